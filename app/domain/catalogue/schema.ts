@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pence, timestamptz } from '../../platform/columns.ts'
+import { CATEGORIES, CONDITIONS } from './filters.ts'
+
+/** A list of words as an SQL `IN` list; the words are this code's own constants. */
+const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    description: text(),
+    brand: text(),
+    category: text({ enum: CATEGORIES }),
+    condition: text({ enum: CONDITIONS }),
+    price: pence().notNull(),
+    dimensions: text(),
+    /** Shown on the website. */
+    enabled: boolean().notNull().default(true),
+    is_deleted: boolean().notNull().default(false),
+    in_stock: boolean().notNull().default(true),
+    featured: boolean().notNull().default(false),
+    /** Units that can still be sold. Changed only by the stock module, with its ledger. */
+    stock_quantity: integer().notNull().default(0),
+    /** Units held by unpaid orders. Changed only by the stock module. */
+    reserved_quantity: integer().notNull().default(0),
+    /** What text search looks through, in lower case (function in the first migration). */
+    search_text: text().generatedAlwaysAs(
+      sql`product_search_text(title, description, brand, category)`,
+    ),
+    /** The colour words of the description (function in the first migration). */
+    colors: text().array().generatedAlwaysAs(sql`product_colors(description)`),
+    created_by: uuid(),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('products_price_positive', sql`${table.price} > 0`),
+    check('products_stock_not_negative', sql`${table.stock_quantity} >= 0`),
+    check('products_reserved_not_negative', sql`${table.reserved_quantity} >= 0`),
+    check('products_category_known', sql`${table.category} in (${wordsOf(CATEGORIES)})`),
+    check('products_condition_known', sql`${table.condition} in (${wordsOf(CONDITIONS)})`),
+    index('products_listed_newest')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    index('products_listed_category')
+      .on(table.category, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    index('products_listed_price')
+      .on(table.price)
+      .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    index('products_featured')
+      .on(table.created_at.desc().nullsFirst())
+      .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),
+    index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    index('products_colors').using('gin', table.colors),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** Public address of the whole picture, `/media/{key}.webp`; smaller ones follow from it. */
+    image_url: text().notNull(),
+    is_primary: boolean().notNull().default(false),
+    display_order: integer().notNull().default(0),
+    /** What staff wrote; empty: "{title}, view {n}". */
+    alt: text(),
+    /** Pixels of the whole picture. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** `#rrggbb`, shown while the picture loads. */
+    color: text().notNull().default('#f1ebe1'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('product_images_in_order').on(table.product_id, table.is_primary.desc().nullsFirst(), table.display_order),
+    uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
+  ],
+)

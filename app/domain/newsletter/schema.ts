@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/columns.ts'
+
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    /** Where consent was given: the footer form, or the box in the checkout. */
+    source: text({ enum: ['footer', 'checkout'] }).notNull().default('footer'),
+    /** The words the person agreed to. */
+    consent_wording: text().notNull(),
+    /** Part of the one-click unsubscribe address. */
+    unsubscribe_token: uuid().notNull().defaultRandom(),
+    unsubscribed_at: timestamptz('unsubscribed_at'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
+    uniqueIndex('newsletter_subscribers_token').on(table.unsubscribe_token),
+  ],
+)

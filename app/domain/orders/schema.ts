@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean,
+  check,
+  index,
+  integer,
+  jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pence, timestamptz } from '../../platform/columns.ts'
+import { products } from '../catalogue/schema.ts'
+import { ORDER_STATUSES, PAYMENT_STATES, STOCK_STATES } from './status.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** Random (v4): its first 8 characters are the number people see. */
+    id: uuid().primaryKey().defaultRandom(),
+    customer_name: text().notNull(),
+    customer_email: text().notNull(),
+    /** Empty where none was given, as the checkout request has it. */
+    customer_phone: text().notNull().default(''),
+    /** Lines joined by line breaks; null until the payment page has collected it. */
+    shipping_address: text(),
+    marketing_opt_in: boolean().notNull().default(false),
+    total_amount: pence().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
+    payment_state: text({ enum: PAYMENT_STATES }).notNull().default('unpaid'),
+    stock_state: text({ enum: STOCK_STATES }).notNull().default('held'),
+    /** What makes two taps on the button one order; unique among orders that hold stock. */
+    checkout_key: text().notNull(),
+    /** The checkout session's id; null while the payment page is being opened. */
+    stripe_payment_id: text(),
+    payment_intent_id: text(),
+    /** When the payment page stops taking payment. */
+    payment_expires_at: timestamptz('payment_expires_at').notNull(),
+    /** When the reconciliation job asks the payment provider next; null once nothing is open. */
+    next_check_at: timestamptz('next_check_at'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('orders_session').on(table.stripe_payment_id),
+    uniqueIndex('orders_payment_intent').on(table.payment_intent_id),
+    uniqueIndex('orders_open_checkout')
+      .on(table.checkout_key)
+      .where(sql`${table.stock_state} = 'held'`),
+    index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
+    index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check('orders_total_not_negative', sql`${table.total_amount} >= 0`),
+    check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'shipped', 'delivered', 'cancelled')`),
+    check(
+      'orders_payment_state_known',
+      sql`${table.payment_state} in ('unpaid', 'paid', 'refund_due', 'refunded', 'part_refunded')`,
+    ),
+    check('orders_stock_state_known', sql`${table.stock_state} in ('held', 'consumed', 'released')`),
+    check('orders_held_is_unpaid', sql`${table.stock_state} <> 'held' or ${table.payment_state} = 'unpaid'`),
+    check('orders_money_has_a_payment', sql`${table.payment_state} = 'unpaid' or ${table.payment_intent_id} is not null`),
+  ],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    product_title: text().notNull(),
+    /** Of one unit, as it was when the order was placed. */
+    price: pence().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_items_line').on(table.order_id, table.product_id),
+    index('order_items_product').on(table.product_id),
+    check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_items_price_positive', sql`${table.price} > 0`),
+  ],
+)
+
+/** Everything that happened to an order, in order; never changed or deleted. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    /** Facts for staff; never names, addresses or card data. */
+    detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('order_events_order').on(table.order_id, table.id)],
+)
+
+/** Each event of the payment provider, once, written in the transaction that acts on it. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  order_id: uuid().references(() => orders.id),
+  created_at: timestamptz('created_at').notNull().defaultNow(),
+})

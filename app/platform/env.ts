@@ -1,0 +1,143 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A wrong or missing setting. The message is one line that names the variable and says why. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
+const flagged = (message: string) => ({ error: message })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+const secret = (bytes: number) => z.string().min(bytes, `must have at least ${bytes} characters`)
+
+/** Every variable the shop reads, with its default. Nothing else looks at `process.env`. */
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], flagged('must be development, production or test'))
+    .default('development'),
+  PORT: z.coerce
+    .number(flagged('must be a port number from 0 to 65535'))
+    .int('must be a whole number')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  PAYMENTS: z.enum(['stripe', 'sandbox'], flagged('must be stripe or sandbox')).optional(),
+  STRIPE_SECRET_KEY: secret(8).optional(),
+  STRIPE_WEBHOOK_SECRET: secret(8).optional(),
+  STRIPE_API_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().default('Kept <hello@kept.example>'),
+  SESSION_SECRET: secret(32).optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      flagged('must be fatal, error, warn, info, debug, trace or silent'),
+    )
+    .default('info'),
+})
+
+type Variables = z.infer<typeof schema>
+
+export type PaymentSettings =
+  | { kind: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | undefined }
+  | { kind: 'sandbox' }
+
+export type Env = {
+  production: boolean
+  port: number
+  host: string
+  /** The shop's own origin as shoppers see it, without a slash at the end; null: follows the port. */
+  publicUrl: string | null
+  /** Absolute path. */
+  dataDir: string
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+  payments: PaymentSettings
+  smtpUrl: string | null
+  mailFrom: string
+  /** null: generated into `dataDir` on the first start. */
+  sessionSecret: string | null
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  logLevel: Variables['LOG_LEVEL']
+}
+
+/**
+ * Reads and checks the configuration, once, at start.
+ *
+ * @throws ConfigurationError naming the first variable that is wrong
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigurationError(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const variables = parsed.data
+  const production = variables.NODE_ENV === 'production'
+  if (production) requireInProduction(variables)
+  return {
+    production,
+    port: variables.PORT,
+    host: variables.HOST,
+    publicUrl: variables.PUBLIC_URL ? readOrigin(variables.PUBLIC_URL) : null,
+    dataDir: path.resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    payments: readPayments(variables, production),
+    smtpUrl: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM,
+    sessionSecret: variables.SESSION_SECRET ?? null,
+    trustProxy: (variables.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
+    logLevel: variables.LOG_LEVEL,
+  }
+}
+
+function requireInProduction(variables: Variables): void {
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET'] as const) {
+    if (!variables[name]) throw new ConfigurationError(`${name} must be set in production`)
+  }
+}
+
+function readOrigin(address: string): string {
+  const url = new URL(address)
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigurationError('PUBLIC_URL must be an origin without a path')
+  }
+  return url.origin
+}
+
+/** The test payments are never switched on silently where real money is expected. */
+function readPayments(variables: Variables, production: boolean): PaymentSettings {
+  const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = variables
+  if (PAYMENTS === 'sandbox') {
+    if (STRIPE_SECRET_KEY) {
+      throw new ConfigurationError('PAYMENTS is sandbox, so STRIPE_SECRET_KEY must not be set')
+    }
+    return { kind: 'sandbox' }
+  }
+  if (!STRIPE_SECRET_KEY) {
+    if (PAYMENTS === 'stripe' || production || STRIPE_API_URL) {
+      throw new ConfigurationError(
+        'STRIPE_SECRET_KEY must be set (or PAYMENTS=sandbox for test payments)',
+      )
+    }
+    return { kind: 'sandbox' }
+  }
+  if (!STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigurationError('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY')
+  }
+  return {
+    kind: 'stripe',
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: STRIPE_API_URL,
+  }
+}

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Env } from './env.ts'
+
+export type { Logger }
+
+/**
+ * Structured logs. Addresses, names and secrets are never given to it; the serializers leave out
+ * what could carry them (query strings, headers, bodies, the parameters of a failed query).
+ */
+export function createLog(level: Env['logLevel'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options, pino.destination(2))
+}
+
+/** What of an error may be written down: a failed query's text and parameters stay out. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'not an error object', type: typeof error }
+  const code = 'code' in error ? error.code : undefined
+  const fromQuery = error.message.startsWith('Failed query')
+  return {
+    type: error.name,
+    ...(code === undefined ? {} : { code }),
+    message: fromQuery ? 'Failed query' : error.message,
+    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  }
+}
