@@ -1,0 +1,28 @@
+/**
+ * Who the shop is. A shop owner edits this file: name, ways to reach it, and the legal facts
+ * that every page must show.
+ */
+export const site = {
+  name: 'Kept',
+  line: 'Good furniture, kept in use.',
+  description:
+    'Restored, pre-owned sofas and furniture from brands you know, cleaned, mended and delivered across the UK from our workshop in Buckinghamshire.',
+  /** The trader as registered. */
+  legalName: 'Kept Furniture Ltd (sample)',
+  address: ['Unit 4, Sample Yard', 'High Wycombe', 'Buckinghamshire', 'HP00 0AA'],
+  phone: '01494 000 000',
+  email: 'hello@kept.example',
+  /** Orders, the confirmation page's "Need help?". */
+  supportEmail: 'support@kept.example',
+  /** New orders and messages are announced here. */
+  noticesEmail: 'orders@kept.example',
+  social: [
+    { name: 'Instagram', href: 'https://www.instagram.com/' },
+    { name: 'Facebook', href: 'https://www.facebook.com/' },
+    { name: 'Pinterest', href: 'https://www.pinterest.co.uk/' },
+  ],
+  /** Typeset words in the home page's strip; never logos. */
+  brands: ['John Lewis', 'Heal’s', 'Loaf', 'Swoon', 'Ercol', 'DFS'],
+  brandsNote: 'Brand names say who made a piece. Kept is not affiliated with them.',
+  deliveryNote: 'Delivery within mainland UK is included in the price.',
+} as const

@@ -1,0 +1,109 @@
+/** One product in the cart, as the cookie keeps it. */
+export type CartLine = { id: string; quantity: number }
+
+/** One product in the cart, as it is shown. */
+export type CartItem = {
+  id: string
+  name: string
+  /** Pounds. */
+  price: number
+  /** Address of the whole picture, or null. */
+  image: string | null
+  quantity: number
+}
+
+/** One row of the stock check's answer. */
+export type StockRow = {
+  id: string
+  stock_quantity: number
+  in_stock: boolean
+  /** Pounds. */
+  price: number
+}
+
+/** What a stock check changed in the cart, for the shopper to be told. */
+export type Adjustment =
+  | { kind: 'removed'; name: string }
+  | { kind: 'lowered'; name: string; quantity: number }
+  | { kind: 'price'; name: string; price: number }
+
+/** The most pieces (units) a cart holds. */
+export const CART_LIMIT = 50
+export const CART_COOKIE = 'cart'
+export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Reads the cart out of a cookie header (or `document.cookie`): `cart=id.2~id.1`. Whatever is
+ * malformed is left out, one product's lines are merged, and the units are capped.
+ */
+export function readCart(cookies: string | null): CartLine[] {
+  const value = /(?:^|;\s*)cart=([^;]*)/.exec(cookies ?? '')?.[1] ?? ''
+  const lines = new Map<string, number>()
+  let units = 0
+  for (const part of value.split('~').slice(0, CART_LIMIT)) {
+    const [id = '', count = ''] = part.split('.')
+    if (!UUID.test(id) || !/^[1-9]\d?$/.test(count)) continue
+    const quantity = Math.min(Number(count), CART_LIMIT - units)
+    if (quantity <= 0) break
+    lines.set(id, (lines.get(id) ?? 0) + quantity)
+    units += quantity
+  }
+  return [...lines].map(([id, quantity]) => ({ id, quantity }))
+}
+
+/** The cookie that keeps the cart; browser and server write it alike. */
+export function cartCookie(lines: readonly CartLine[], secure: boolean): string {
+  const value = lines.map(({ id, quantity }) => `${id}.${quantity}`).join('~')
+  const age = value ? CART_COOKIE_SECONDS : 0
+  return `${CART_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** What the badge shows: units, not lines. */
+export function countUnits(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((units, line) => units + line.quantity, 0)
+}
+
+/** Pounds. */
+export function cartTotal(items: readonly CartItem[]): number {
+  const pence = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
+  return pence / 100
+}
+
+/** A quantity of zero or less removes the item. */
+export function setQuantity<Line extends CartLine>(
+  lines: readonly Line[],
+  id: string,
+  quantity: number,
+): Line[] {
+  if (quantity <= 0) return lines.filter((line) => line.id !== id)
+  return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
+}
+
+/**
+ * Fits the cart to what is on sale now: what is gone is removed, what is short is lowered, and
+ * a changed price is taken over. Each change is told.
+ */
+export function checkCart(
+  items: readonly CartItem[],
+  stock: readonly StockRow[],
+): { items: CartItem[]; adjustments: Adjustment[] } {
+  const rows = new Map(stock.map((row) => [row.id, row]))
+  const adjustments: Adjustment[] = []
+  const kept: CartItem[] = []
+  for (const item of items) {
+    const row = rows.get(item.id)
+    if (!row?.in_stock || row.stock_quantity <= 0) {
+      adjustments.push({ kind: 'removed', name: item.name })
+      continue
+    }
+    const quantity = Math.min(item.quantity, row.stock_quantity)
+    if (quantity < item.quantity) adjustments.push({ kind: 'lowered', name: item.name, quantity })
+    if (row.price !== item.price) {
+      adjustments.push({ kind: 'price', name: item.name, price: row.price })
+    }
+    kept.push({ ...item, quantity, price: row.price })
+  }
+  return { items: kept, adjustments }
+}

@@ -1,0 +1,14 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { type Services, servicesContext } from './services.ts'
+
+const handleRequest = createRequestHandler(build, import.meta.env.MODE)
+
+/** Answers one request of a browser: a screen, its data, or one of the API's routes. */
+export function handle(request: Request, services: Services): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  return handleRequest(request, context)
+}
+
+export type Handle = typeof handle

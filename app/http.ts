@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { HandlerSource } from './load-handler.ts'
+import { type Origins, originOf } from './platform/http/origins.ts'
+import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
+import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
+import { serveMedia } from './routes/api/media.ts'
+import type { Services } from './services.ts'
+
+const CLIENT_BUILD = fileURLToPath(new URL('../build/client', import.meta.url))
+const BODY_LIMIT_BYTES = 256 * 1024
+const ONE_YEAR_SECONDS = 31_536_000
+
+export type HttpOptions = {
+  services: Services
+  origins: Origins
+  /** Answers screens and API. */
+  source: HandlerSource
+  trustProxy: string[]
+  /** False once the process has been asked to stop. */
+  isReady: () => boolean
+}
+
+/** The web server, not yet listening. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services, origins } = options
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  logRequests(app)
+  await addSecurityHeaders(app, origins.publicUrl)
+  refuseForeignOrigins(app, origins)
+  addHealthChecks(app, options)
+  serveMedia(app, services.media)
+  options.source.attach?.(app)
+  if (!options.source.attach && existsSync(CLIENT_BUILD)) {
+    await app.register(serveStatic, {
+      root: CLIENT_BUILD,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(response, file) {
+        const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
+        response.setHeader(
+          'cache-control',
+          hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.all('*', async (request, reply) => {
+    const handle = await options.source.handle()
+    const origin = originOf(origins, request.headers.host)
+    const response = await handle(toWebRequest(request, origin), {
+      ...services,
+      log: request.log,
+    })
+    return sendWebResponse(request, reply, response)
+  })
+  return app
+}
+
+/** One line an answer: path without its query, no address, no agent. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.raw.url?.split('?', 1)[0] ?? '/'
+    if (!path.startsWith('/assets/') && !path.startsWith('/media/')) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10
+      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+    }
+    done()
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    const message =
+      status === 413
+        ? 'That is more than the shop accepts at once.'
+        : status < 500
+          ? 'The shop could not read that request.'
+          : 'Something went wrong on our side. Please try again.'
+    return reply.code(status).send({ error: message })
+  })
+}
+
+function addHealthChecks(app: FastifyInstance, { services, isReady }: HttpOptions): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (!isReady()) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await services.db.execute(sql`SELECT 1`)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+}

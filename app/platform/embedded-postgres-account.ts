@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, lstat, opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The operating system account a process is to run as. */
+export type Account = { uid: number; gid: number }
+
+const ACCOUNT_NAME = 'postgres'
+
+/**
+ * The account PostgreSQL has to run as, or undefined where it may simply run as we do.
+ *
+ * PostgreSQL refuses root. As root, an existing cluster keeps running as the account that owns it,
+ * so a shop tried once with sudo needs no change of ownership; a new one belongs to `postgres`,
+ * which is created where the machine has no such account.
+ *
+ * @throws one plain line where no such account can be had, or the cluster belongs to someone else
+ */
+export async function accountFor(cluster: string): Promise<Account | undefined> {
+  const owner = await stat(cluster).catch(() => undefined)
+  const uid = process.getuid?.()
+  if (uid !== 0) {
+    if (owner !== undefined && uid !== undefined && owner.uid !== uid) {
+      throw new Error(
+        `The database in ${cluster} belongs to another user (uid ${owner.uid}): start the shop as that user, or as root`,
+      )
+    }
+    return undefined
+  }
+  if (process.platform !== 'linux') {
+    throw new Error('PostgreSQL refuses to run as root: start the shop as an ordinary user')
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const account = (await findAccount()) ?? (await createAccount())
+  if (owner !== undefined) await giveTo(account, cluster)
+  return account
+}
+
+async function findAccount(): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all([
+    output('id', ['-u', ACCOUNT_NAME]),
+    output('id', ['-g', ACCOUNT_NAME]),
+  ])
+  if (uid === undefined || gid === undefined) return undefined
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function createAccount(): Promise<Account> {
+  await output('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir=/nonexistent',
+    '--shell=/usr/sbin/nologin',
+    ACCOUNT_NAME,
+  ])
+  const account = await findAccount()
+  if (account !== undefined) return account
+  throw new Error(
+    `PostgreSQL refuses to run as root, and the account "${ACCOUNT_NAME}" could not be created: create it, start the shop as an ordinary user, or set DATABASE_URL`,
+  )
+}
+
+/** A cluster restored by root with plain `cp` or `tar` belongs to root and may be open to all. */
+async function giveTo(account: Account, cluster: string) {
+  for await (const entry of await opendir(cluster, { recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!(await lstat(path)).isSymbolicLink()) await chown(path, account.uid, account.gid)
+  }
+  await chown(cluster, account.uid, account.gid)
+  await chmod(cluster, 0o700)
+}
+
+/** Standard output of a command, trimmed; undefined where it is missing or fails. */
+async function output(command: string, args: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(command, args, { timeout: 10_000 }, (error, stdout) => {
+      resolve(error === null ? stdout.trim() : undefined)
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { createContext } from 'react-router'
+import type { Payments } from './domain/payments/payments.server.ts'
+import type { MediaStore } from './domain/media/media-store.server.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+
+/** What the screens and the API may use, made once at start and handed to every request. */
+export type Services = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  media: MediaStore
+  clock: Clock
+  log: Logger
+  /** The shop's origin as shoppers see it, without a slash at the end. */
+  publicUrl: string
+  /** Origin of the hosted payment page. */
+  paymentPage: string
+  /** Signs cookies. */
+  sessionSecret: string
+  /** True while the payment page is the local stand-in. */
+  testPayments: boolean
+}
+
+export const servicesContext = createContext<Services>()

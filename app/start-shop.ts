@@ -1,0 +1,233 @@
+import { createServer } from 'node:net'
+import { loadDemo } from '../demo/load-demo.ts'
+import { startBackgroundWork } from './background.ts'
+import { createMailer } from './domain/mail/mailer.server.ts'
+import { createMediaStore } from './domain/media/media-store.server.ts'
+import { warmVariants } from './domain/media/serve-media.server.ts'
+import { QUEUES } from './domain/orders/queues.server.ts'
+import { stripePayments } from './domain/payments/stripe-payments.server.ts'
+import { createHttp } from './http.ts'
+import type { HandlerSource } from './load-handler.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/db.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { ConfigurationError, type Env } from './platform/env.ts'
+import { type Origins, shopOrigins } from './platform/http/origins.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { generatedSecrets } from './platform/secrets.ts'
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
+import type { Services } from './services.ts'
+
+export type ShopOptions = {
+  /** Where the screens come from. */
+  handler: () => Promise<HandlerSource>
+  clock?: Clock
+  log?: Logger
+  /** Load the demo catalogue into an empty embedded database. */
+  demo?: boolean
+}
+
+export type RunningShop = {
+  url: string
+  services: Services
+  sandbox: Sandbox | null
+  /** Answers `/readyz` with 503, lets requests and jobs end, closes everything. */
+  stop(): Promise<void>
+}
+
+/** What has been opened so far, to be closed in reverse: also when a later step fails. */
+class Closers {
+  private readonly steps: (() => Promise<unknown>)[] = []
+
+  add(step: () => Promise<unknown>): void {
+    this.steps.push(step)
+  }
+
+  async closeAll(log: Logger): Promise<void> {
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) {
+      await step().catch((error: unknown) => log.warn({ err: error }, 'a part did not stop well'))
+    }
+  }
+}
+
+/**
+ * Starts the whole shop: database, migrations, jobs, payments, web server.
+ *
+ * @throws ConfigurationError where a setting cannot work (a taken port, say)
+ */
+export async function startShop(env: Env, options: ShopOptions): Promise<RunningShop> {
+  const log = options.log ?? createLog(env.logLevel)
+  const closers = new Closers()
+  try {
+    return await openShop(env, options, log, closers)
+  } catch (error) {
+    await closers.closeAll(log)
+    throw error
+  }
+}
+
+async function openShop(
+  env: Env,
+  options: ShopOptions,
+  log: Logger,
+  closers: Closers,
+): Promise<RunningShop> {
+  const clock = options.clock ?? systemClock
+  const port = env.port === 0 ? await freePort(env.host) : env.port
+  const origins = shopOrigins(env.publicUrl, port)
+  const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
+  await migrate(databaseUrl)
+  const db = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  closers.add(() => db.$client.end())
+  const jobs = await startJobs(db, log, QUEUES)
+  closers.add(() => jobs.stop())
+  const media = createMediaStore({ dataDir: env.dataDir, log })
+  const secrets = generatedSecrets(env.dataDir)
+  const { payments, paymentPage, sandbox } = await openPayments(env, {
+    port, secrets, clock, log, closers, origins,
+  })
+  const services: Services = {
+    db,
+    payments,
+    jobs,
+    media,
+    clock,
+    log,
+    publicUrl: origins.publicUrl,
+    paymentPage,
+    sessionSecret: env.sessionSecret ?? secrets.sessionSecret,
+    testPayments: sandbox !== null,
+  }
+  if (options.demo && !env.databaseUrl) await openDemo(services, closers)
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
+  const work = await startBackgroundWork(services, mailer)
+  closers.add(() => work.stop())
+
+  let ready = true
+  const app = await createHttp({
+    services,
+    origins,
+    source: await options.handler(),
+    trustProxy: env.trustProxy,
+    isReady: () => ready,
+  })
+  closers.add(() => app.close())
+  await listen(app, port, env.host)
+  return {
+    url: origins.publicUrl,
+    services,
+    sandbox,
+    async stop() {
+      ready = false
+      await closers.closeAll(log)
+    },
+  }
+}
+
+async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<string> {
+  const server = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (message) => log.info(message),
+  })
+  closers.add(() => server.stop())
+  return server.connectionString
+}
+
+type PaymentParts = {
+  port: number
+  secrets: ReturnType<typeof generatedSecrets>
+  clock: Clock
+  log: Logger
+  closers: Closers
+  origins: Origins
+}
+
+/** The stand-in keeps its address across restarts: payment pages that are open stay open. */
+const SANDBOX_PORT_DISTANCE = 10_000
+
+async function openPayments(
+  env: Env,
+  { port, secrets, clock, log, closers, origins }: PaymentParts,
+): Promise<{ payments: Services['payments']; paymentPage: string; sandbox: Sandbox | null }> {
+  if (env.payments.kind === 'stripe') {
+    const { secretKey, webhookSecret, apiUrl } = env.payments
+    const payments = stripePayments({ secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) })
+    // A stand-in elsewhere shows its payment page itself.
+    return { payments, paymentPage: apiUrl ?? 'https://checkout.stripe.com', sandbox: null }
+  }
+  const loopback = env.host === '0.0.0.0' || env.host === '::' ? '127.0.0.1' : env.host
+  const preferred = (port + SANDBOX_PORT_DISTANCE) % 65_536
+  const sandbox = await startSandbox({
+    port: (await isFree(preferred, env.host)) ? preferred : 0,
+    host: env.host,
+    publicHost: new URL(origins.publicUrl).hostname,
+    dataDir: `${env.dataDir}/sandbox`,
+    secretKey: secrets.sandboxSecretKey,
+    webhookUrl: `http://${loopback}:${port}/webhooks/stripe`,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    now: () => clock.now(),
+    log,
+  })
+  closers.add(() => sandbox.close())
+  const payments = stripePayments({
+    secretKey: secrets.sandboxSecretKey,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    apiUrl: `http://${loopback}:${sandbox.port}`,
+    now: () => clock.now().getTime(),
+  })
+  return { payments, paymentPage: sandbox.url, sandbox }
+}
+
+async function openDemo(services: Services, closers: Closers): Promise<void> {
+  const loaded = await loadDemo(services.db, services.media, services.clock)
+  if (!loaded.ok) return
+  services.log.info({ products: loaded.products }, 'the demo catalogue was loaded')
+  const warming = warmVariants(services.media, loaded.imageUrls)
+  closers.add(() => warming.stop())
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof createHttp>>,
+  port: number,
+  host: string,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new ConfigurationError(`PORT ${port} is already in use by another program`)
+    }
+    if (code === 'EACCES') throw new ConfigurationError(`PORT ${port} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigurationError(`HOST ${host} is not an address of this machine`)
+    }
+    throw error
+  }
+}
+
+function probe(port: number, host: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(null))
+    server.listen(port, host, () => {
+      const address = server.address()
+      const found = typeof address === 'object' && address ? address.port : port
+      server.close(() => resolve(found))
+    })
+  })
+}
+
+async function freePort(host: string): Promise<number> {
+  const port = await probe(0, host)
+  if (port === null) throw new ConfigurationError(`HOST ${host} is not an address of this machine`)
+  return port
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  return port > 1_023 && (await probe(port, host)) !== null
+}

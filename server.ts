@@ -1,0 +1,35 @@
+import { developmentHandler, productionHandler } from './app/load-handler.ts'
+import { DataDirInUseError } from './app/platform/embedded-postgres.ts'
+import { ConfigurationError, readEnv } from './app/platform/env.ts'
+import { startShop } from './app/start-shop.ts'
+import { ensureBuild } from './tools/ensure-build.ts'
+
+/** How long a stop may take before it is forced. */
+const STOP_LIMIT_MS = 14_000
+
+async function main(): Promise<void> {
+  const developing = process.argv.includes('--dev')
+  const env = readEnv()
+  if (!developing) await ensureBuild()
+  const shop = await startShop(env, {
+    handler: developing ? developmentHandler : productionHandler,
+    demo: true,
+  })
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    void shop.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`Kept is open at ${shop.url}\n`)
+  if (shop.services.testPayments) process.stdout.write('Test payments: no card is charged.\n')
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigurationError || error instanceof DataDirInUseError
+  process.stderr.write(expected ? `Kept did not start: ${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+})
