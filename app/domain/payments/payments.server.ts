@@ -1,0 +1,85 @@
+import type { Pence } from '../../platform/money.ts'
+
+/** One visit to the hosted payment page, as the payment provider tells it. */
+export type PaymentSession = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  /** The money is there. */
+  paid: boolean
+  /** Complete, but a payment that settles later has finally failed: no money will come. */
+  failed: boolean
+  /** Where the shopper pays; null once the session is no longer open. */
+  url: string | null
+  amountTotal: Pence
+  /** ISO 4217, lower case. */
+  currency: string
+  /** The order that the session was opened for. */
+  orderId: string | null
+  /** What a refund names; null until something was paid. */
+  paymentIntentId: string | null
+  phone: string | null
+  email: string | null
+  shippingName: string | null
+  /** Lines joined by `\n`; the country only where it is not the United Kingdom. */
+  shippingAddress: string | null
+}
+
+export type OpenSession = {
+  /** Also the idempotency key: repeating the same input answers with the same session. */
+  orderId: string
+  /** One or more; prices as the shopper saw them. */
+  lines: { title: string; unitPrice: Pence; quantity: number; imageUrl: string | null }[]
+  customerEmail: string
+  /** Between 30 minutes and 24 hours ahead; whole seconds count. Same on every repeat. */
+  expiresAt: Date
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+  successUrl: string
+  cancelUrl: string
+}
+
+export type OpenedSession =
+  | { ok: true; session: PaymentSession }
+  /** No session exists: the hold may be released. */
+  | { ok: false; reason: 'refused'; message: string }
+  /** A payable session may exist: the hold must stay until that is known. */
+  | { ok: false; reason: 'unknown' }
+
+export type FoundSession =
+  | { ok: true; session: PaymentSession }
+  | { ok: false; reason: 'missing' | 'unreachable' }
+
+export type Refund = {
+  paymentIntentId: string
+  /** All that is left of the payment when left out. */
+  amount?: Pence
+  /** Repeating it never pays back twice. */
+  idempotencyKey: string
+  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent'
+}
+
+export type Refunded =
+  /** `status` is the provider's word: `succeeded`, or `pending` while the bank works on it. */
+  | { ok: true; refundId: string; status: string }
+  | { ok: false; reason: 'refused'; message: string }
+  /** It may have been made: repeat it with the same key. */
+  | { ok: false; reason: 'unreachable' }
+
+/** What a webhook said happened. Nothing in it is trusted but the ids: re-read the session. */
+export type PaymentEvent = { id: string; type: string; sessionId: string | null }
+
+/** The payment provider, as far as the shop needs one. Never call it inside a transaction. */
+export type Payments = {
+  openSession(input: OpenSession): Promise<OpenedSession>
+  readSession(id: string): Promise<FoundSession>
+  /**
+   * Asks that a session can no longer be paid. One that is complete or expired already is
+   * answered as it stands; look at its `status`.
+   */
+  expireSession(id: string): Promise<FoundSession>
+  refund(refund: Refund): Promise<Refunded>
+  /** Checks a webhook's signature; one older than 300 seconds counts as forged. */
+  readEvent(
+    rawBody: string | Buffer,
+    signature: string | undefined,
+  ): { ok: true; event: PaymentEvent } | { ok: false; reason: 'bad-signature' }
+}

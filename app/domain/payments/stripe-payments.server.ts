@@ -1,0 +1,199 @@
+import http from 'node:http'
+import https from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import type {
+  FoundSession,
+  OpenedSession,
+  OpenSession,
+  Payments,
+  Refund,
+  Refunded,
+} from './payments.server.ts'
+import { askStripe } from './stripe-answer.server.ts'
+import { readPaymentSession } from './stripe-session.server.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of a stand-in for Stripe's API; Stripe itself when left out. */
+  apiUrl?: string | undefined
+  /** Longest wait for one request, in milliseconds; one repeat may follow it. */
+  timeoutMs?: number
+  /** The time in milliseconds that webhooks are judged by; the system's when left out. */
+  now?: () => number
+}
+
+/** A signature's age that is still believed: Stripe's own recommendation, in seconds. */
+const SIGNATURE_MAX_AGE_S = 300
+/** Nobody watches a spinner for longer. */
+const LONGEST_WAIT_MS = 11_500
+/** The SDK's rest before it repeats a request. */
+const REST_BEFORE_REPEAT_MS = 500
+/** Rests while another request with the same key (a second tap) is still being answered. */
+const RESTS_WHILE_KEY_IN_USE_MS = [300, 600]
+/** Connections kept open to Stripe; more requests than that wait for one. */
+const MAX_CONNECTIONS = 64
+
+/** Payments through Stripe's hosted page. Every call ends within 11.5 seconds. */
+export function stripePayments(options: StripeOptions): Payments {
+  const timeoutMs = options.timeoutMs ?? 6000
+  const waitMs = Math.min(2 * timeoutMs + REST_BEFORE_REPEAT_MS, LONGEST_WAIT_MS)
+  const stripe = connect(options, timeoutMs)
+  return {
+    openSession: (input) => openSession(stripe, input, waitMs),
+    readSession: (id) => readSession(stripe, id, waitMs),
+    expireSession: (id) => expireSession(stripe, id, waitMs),
+    refund: (input) => refund(stripe, input, waitMs),
+    readEvent: (rawBody, signature) =>
+      readEvent(stripe, rawBody, signature, options.webhookSecret, options.now?.()),
+  }
+}
+
+function connect(options: StripeOptions, timeoutMs: number): Stripe {
+  const address = options.apiUrl ? new URL(options.apiUrl) : null
+  const protocol = address?.protocol === 'http:' ? 'http' : 'https'
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
+  return new Stripe(options.secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpAgent: protocol === 'http' ? new http.Agent(agent) : new https.Agent(agent),
+    ...(address && {
+      // Brackets around an IPv6 address belong to URLs only.
+      host: address.hostname.replace(/^\[|\]$/g, ''),
+      port: address.port || (protocol === 'http' ? 80 : 443),
+      protocol,
+    }),
+  })
+}
+
+async function openSession(
+  stripe: Stripe,
+  input: OpenSession,
+  waitMs: number,
+): Promise<OpenedSession> {
+  const giveUpAt = performance.now() + waitMs
+  const create = () =>
+    stripe.checkout.sessions.create(describeSession(input), { idempotencyKey: input.orderId })
+  let answer = await askStripe(create, waitMs)
+  for (const restMs of RESTS_WHILE_KEY_IN_USE_MS) {
+    const leftMs = giveUpAt - performance.now() - restMs
+    if (answer.ok || answer.failure !== 'key-in-use' || leftMs <= 0) break
+    await pause(restMs)
+    answer = await askStripe(create, leftMs)
+  }
+  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
+  if (answer.failure === 'refused' || answer.failure === 'missing') {
+    return { ok: false, reason: 'refused', message: answer.message }
+  }
+  return { ok: false, reason: 'unknown' }
+}
+
+/** The same for the same input to the last byte: Stripe compares it under an idempotency key. */
+function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    locale: 'en-GB',
+    client_reference_id: input.orderId,
+    customer_email: input.customerEmail,
+    expires_at: Math.floor(input.expiresAt.getTime() / 1000),
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
+    shipping_address_collection: { allowed_countries: ['GB'] },
+    phone_number_collection: { enabled: true },
+    metadata: { order_id: input.orderId },
+    line_items: input.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: 'gbp',
+        unit_amount: line.unitPrice,
+        product_data: {
+          name: line.title,
+          // Stripe fetches pictures itself: a local shop's address would only be refused.
+          ...(line.imageUrl?.startsWith('https://') && { images: [line.imageUrl] }),
+        },
+      },
+    })),
+  }
+}
+
+/** Ids come from addresses that anyone may type: what cannot be one is never asked for. */
+const isSessionId = (id: string) => /^cs_\w{1,250}$/.test(id)
+
+async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
+  if (!isSessionId(id)) return { ok: false, reason: 'missing' }
+  const answer = await askStripe(
+    // Only the payment itself tells a slow payment from one that failed for good.
+    () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
+    waitMs,
+  )
+  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
+  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+}
+
+async function expireSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
+  if (!isSessionId(id)) return { ok: false, reason: 'missing' }
+  const giveUpAt = performance.now() + waitMs
+  const answer = await askStripe(() => stripe.checkout.sessions.expire(id), waitMs)
+  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
+  if (answer.failure === 'refused') {
+    return readSession(stripe, id, Math.max(0, giveUpAt - performance.now()))
+  }
+  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+}
+
+async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Refunded> {
+  const { paymentIntentId, amount, reason, idempotencyKey } = input
+  const answer = await askStripe(
+    () =>
+      stripe.refunds.create(
+        {
+          payment_intent: paymentIntentId,
+          ...(amount !== undefined && { amount }),
+          ...(reason && { reason }),
+        },
+        { idempotencyKey },
+      ),
+    waitMs,
+  )
+  if (answer.ok) {
+    return { ok: true, refundId: answer.value.id, status: answer.value.status ?? 'pending' }
+  }
+  switch (answer.failure) {
+    case 'refused':
+    case 'missing':
+    case 'key-spent':
+      return { ok: false, reason: 'refused', message: answer.message }
+    case 'key-in-use':
+    case 'unreachable':
+      return { ok: false, reason: 'unreachable' }
+  }
+}
+
+function readEvent(
+  stripe: Stripe,
+  rawBody: string | Buffer,
+  signature: string | undefined,
+  secret: string,
+  receivedAt: number | undefined,
+): ReturnType<Payments['readEvent']> {
+  try {
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature ?? '',
+      secret,
+      SIGNATURE_MAX_AGE_S,
+      undefined,
+      receivedAt,
+    )
+    const about: { object?: string; id?: string } = event.data.object
+    const sessionId = about.object === 'checkout.session' ? (about.id ?? null) : null
+    return { ok: true, event: { id: event.id, type: event.type, sessionId } }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      return { ok: false, reason: 'bad-signature' }
+    }
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import type { PaymentSession } from './payments.server.ts'
+
+/**
+ * Stripe's session in the shop's words.
+ *
+ * `failed` needs the session's payment intent expanded; without it a failed payment reads as one
+ * that is still on its way.
+ *
+ * @throws when Stripe names a status that the shop does not know
+ */
+export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
+  const { payment_intent: intent, customer_details: customer } = session
+  const shipping = session.collected_information?.shipping_details
+  return {
+    id: session.id,
+    status: readStatus(session.status),
+    paid: session.payment_status === 'paid',
+    failed: hasFailed(session),
+    url: session.url,
+    // Nothing to pay matches no order, so such a session can never settle one.
+    amountTotal: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderId: session.client_reference_id,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    phone: customer?.phone ?? null,
+    email: customer?.email ?? session.customer_email,
+    shippingName: shipping?.name ?? null,
+    shippingAddress: shipping ? writeAddress(shipping.address) : null,
+  }
+}
+
+function readStatus(status: string | null): PaymentSession['status'] {
+  switch (status) {
+    case 'open':
+    case 'complete':
+    case 'expired':
+      return status
+    default:
+      throw new Error(`Stripe gave a session the unknown status ${status}`)
+  }
+}
+
+/** A bank payment that came back leaves its session complete and unpaid for ever. */
+function hasFailed(session: Stripe.Checkout.Session): boolean {
+  const intent = session.payment_intent
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid') return false
+  if (intent === null || typeof intent === 'string') return false
+  return intent.status === 'requires_payment_method' || intent.status === 'canceled'
+}
+
+function writeAddress(address: Stripe.Address): string {
+  const { line1, line2, city, state, postal_code, country } = address
+  const abroad = country === 'GB' ? null : country
+  return [line1, line2, city, state, postal_code, abroad].filter(Boolean).join('\n')
+}
