@@ -4,13 +4,7 @@ import { chown, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Cluster,
-  handOver,
-  oneLine,
-  processExists,
-  spawnOptions,
-} from './embedded-postgres-cluster.ts'
+import { type Cluster, handOver, processExists, spawnOptions } from './embedded-postgres-cluster.ts'
 
 /** What PostgreSQL says about itself in `postmaster.pid`; a fresh file may lack its later lines. */
 export type PidFile = { text: string; pid: number; port: number; ready: boolean }
@@ -52,18 +46,32 @@ export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
   }
 }
 
+export type Whose = 'gone' | 'no' | 'maybe' | 'ours'
+
 /**
- * Whether a process id still belongs to PostgreSQL: 'no' for an id in use by another program or by a
- * zombie (in a container whose first process reaps none, a killed server stays one for ever).
- * 'maybe' is another PostgreSQL, or a system without /proc.
+ * Whose a process id is now. 'no': another program's, another cluster's, or a zombie's (in a
+ * container whose first process reaps none, a killed server stays one for ever). 'maybe': a system
+ * without /proc, or a PostgreSQL into which we may not look, as root in a container may not.
  */
-export async function isPostgres(pid: number): Promise<'gone' | 'no' | 'maybe'> {
+export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
   if (pid <= 0 || !processExists(pid)) return 'gone'
   if (process.platform !== 'linux') return 'maybe'
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   const [, name, state] = about?.match(/\((.*)\) (\S)/s) ?? []
   if (name === undefined) return processExists(pid) ? 'maybe' : 'gone'
-  return name === 'postgres' && state !== 'Z' && state !== 'X' ? 'maybe' : 'no'
+  if (name !== 'postgres' || state === 'Z' || state === 'X') return 'no'
+  // A server works in its data folder, and is there before it writes its pid file.
+  const [folder, workplace] = await Promise.all([
+    stat(cluster.folder).catch(() => undefined),
+    stat(`/proc/${pid}/cwd`).catch(() => undefined),
+  ])
+  if (folder === undefined || workplace === undefined) return 'maybe'
+  return folder.ino === workplace.ino && folder.dev === workplace.dev ? 'ours' : 'no'
+}
+
+async function mayRun(cluster: Cluster, pid: number): Promise<boolean> {
+  const answer = await whose(cluster, pid)
+  return answer === 'ours' || answer === 'maybe'
 }
 
 export type Launch = { ok: true; pid: number } | { ok: false; retry: boolean; complaint: string }
@@ -169,7 +177,7 @@ async function lastComplaint(cluster: Cluster, from: number): Promise<string | u
   const log = await readFile(cluster.logFile)
   const lines = log.subarray(from).toString().trim().split('\n')
   const line = lines.findLast((text) => /FATAL|PANIC|error|denied/.test(text)) ?? lines.at(-1)
-  return line === undefined || line === '' ? undefined : oneLine(line)
+  return line?.replace(/^.* UTC \[\d+\] \w+: +/, '') || undefined
 }
 
 /**
@@ -180,12 +188,12 @@ async function lastComplaint(cluster: Cluster, from: number): Promise<string | u
  */
 export async function stopServer(cluster: Cluster) {
   const file = await readPidFile(cluster)
-  if (file === undefined || (await isPostgres(file.pid)) !== 'maybe') return
+  if (file === undefined || !(await mayRun(cluster, file.pid))) return
   await signal(cluster, file.pid, 'fast')
-  if (await isGoneWithin(file.pid, FAST_STOP_MS)) return
+  if (await isGoneWithin(cluster, file.pid, FAST_STOP_MS)) return
   cluster.log('The database is slow to stop: stopping it at once')
   await signal(cluster, file.pid, 'immediate')
-  if (await isGoneWithin(file.pid, IMMEDIATE_STOP_MS)) return
+  if (await isGoneWithin(cluster, file.pid, IMMEDIATE_STOP_MS)) return
   throw new Error(`The database (process ${file.pid}) does not stop`)
 }
 
@@ -204,10 +212,10 @@ async function signal(cluster: Cluster, pid: number, mode: 'fast' | 'immediate')
   }
 }
 
-async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {
+async function isGoneWithin(cluster: Cluster, pid: number, patienceMs: number): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
-    if ((await isPostgres(pid)) !== 'maybe') return true
+    if (!(await mayRun(cluster, pid))) return true
     await wait(POLL_MS)
   }
   return false

@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { type Cluster, SUPERUSER } from './embedded-postgres-cluster.ts'
 import {
-  isPostgres,
   launch,
   type PidFile,
   readPidFile,
   removeStalePidFile,
+  type Whose,
+  whose,
 } from './embedded-postgres-server.ts'
 
 declare module 'pg' {
@@ -33,9 +34,14 @@ export type ReachOptions = {
 const POLL_MS = 20
 const CONNECT_TIMEOUT_MS = 3_000
 const REACH_TIMEOUT_MS = 120_000
+const EMPTY_FILE_PATIENCE_MS = 1_000
 const STRANGER_PATIENCE_MS = 10_000
 const LAUNCH_PATIENCE_MS = 15_000
 const RELAUNCH_PAUSE_MS = 100
+
+const CANNOT_CONNECT_NOW = '57P03'
+const TOO_MANY_CONNECTIONS = '53300'
+const INVALID_PASSWORD = '28P01'
 
 /**
  * Connects to the cluster's server: to the one that runs already, else to a new one.
@@ -43,66 +49,85 @@ const RELAUNCH_PAUSE_MS = 100
  * What a killed shop or a power cut leaves behind is sorted out on the way: a server that still
  * starts, recovers or stops is waited for, a `postmaster.pid` that names no server is removed.
  *
- * @throws one plain line if the server cannot be started
+ * @throws one plain line if the server cannot be started, or refuses our password
  */
 export async function reach(cluster: Cluster, options: ReachOptions): Promise<Session> {
   const started = performance.now()
+  const silence = { of: '', since: 0 }
   let launched: number | undefined
-  let unanswered: { text: string; since: number } | undefined
   while (performance.now() - started < REACH_TIMEOUT_MS) {
     options.signal?.throwIfAborted()
     const file = await readPidFile(cluster)
-    if (file === undefined || (await isPostgres(file.pid)) === 'gone') {
-      const launching = await launch(cluster, options.port)
-      if (launching.ok) launched = launching.pid
-      else if (launching.retry && performance.now() - started < LAUNCH_PATIENCE_MS) {
-        await wait(RELAUNCH_PAUSE_MS)
-      } else {
-        throw new Error(`PostgreSQL does not start: ${launching.complaint} (${cluster.logFile})`)
-      }
+    const owner = file === undefined ? 'gone' : await whose(cluster, file.pid)
+    if (file === undefined || (owner === 'gone' && file.pid !== 0)) {
+      const patient = performance.now() - started < LAUNCH_PATIENCE_MS
+      launched = await launchOnce(cluster, options.port, patient)
       continue
-    } else {
-      const answer = await knock(cluster, file, options.name)
-      if (typeof answer === 'object') {
-        return { client: answer, port: file.port, startedHere: file.pid === launched }
-      }
-      if (answer === 'busy' || unanswered?.text !== file.text) {
-        unanswered = { text: file.text, since: performance.now() }
-      }
-      if (await isStale(file, performance.now() - unanswered.since)) {
-        await removeStalePidFile(cluster, file)
-      }
     }
-    await wait(POLL_MS)
+    const answer =
+      owner === 'ours' || owner === 'maybe' ? await knock(cluster, file, options) : 'none'
+    if (typeof answer === 'object') {
+      return { client: answer, port: file.port, startedHere: file.pid === launched }
+    }
+    if (answer === 'busy' || silence.of !== file.text) {
+      silence.of = file.text
+      silence.since = performance.now()
+    }
+    if (isStale(file, owner, performance.now() - silence.since)) {
+      await removeStalePidFile(cluster, file)
+    } else await wait(POLL_MS)
   }
   throw new Error(`PostgreSQL does not answer (${cluster.logFile})`)
 }
 
-/** A PostgreSQL that is not ours may have got the id of one that was: it gets time to answer. */
-async function isStale(file: PidFile, unansweredMs: number): Promise<boolean> {
-  return (await isPostgres(file.pid)) === 'no' || unansweredMs > STRANGER_PATIENCE_MS
+/** @returns the server's process id; undefined if another look at the folder is due */
+async function launchOnce(
+  cluster: Cluster,
+  port: number | undefined,
+  patient: boolean,
+): Promise<number | undefined> {
+  const launching = await launch(cluster, port)
+  if (launching.ok) return launching.pid
+  if (!(launching.retry && patient)) {
+    throw new Error(`PostgreSQL does not start: ${launching.complaint} (${cluster.logFile})`)
+  }
+  await wait(RELAUNCH_PAUSE_MS)
+  return undefined
 }
 
-/** 'busy': a PostgreSQL that is starting, recovering or stopping. 'stranger': anything else. */
+/**
+ * Whether nobody stands behind a pid file. An empty one is being written, or was when the machine
+ * stopped; a PostgreSQL that may or may not be ours gets time to answer.
+ */
+function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
+  if (file.pid === 0) return silentMs > EMPTY_FILE_PATIENCE_MS
+  if (owner === 'maybe') return silentMs > STRANGER_PATIENCE_MS
+  return owner === 'no'
+}
+
+/** 'busy': a PostgreSQL that is starting, recovering or stopping. 'none': no answer, or not ours. */
 async function knock(
   cluster: Cluster,
   file: PidFile,
-  name: string,
-): Promise<Client | 'busy' | 'stranger'> {
-  if (file.port === 0) return 'stranger'
+  { name }: ReachOptions,
+): Promise<Client | 'busy' | 'none'> {
+  if (file.port === 0) return 'none'
   const client = newClient(cluster, file.port, name)
   try {
     await client.connect()
     if (await servesOurFolder(cluster, client)) return client
   } catch (error) {
     const code = error instanceof DatabaseError ? error.code : undefined
-    if (code === '57P03' || code === '53300') {
-      await quietly(client.end())
-      return 'busy'
+    if (code === CANNOT_CONNECT_NOW || code === TOO_MANY_CONNECTIONS) return 'busy'
+    if (code === INVALID_PASSWORD) {
+      throw new Error(
+        `The database of ${cluster.dataDir} refuses the password in postgres-password: put the right file back from your backup`,
+        { cause: error },
+      )
     }
   }
   await quietly(client.end())
-  return 'stranger'
+  return 'none'
 }
 
 function newClient(cluster: Cluster, port: number, name: string): Client {
