@@ -29,6 +29,8 @@ export const orders = pgTable(
     /** The checkout session's id; null while the payment page is being opened. */
     stripe_payment_id: text(),
     payment_intent_id: text(),
+    /** The shop's origin that the shopper came from and returns to. */
+    return_origin: text().notNull(),
     /** When the payment page stops taking payment. */
     payment_expires_at: timestamptz('payment_expires_at').notNull(),
     /** When the reconciliation job asks the payment provider next; null once nothing is open. */
@@ -67,6 +69,8 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => products.id),
     product_title: text().notNull(),
+    /** Address of the picture when the order was placed, or null. */
+    image_url: text(),
     /** Of one unit, as it was when the order was placed. */
     price: pence().notNull(),
     quantity: integer().notNull(),

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+
+/** One thing that should not be: what, and the id of the product or order. */
+export type AuditRow = { problem: string; id: string; detail: string }
+
+/**
+ * Looks through all stock and money for whatever breaks the shop's invariants. No rows: all is
+ * well. Reads everything; meant for a command and the tests, not for a request.
+ */
+export async function auditStock(db: Db): Promise<AuditRow[]> {
+  const found = await db.execute<AuditRow>(sql`
+    SELECT 'stock is not the sum of its movements' AS problem, id::text,
+      format('stock %s, movements %s', stock_quantity, moved) AS detail
+    FROM products
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(delta), 0) AS moved FROM stock_movements WHERE product_id = products.id
+    ) AS ledger
+    WHERE stock_quantity <> moved
+    UNION ALL
+    SELECT 'reserved units are not those of unpaid orders', id::text,
+      format('reserved %s, held %s', reserved_quantity, held)
+    FROM products
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(quantity), 0) AS held
+      FROM order_items JOIN orders ON orders.id = order_id
+      WHERE product_id = products.id AND stock_state = 'held'
+    ) AS orders_of_product
+    WHERE reserved_quantity <> held
+    UNION ALL
+    SELECT 'movements do not fit the order''s lines', orders.id::text,
+      format('%s: %s units, moved %s', stock_state, coalesce(item.quantity, 0), coalesce(moved, 0))
+    FROM orders
+    LEFT JOIN LATERAL (
+      SELECT product_id, quantity, moved
+      FROM (SELECT product_id, quantity FROM order_items WHERE order_id = orders.id) AS lines
+      FULL JOIN (
+        SELECT product_id, sum(delta) AS moved FROM stock_movements
+        WHERE order_id = orders.id GROUP BY product_id
+      ) AS movements USING (product_id)
+    ) AS item ON true
+    WHERE coalesce(moved, 0)
+      <> CASE stock_state WHEN 'released' THEN 0 ELSE -coalesce(item.quantity, 0) END
+    UNION ALL
+    SELECT 'total is not the sum of its lines', orders.id::text,
+      format('total %s, lines %s', total_amount, lines)
+    FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(price * quantity), 0) AS lines FROM order_items WHERE order_id = orders.id
+    ) AS items
+    WHERE total_amount <> lines
+    UNION ALL
+    SELECT 'sold without a payment', id::text, payment_state FROM orders
+    WHERE stock_state = 'consumed' AND payment_state = 'unpaid'
+    UNION ALL
+    SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders
+    WHERE stock_state <> 'consumed' AND payment_state = 'paid'
+    UNION ALL
+    SELECT 'holds units but nothing will look at it again', id::text, stock_state FROM orders
+    WHERE stock_state = 'held' AND next_check_at IS NULL
+      AND NOT EXISTS (
+        SELECT FROM order_events WHERE order_id = orders.id AND kind = 'amount_mismatch'
+      )`)
+  return found.rows
+}

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../platform/db.ts'
+import type { StockLine } from '../stock/move-stock.server.ts'
+import { orderItems, orders } from './schema.ts'
+
+export type Order = typeof orders.$inferSelect
+export type OrderItem = typeof orderItems.$inferSelect
+
+export async function findOrder(db: DbOrTx, id: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return order ?? null
+}
+
+/** The order with its row locked until the transaction ends: changes of one order take turns. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order ?? null
+}
+
+/** The order's lines as they were placed, in their order. */
+export async function findItems(db: DbOrTx, orderId: string): Promise<OrderItem[]> {
+  return await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(asc(orderItems.id))
+}
+
+export function stockLines(items: readonly OrderItem[]): StockLine[] {
+  return items.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
+}

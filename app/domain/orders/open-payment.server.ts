@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import type { OpenSession, PaymentSession } from '../payments/payments.server.ts'
+import type { OrderDeps } from './deps.ts'
+import { findItems, type Order, type OrderItem } from './find-order.server.ts'
+import { releaseOrder } from './release-order.server.ts'
+import { orders } from './schema.ts'
+
+/** An opening whose outcome nobody knows is looked into this soon. */
+const RECHECK_MS = 20_000
+
+export type OpenPayment =
+  | { ok: true; session: PaymentSession }
+  | { ok: false; reason: 'refused' | 'unknown' }
+
+/**
+ * Opens the hosted payment page of an order, or finds the one already open: the order's id is
+ * the idempotency key and every parameter comes from the order's row, so repeats are the same
+ * request to the letter. Never called inside a transaction.
+ *
+ * A refusal gives the units back at once. An unknown outcome keeps them: the reconciliation job
+ * makes sure first that nobody can pay.
+ */
+export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+  const items = await findItems(db, order.id)
+  const opened = await deps.payments.openSession(sessionOf(order, items))
+  const now = deps.clock.now()
+  if (opened.ok) {
+    await db
+      .update(orders)
+      .set({ stripe_payment_id: opened.session.id })
+      .where(and(eq(orders.id, order.id), isNull(orders.stripe_payment_id)))
+    return opened
+  }
+  if (opened.reason === 'refused') {
+    deps.log.error({ order: order.id, why: opened.message }, 'the payment page was refused')
+    await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
+    return { ok: false, reason: 'refused' }
+  }
+  deps.log.warn({ order: order.id }, 'it is unknown whether the payment page was opened')
+  await db
+    .update(orders)
+    .set({ next_check_at: sql`least(next_check_at, ${new Date(now.getTime() + RECHECK_MS).toISOString()}::timestamptz)` })
+    .where(and(eq(orders.id, order.id), eq(orders.stock_state, 'held')))
+  return { ok: false, reason: 'unknown' }
+}
+
+function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
+  const origin = order.return_origin
+  return {
+    orderId: order.id,
+    lines: items.map((item) => ({
+      title: item.product_title,
+      unitPrice: item.price,
+      quantity: item.quantity,
+      imageUrl: item.image_url && new URL(item.image_url, origin).href,
+    })),
+    customerEmail: order.customer_email,
+    expiresAt: order.payment_expires_at,
+    successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout/cancelled`,
+  }
+}

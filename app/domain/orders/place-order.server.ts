@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import type { Pence } from '../../platform/money.ts'
+import { holdStock } from '../stock/move-stock.server.ts'
+import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
+import type { Order } from './find-order.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { orderItems, orders } from './schema.ts'
+
+/** Stripe's shortest life of a payment page is 30 minutes; one more keeps clear of its limit. */
+export const PAYMENT_LIFE_MS = 31 * 60_000
+/** The first look at an order whose payment page may not have opened. */
+const FIRST_CHECK_MS = 60_000
+
+export type Refusal =
+  | { reason: 'not-enough-stock'; name: string; left: number }
+  | { reason: 'no-longer-in-stock'; name: string }
+  | { reason: 'price-changed'; name: string; price: Pence }
+
+export type PlaceOrder =
+  | { ok: true; order: Order; repeated: boolean }
+  | ({ ok: false } & Refusal)
+
+type ProductRow = {
+  id: string
+  title: string
+  price: Pence
+  stock_quantity: number
+  on_sale: boolean
+  image: string | null
+}
+
+/**
+ * Places a pending order that holds its units, or refuses and changes nothing. Runs inside the
+ * caller's transaction, which must be rolled back on a refusal.
+ *
+ * Prices, titles and pictures are the database's; the price that the shopper saw must be the
+ * current one, so that nobody is charged an amount they did not see. A checkout that is already
+ * open under the same key is answered with its order.
+ */
+export async function placeOrder(
+  tx: Tx,
+  now: Date,
+  { request, key, origin }: { request: CheckoutRequest; key: string; origin: string },
+): Promise<PlaceOrder> {
+  const products = await lockProducts(tx, request.lines)
+  const [open] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.checkout_key, key), eq(orders.stock_state, 'held')))
+  if (open) return { ok: true, order: open, repeated: true }
+
+  for (const line of request.lines) {
+    const refusal = check(line, products.get(line.productId))
+    if (refusal) return { ok: false, ...refusal }
+  }
+  const order = await insertOrder(tx, now, { request, key, origin, products })
+  const held = await holdStock(tx, order.id, request.lines)
+  if (!held.ok) throw new Error('stock changed under a lock')
+  return { ok: true, order, repeated: false }
+}
+
+/** In id order, like everybody: carts that share pieces wait instead of deadlocking. */
+async function lockProducts(
+  tx: Tx,
+  lines: readonly WantedLine[],
+): Promise<Map<string, ProductRow>> {
+  const ids = lines.map((line) => line.productId)
+  const found = await tx.execute<ProductRow>(sql`
+    SELECT id, title, (price * 100)::integer AS price, stock_quantity,
+      enabled AND NOT is_deleted AND in_stock AS on_sale,
+      (SELECT image_url FROM product_images WHERE product_id = products.id
+       ORDER BY is_primary DESC, display_order LIMIT 1) AS image
+    FROM products WHERE id = ANY(${sql.param(ids)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE OF products`)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+function check(line: WantedLine, product: ProductRow | undefined): Refusal | null {
+  const name = product?.title ?? line.name
+  if (!product?.on_sale || product.stock_quantity <= 0) {
+    return { reason: 'no-longer-in-stock', name }
+  }
+  if (product.stock_quantity < line.quantity) {
+    return { reason: 'not-enough-stock', name, left: product.stock_quantity }
+  }
+  if (product.price !== line.shownPrice) {
+    return { reason: 'price-changed', name, price: product.price }
+  }
+  return null
+}
+
+async function insertOrder(
+  tx: Tx,
+  now: Date,
+  {
+    request,
+    key,
+    origin,
+    products,
+  }: {
+    request: CheckoutRequest
+    key: string
+    origin: string
+    products: Map<string, ProductRow>
+  },
+): Promise<Order> {
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const { customer } = request
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_phone: customer.phone,
+      marketing_opt_in: customer.marketingOptIn,
+      total_amount: lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
+      checkout_key: key,
+      return_origin: origin,
+      payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning()
+  if (!order) throw new Error('the order was not written')
+  await tx.insert(orderItems).values(
+    lines.map(({ product, quantity }) => ({
+      order_id: order.id,
+      product_id: product.id,
+      product_title: product.title,
+      image_url: product.image,
+      price: product.price,
+      quantity,
+    })),
+  )
+  await recordEvent(tx, order.id, 'placed', now)
+  return order
+}

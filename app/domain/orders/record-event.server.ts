@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db.ts'
+import { orderEvents } from './schema.ts'
+
+/** What can happen to an order, as staff read it in its timeline. */
+export type OrderEventKind =
+  | 'placed'
+  | 'payment_refused'
+  | 'payment_expired'
+  | 'taken_back'
+  | 'paid'
+  | 'paid_late'
+  | 'amount_mismatch'
+  | 'refund_due'
+  | 'refunded'
+  | 'refund_failed'
+
+/** Adds to the order's append-only timeline. `detail` holds facts, never personal data. */
+export async function recordEvent(
+  tx: Tx,
+  orderId: string,
+  kind: OrderEventKind,
+  at: Date,
+  detail: Record<string, string | number> = {},
+): Promise<void> {
+  await tx.insert(orderEvents).values({ order_id: orderId, kind, detail, created_at: at })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db.ts'
+import type { CartLine } from '../cart/cart.ts'
+import { closeCheckout } from './close-checkout.server.ts'
+import type { OrderDeps } from './deps.ts'
+import { findItems, type Order } from './find-order.server.ts'
+
+export type ReturnToCart =
+  | { ok: true; lines: CartLine[] }
+  | { ok: false; reason: 'nothing-open' | 'unreachable' }
+  | { ok: false; reason: 'paid'; sessionId: string }
+
+/**
+ * The shopper comes back from the payment page without having paid: the page is closed, its
+ * units are given back, and the order's lines return to the cart.
+ *
+ * @param own the order that the shopper's cookie names
+ */
+export async function returnToCart(
+  db: Db,
+  deps: OrderDeps,
+  own: Order | null,
+): Promise<ReturnToCart> {
+  if (!own) return { ok: false, reason: 'nothing-open' }
+  const wasHeld = own.stock_state === 'held'
+  const closed = await closeCheckout(db, deps, own)
+  if (closed === 'unreachable') return { ok: false, reason: 'unreachable' }
+  if (closed === 'paid') {
+    return own.stripe_payment_id
+      ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
+      : { ok: false, reason: 'nothing-open' }
+  }
+  if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
+  const items = await findItems(db, own.id)
+  return { ok: true, lines: items.map((item) => ({ id: item.product_id, quantity: item.quantity })) }
+}

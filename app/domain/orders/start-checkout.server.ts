@@ -1,0 +1,90 @@
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
+import { closeCheckout } from './close-checkout.server.ts'
+import type { OrderDeps } from './deps.ts'
+import { findItems, type Order } from './find-order.server.ts'
+import { openPayment } from './open-payment.server.ts'
+import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
+
+export type StartCheckout =
+  | { ok: true; url: string; orderId: string }
+  | ({ ok: false } & Refusal)
+  | { ok: false; reason: 'payment-refused' | 'payment-unknown' }
+
+export type CheckoutInput = {
+  request: CheckoutRequest
+  /** The browser's own key for this showing of the form; null without JavaScript. */
+  browserKey: string | null
+  /** The shop's origin that the shopper uses. */
+  origin: string
+  /** The order that the shopper's cookie names, in whatever state it is. */
+  own: Order | null
+}
+
+/** Carries a refusal out of the transaction, which it rolls back. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * From the cart to the payment page: takes the stock and writes a pending order, then opens the
+ * hosted page. A shopper's earlier unpaid order is closed first and its units are theirs again.
+ */
+export async function startCheckout(
+  db: Db,
+  deps: OrderDeps,
+  input: CheckoutInput,
+): Promise<StartCheckout> {
+  const key = checkoutKey(input.request, input.browserKey)
+  const { own } = input
+  if (own && own.checkout_key !== key) {
+    const closed = await closeCheckout(db, deps, own)
+    if (closed === 'paid' && (await asksForTheSame(db, own, input.request))) {
+      return { ok: true, url: confirmationAddress(own), orderId: own.id }
+    }
+  }
+  const placed = await place(db, (tx) =>
+    placeOrder(tx, deps.clock.now(), { request: input.request, key, origin: input.origin }),
+  )
+  if (!placed.ok) return placed
+  const opened = await openPayment(db, deps, placed.order)
+  if (!opened.ok) return { ok: false, reason: `payment-${opened.reason}` }
+  if (opened.session.status === 'open' && opened.session.url) {
+    return { ok: true, url: opened.session.url, orderId: placed.order.id }
+  }
+  if (opened.session.paid) {
+    return { ok: true, url: confirmationAddress(placed.order, opened.session.id), orderId: placed.order.id }
+  }
+  return { ok: false, reason: 'payment-unknown' }
+}
+
+async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<PlaceOrder> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const placed = await work(tx)
+      if (!placed.ok) throw new Refused(placed)
+      return placed
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, ...error.refusal }
+    throw error
+  }
+}
+
+/** Whether a new request is for just what has been paid already: then it is not sold again. */
+async function asksForTheSame(db: Db, own: Order, request: CheckoutRequest): Promise<boolean> {
+  const items = await findItems(db, own.id)
+  const bought = new Map(items.map((item) => [item.product_id, item.quantity]))
+  return (
+    items.length === request.lines.length &&
+    request.lines.every((line) => bought.get(line.productId) === line.quantity)
+  )
+}
+
+function confirmationAddress(order: Order, sessionId = order.stripe_payment_id): string {
+  return `${order.return_origin}/checkout/success?session_id=${sessionId}`
+}
