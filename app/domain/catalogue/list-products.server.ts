@@ -1,0 +1,143 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { Pence } from '../../platform/money.ts'
+import { listed } from './availability.server.ts'
+import { cardColumns, toCard } from './card-columns.server.ts'
+import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
+import type { ProductCardData } from './product-card.ts'
+import { products } from './schema.ts'
+
+export const PAGE_SIZE = 24
+/** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
+const SLIDER_MAXIMUM: Pence = 500_000
+/** How alike a search and a piece's words must be, from 0 to 1: lets one typo a word through. */
+const CLOSE_MATCH = 0.4
+/** Three letters are alike with half the dictionary. */
+const CLOSE_MATCH_MIN_LENGTH = 4
+
+export type Listing = {
+  products: ProductCardData[]
+  /** How many pieces fit the query; for close matches, how many are shown. */
+  total: number
+  /** The page that `products` reaches to: the asked one, or the last that there is. */
+  page: number
+  hasMore: boolean
+  /** True where nothing contains the searched text and these only come close to it. */
+  closeMatches: boolean
+  /** Where the price slider ends; the same for every query. */
+  priceMaximum: Pence
+}
+
+/**
+ * The pieces on the website that fit a query, newest first, from the first to the end of the
+ * query's page.
+ */
+export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
+  const filters = filtersOf(query)
+  const search = query.search ? [containing(query.search)] : []
+  const [rows, summary] = await Promise.all([
+    readPage(db, [...filters, ...search], query.page),
+    readSummary(db, [...filters, ...search]),
+  ])
+  const mayBeClose = summary.total === 0 && query.search.length >= CLOSE_MATCH_MIN_LENGTH
+  const close = mayBeClose ? await readClose(db, filters, query.search) : []
+  if (close.length > 0) {
+    const { priceMaximum } = summary
+    const total = close.length
+    return { products: close, total, page: 1, hasMore: false, closeMatches: true, priceMaximum }
+  }
+  const page = Math.min(query.page, Math.max(1, Math.ceil(summary.total / PAGE_SIZE)))
+  const hasMore = summary.total > page * PAGE_SIZE && page < PAGE_MAX
+  return { products: rows, ...summary, page, hasMore, closeMatches: false }
+}
+
+/** A condition and the letter that tells its text apart in a prepared statement's name. */
+type Filter = { letter: string; condition: SQL }
+
+function filtersOf(query: ListingQuery): Filter[] {
+  const { categories, conditions, colors, minPrice, maxPrice } = query
+  const filters: Filter[] = []
+  const add = (letter: string, condition: SQL) => filters.push({ letter, condition })
+  if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
+  if (conditions.length > 0) add('q', sql`products.condition = any(${words(conditions)})`)
+  if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
+  if (minPrice !== null) add('m', sql`products.price >= ${pounds(minPrice)}`)
+  if (maxPrice !== null) add('x', sql`products.price <= ${pounds(maxPrice)}`)
+  return filters
+}
+
+const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
+const pounds = (amount: Pence) => sql`${(amount / 100).toFixed(2)}::numeric`
+
+/** Contains the text, in any case; `%`, `_` and `\` are plain characters. */
+function containing(search: string): Filter {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return { letter: 's', condition: sql`products.search_text like lower(${pattern}::text)` }
+}
+
+/** One prepared statement for each combination of filters: their texts differ, so do the names. */
+function nameOf(statement: string, filters: readonly Filter[]): string {
+  return `${statement}_${filters.map(({ letter }) => letter).join('')}`
+}
+
+function allOf(filters: readonly Filter[]): SQL | undefined {
+  return and(listed, ...filters.map(({ condition }) => condition))
+}
+
+async function readPage(db: DbOrTx, filters: Filter[], page: number): Promise<ProductCardData[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(allOf(filters))
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(page * PAGE_SIZE)
+    .prepare(nameOf('list_products', filters))
+    .execute()
+  return rows.map(toCard)
+}
+
+async function readSummary(
+  db: DbOrTx,
+  filters: Filter[],
+): Promise<{ total: number; priceMaximum: Pence }> {
+  const [found] = await db
+    .select({
+      total: sql<number>`count(*)`,
+      hundreds: sql<number>`(
+        select coalesce(ceil(max(products.price) / 100), 0)::integer from products where ${listed}
+      )`,
+    })
+    .from(products)
+    .where(allOf(filters))
+    .prepare(nameOf('count_products', filters))
+    .execute()
+  const { total, hundreds } = found ?? { total: 0, hundreds: 0 }
+  return { total, priceMaximum: Math.max(SLIDER_MAXIMUM, hundreds * 10_000) }
+}
+
+/**
+ * The pieces whose words come closest to the text, best first, one page at most. The threshold
+ * holds inside the transaction only; through it the trigram index finds the candidates.
+ */
+function readClose(db: DbOrTx, filters: Filter[], search: string): Promise<ProductCardData[]> {
+  const text = sql`lower(${search}::text)`
+  const alike: Filter = { letter: 'a', condition: sql`${text} <% products.search_text` }
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(CLOSE_MATCH)}, true)`,
+    )
+    const rows = await tx
+      .select(cardColumns)
+      .from(products)
+      .where(allOf([...filters, alike]))
+      .orderBy(
+        sql`word_similarity(${text}, products.search_text) desc`,
+        desc(products.created_at),
+        desc(products.id),
+      )
+      .limit(PAGE_SIZE)
+      .prepare(nameOf('close_products', filters))
+      .execute()
+    return rows.map(toCard)
+  })
+}
