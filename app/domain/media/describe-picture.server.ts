@@ -1,0 +1,39 @@
+import { sharp } from './picture-work.server.ts'
+import type { StoredPicture } from './variants.ts'
+
+const SAMPLE = 8
+
+/**
+ * Size and placeholder colour (the average) of a picture.
+ *
+ * @param bytes a picture that the shop made itself: upright, WebP
+ * @throws where the bytes are no such picture
+ */
+export async function describePicture(
+  bytes: Uint8Array,
+): Promise<Pick<StoredPicture, 'width' | 'height' | 'color'>> {
+  const picture = sharp(bytes)
+  const { width, height } = await picture.metadata()
+  const sample = await picture
+    .resize(SAMPLE, SAMPLE, { fit: 'fill', kernel: 'linear' })
+    .removeAlpha()
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer()
+  return { width, height, color: averageColor(sample) }
+}
+
+/** @param sample bytes red, green, blue, red, … */
+function averageColor(sample: Uint8Array): string {
+  const sums = [0, 0, 0]
+  sample.forEach((value, index) => {
+    sums[index % 3] = (sums[index % 3] ?? 0) + value
+  })
+  const pixels = sample.length / 3
+  const hex = sums.map((sum) =>
+    Math.round(sum / pixels)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${hex.join('')}`
+}

@@ -1,0 +1,40 @@
+import { VARIANT_WIDTHS } from './variants.ts'
+
+export type Variant =
+  | { kind: 'width'; width: number; format: 'avif' | 'webp' }
+  | { kind: 'share'; format: 'jpg' }
+
+export type MediaName = {
+  /** The whole picture's name in the store. */
+  original: string
+  /** What is asked for: null is the whole picture. */
+  variant: Variant | null
+  /** Name in the store of what is asked for. */
+  stored: string
+  format: 'avif' | 'webp' | 'jpg'
+}
+
+/** A key: 128 bits in hex, for pictures of the shop's pages after a readable name. */
+const FILE_NAME =
+  /^(?<key>(?:[a-z]+-){0,4}[0-9a-f]{32})(?:-(?<variant>share|\d{3,4}))?\.(?<format>avif|webp|jpg)$/
+
+/** Reads the last part of a picture's address; null where the shop has no such kind of file. */
+export function readMediaName(fileName: string): MediaName | null {
+  const parts = FILE_NAME.exec(fileName)?.groups
+  if (!parts) return null
+  const { key, variant: wanted, format } = parts
+  const original = `${key}.webp`
+  if (wanted === undefined) {
+    return format === 'webp' ? { original, variant: null, stored: original, format } : null
+  }
+  const variant = readVariant(wanted, format)
+  if (!variant) return null
+  return { original, variant, stored: `variants/${fileName}`, format: variant.format }
+}
+
+function readVariant(wanted: string, format: string | undefined): Variant | null {
+  if (wanted === 'share') return format === 'jpg' ? { kind: 'share', format } : null
+  const width = VARIANT_WIDTHS.find((one) => String(one) === wanted)
+  if (!width || (format !== 'avif' && format !== 'webp')) return null
+  return { kind: 'width', width, format }
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { pictures } from '../../content/pictures.ts'
+import { drawing, test } from './media-testing.ts'
+import { sharp } from './picture-work.server.ts'
+import { openMedia } from './serve-media.server.ts'
+import { storeFinishedPicture } from './store-finished-picture.server.ts'
+import { warmVariants } from './warm-variants.server.ts'
+
+const MISSING = `${'0'.repeat(32)}.webp`
+const hero = pictures.hero.imageUrl.replace('/media/', '')
+const placeholder = pictures.placeholder.imageUrl.replace('/media/', '')
+
+const fileName = (imageUrl: string, ending: string) =>
+  imageUrl.replace('/media/', '').replace('.webp', ending)
+
+const failOnWarning = {
+  warn: (...words: unknown[]) => {
+    throw new Error(`unexpected warning ${JSON.stringify(words)}`)
+  },
+}
+
+test('a picture is served whole and in the fixed sizes', async ({ kept: { media } }) => {
+  const whole = await openMedia(media, hero)
+  expect(whole?.type).toBe('image/webp')
+  for (const [ending, type, width, height] of [
+    ['-320.avif', 'image/avif', 320, 180],
+    ['-480.webp', 'image/webp', 480, 270],
+    ['-share.jpg', 'image/jpeg', 1200, 630],
+  ] as const) {
+    const opened = await openMedia(media, hero.replace('.webp', ending))
+    expect(opened?.type).toBe(type)
+    expect(opened?.etag).toMatch(/^"[\w-]+"$/)
+    expect(opened?.bytes.length).toBeLessThan(300_000)
+    // AVIF cannot be opened here, only made: its size is in its header.
+    if (type === 'image/avif') expect(opened?.bytes.toString('latin1', 4, 12)).toBe('ftypavif')
+    else expect(await sharp(opened?.bytes).metadata()).toMatchObject({ width, height })
+  }
+})
+
+test('twenty visitors at once: the smaller picture is made once', async ({
+  kept: { media, written },
+}) => {
+  const wanted = placeholder.replace('.webp', '-320.webp')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => openMedia(media, wanted)))
+  expect(new Set(answers.map((answer) => answer?.etag)).size).toBe(1)
+  await openMedia(media, wanted)
+  expect(written).toEqual([`variants/${wanted}`])
+})
+
+test('nothing else is made', async ({ kept: { media, written } }) => {
+  const small = await storeFinishedPicture(media, await drawing(400, 300).webp().toBuffer())
+  written.length = 0
+  for (const name of [
+    fileName(small.imageUrl, '-480.avif'),
+    fileName(small.imageUrl, '-321.avif'),
+    fileName(small.imageUrl, '-0320.avif'),
+    fileName(small.imageUrl, '-320.png'),
+    fileName(small.imageUrl, '-320.jpg'),
+    fileName(small.imageUrl, '-share.webp'),
+    fileName(small.imageUrl, '.avif'),
+    MISSING,
+    MISSING.replace('.webp', '-320.avif'),
+    'placeholder.svg',
+    '../secrets.json',
+    'variants/x.avif',
+    '',
+  ]) {
+    expect(await openMedia(media, name), name).toBeNull()
+  }
+  expect(written).toEqual([])
+})
+
+test('an upright picture stands whole in its link preview', async ({ kept: { media } }) => {
+  const upright = await storeFinishedPicture(media, await drawing(300, 400).webp().toBuffer())
+  const share = await openMedia(media, fileName(upright.imageUrl, '-share.jpg'))
+  const { data, info } = await sharp(share?.bytes).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1200, height: 630 })
+  expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf2])
+})
+
+test('our own picture is kept as it is, once', async ({ kept: { media, written } }) => {
+  const bytes = await drawing(30, 20).webp().toBuffer()
+  const one = await storeFinishedPicture(media, bytes)
+  expect(await storeFinishedPicture(media, bytes)).toEqual(one)
+  expect(written).toHaveLength(1)
+  expect(await media.read(written[0] ?? '')).toEqual(bytes)
+})
+
+test('missing AVIF pictures are made ahead, those that are there are left', async ({
+  kept: { media, written },
+}) => {
+  const { imageUrl } = await storeFinishedPicture(media, await drawing(500, 300).webp().toBuffer())
+  await openMedia(media, fileName(imageUrl, '-480.avif'))
+  written.length = 0
+  await warmVariants(media, [imageUrl, `/media/${MISSING}`, 'elsewhere.jpg'], failOnWarning).done
+  expect(written).toEqual([`variants/${fileName(imageUrl, '-320.avif')}`])
+})
+
+test('making pictures ahead stops when asked', async ({ kept: { media, written } }) => {
+  const all = Object.values(pictures).map(({ imageUrl }) => imageUrl)
+  await warmVariants(media, all, failOnWarning).stop()
+  expect(written.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { test as base } from '../app/domain/media/media-testing.ts'
+import { movableClock } from '../app/platform/clock.ts'
+import { openDatabase } from '../app/platform/db.ts'
+import { freshDatabase } from '../test/database.ts'
+import { loadDemo } from './load-demo.ts'
+
+const clock = movableClock(new Date('2026-11-21T12:00:00Z'))
+
+const test = base.extend('db', async ({ task: _ }, { onCleanup }) => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  onCleanup(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  return db
+})
+
+test('fills an empty shop, and only an empty one', async ({ db, kept: { media, written } }) => {
+  const loaded = await loadDemo(db, media, clock)
+  expect(loaded).toMatchObject({ ok: true, products: 25 })
+  expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(66)
+  expect(written).toHaveLength(66)
+
+  expect(await loadDemo(db, media, clock)).toEqual({ ok: false, reason: 'not-empty' })
+  expect(written).toHaveLength(66)
+})
+
+test('six processes at once fill it once', async ({ db, kept: { media } }) => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => loadDemo(db, media, clock)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const { rows } = await db.execute(sql`SELECT count(*) AS pieces FROM products`)
+  expect(rows).toEqual([{ pieces: 25 }])
+})
+
+test('stock, pictures and dates are as the shop needs them', async ({ db, kept: { media } }) => {
+  await loadDemo(db, media, clock)
+  const { rows } = await db.execute(sql`
+    SELECT count(*) FILTER (WHERE featured) AS featured,
+      count(*) FILTER (WHERE in_stock) AS in_stock,
+      count(*) FILTER (WHERE in_stock <> (stock_quantity > 0)) AS contradictory,
+      count(DISTINCT created_at) AS dates,
+      max(created_at) < ${clock.now().toISOString()}::timestamptz AS all_past,
+      (array_agg(title ORDER BY created_at DESC))[1] AS newest,
+      (array_agg(price ORDER BY created_at DESC))[1] AS price,
+      (SELECT count(*) FROM product_images WHERE is_primary AND display_order = 0) AS primaries
+    FROM products`)
+  expect(rows).toEqual([
+    {
+      featured: 4,
+      in_stock: 24,
+      contradictory: 0,
+      dates: 25,
+      all_past: true,
+      newest: 'Kew 3-seater sofa in blue wool',
+      price: '695.00',
+      primaries: 25,
+    },
+  ])
+})

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CATEGORIES, CONDITIONS } from '../app/domain/catalogue/filters.ts'
+import { productImages, products } from '../app/domain/catalogue/schema.ts'
+import type { MediaStore } from '../app/domain/media/media-store.server.ts'
+import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
+import type { StoredPicture } from '../app/domain/media/variants.ts'
+import { adjustStock } from '../app/domain/stock/move-stock.server.ts'
+import type { Clock } from '../app/platform/clock.ts'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
+
+export type LoadDemo =
+  /** `imageUrls`: what was stored, primary pictures first. */
+  { ok: true; products: number; imageUrls: string[] } | { ok: false; reason: 'not-empty' }
+
+const piece = z.object({
+  title: z.string(),
+  brand: z.string(),
+  category: z.enum(CATEGORIES),
+  condition: z.enum(CONDITIONS),
+  /** Pounds. */
+  price: z.number().positive(),
+  dimensions: z.string(),
+  description: z.string(),
+  stock_quantity: z.int().nonnegative(),
+  featured: z.boolean(),
+  /** File names in `photos/`; the first is the primary picture. */
+  photos: z.array(z.string()).min(1),
+})
+type Piece = z.infer<typeof piece>
+
+/** Any fixed number: it only has to differ from the shop's other advisory locks. */
+const DEMO_LOCK = 5_120_002
+/** The first piece came in some hours ago, each further one a good day before the last. */
+const NEWEST_AGE_MS = 3 * 3_600_000
+const BETWEEN_MS = 29 * 3_600_000
+
+/**
+ * Fills an empty shop with the demo's pieces, newest first in the order of `catalogue.json`.
+ * Several processes may try at once: one fills it, the others find it filled.
+ *
+ * The pictures are kept before the rows are written: a crash in between leaves files that the
+ * next try uses again, never a piece without its pictures.
+ */
+export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise<LoadDemo> {
+  if (await hasProducts(db)) return { ok: false, reason: 'not-empty' }
+  const pieces = z.array(piece).parse(JSON.parse(await readFile(fileOf('catalogue.json'), 'utf8')))
+  const pictures = await Promise.all(pieces.map(({ photos }) => storePhotos(media, photos)))
+  return await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`)
+    if (await hasProducts(tx)) return { ok: false, reason: 'not-empty' }
+    await insertPieces(tx, pieces, pictures, clock.now())
+    return { ok: true, products: pieces.length, imageUrls: primaryFirst(pictures) }
+  })
+}
+
+/** Products that staff have deleted count as well: such a shop is in use. */
+async function hasProducts(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
+}
+
+async function storePhotos(media: MediaStore, photos: string[]): Promise<StoredPicture[]> {
+  return await Promise.all(
+    photos.map(async (photo) =>
+      storeFinishedPicture(media, await readFile(fileOf(`photos/${photo}`))),
+    ),
+  )
+}
+
+async function insertPieces(
+  tx: Tx,
+  pieces: Piece[],
+  pictures: StoredPicture[][],
+  now: Date,
+): Promise<void> {
+  for (const [index, { photos: _, price, stock_quantity, ...facts }] of pieces.entries()) {
+    const cameIn = new Date(now.getTime() - NEWEST_AGE_MS - index * BETWEEN_MS)
+    const [product] = await tx
+      .insert(products)
+      .values({
+        ...facts,
+        price: Math.round(price * 100),
+        in_stock: stock_quantity > 0,
+        created_at: cameIn,
+        updated_at: cameIn,
+      })
+      .returning({ id: products.id })
+    if (!product) throw new Error('a demo piece was not written')
+    if (stock_quantity > 0) await adjustStock(tx, product.id, stock_quantity)
+    await tx.insert(productImages).values(
+      (pictures[index] ?? []).map(({ imageUrl, ...look }, order) => ({
+        ...look,
+        product_id: product.id,
+        image_url: imageUrl,
+        is_primary: order === 0,
+        display_order: order,
+      })),
+    )
+  }
+}
+
+function primaryFirst(pictures: StoredPicture[][]): string[] {
+  const primary = pictures.flatMap((views) => views.slice(0, 1))
+  const others = pictures.flatMap((views) => views.slice(1))
+  return [...primary, ...others].map(({ imageUrl }) => imageUrl)
+}
+
+function fileOf(name: string): string {
+  return path.join(import.meta.dirname, name)
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run demo`: fills an empty shop with the demo's pieces, whether it is open or not. Uses
+ * the database at DATABASE_URL, or the shop's own one under DATA_DIR.
+ */
+import { createMediaStore } from '../app/domain/media/media-store.server.ts'
+import { systemClock } from '../app/platform/clock.ts'
+import { openDatabase } from '../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
+import { type Env, readEnv } from '../app/platform/env.ts'
+import { migrate } from '../app/platform/migrate.ts'
+import { loadDemo } from './load-demo.ts'
+
+try {
+  await load(readEnv())
+} catch (error) {
+  process.stderr.write(`The demo could not be loaded: ${plainReason(error)}\n`)
+  process.exitCode = 1
+}
+
+async function load(env: Env): Promise<void> {
+  const borrowed = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    await fill(borrowed?.connectionString ?? env.databaseUrl ?? '', env.dataDir)
+  } finally {
+    await borrowed?.stop()
+  }
+}
+
+async function fill(url: string, dataDir: string): Promise<void> {
+  await migrate(url)
+  const db = openDatabase(url, { max: 2 })
+  try {
+    const loaded = await loadDemo(db, createMediaStore({ dataDir }), systemClock)
+    if (loaded.ok) {
+      process.stdout.write(`The shop now shows ${loaded.products} demo pieces.\n`)
+    } else {
+      process.stderr.write('The shop already has products, so nothing was loaded.\n')
+      process.exitCode = 1
+    }
+  } finally {
+    await db.$client.end()
+  }
+}
+
+function plainReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // A refused connection to several addresses has no message of its own.
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return plainReason(error.errors[0])
+  return error.message
+}

@@ -1,0 +1,58 @@
+/**
+ * Adds a picture to those of the shop's own pages (home, about, the missing-picture drawing):
+ *
+ *     node tools/add-picture.ts step-clean ~/photos/workshop.jpg
+ *
+ * writes `app/content/pictures/step-clean-{hash}.webp` and prints the entry for
+ * `app/content/pictures.ts`. Take the entry over, delete the file that it replaces. The hash
+ * makes the address new whenever the picture is, as browsers keep pictures for a year.
+ *
+ * Takes JPEG, PNG, WebP and SVG. A clean WebP of at most 1920 pixels is taken as it is.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describePicture } from '../app/domain/media/describe-picture.server.ts'
+import { sharp } from '../app/domain/media/picture-work.server.ts'
+import { contentKey } from '../app/domain/media/store-finished-picture.server.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../app/content/pictures')
+const MAX_SIDE = 1920
+const NAME = /^[a-z]+(?:-[a-z]+){0,3}$/
+
+// Drawings are taken here, from the owner's own disk, and nowhere else.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+
+const [name, file] = process.argv.slice(2)
+if (!name || !file || !NAME.test(name)) {
+  process.stderr.write(
+    'Say a name in lower case and a file: node tools/add-picture.ts hero a.jpg\n',
+  )
+  process.exit(1)
+}
+const webp = await toCleanWebp(await readFile(file))
+const fileName = `${name}-${contentKey(webp)}.webp`
+const { width, height, color } = await describePicture(webp)
+await writeFile(path.join(FOLDER, fileName), webp)
+process.stdout.write(`  ${camelCase(name)}: {
+    imageUrl: '/media/${fileName}',
+    width: ${width},
+    height: ${height},
+    color: '${color}',
+  },
+`)
+
+async function toCleanWebp(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes)
+  const { format, width, height, exif, icc, xmp } = await picture.metadata()
+  const fits = Math.max(width, height) <= MAX_SIDE
+  if (format === 'webp' && fits && !exif && !icc && !xmp) return bytes
+  return await picture
+    .autoOrient()
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84, effort: 6 })
+    .toBuffer()
+}
+
+function camelCase(words: string): string {
+  return words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
