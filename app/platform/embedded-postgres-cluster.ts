@@ -187,7 +187,8 @@ async function runInitdb(cluster: Cluster, work: string) {
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
-  }).finally(handed.release)
+  })
+  await handed.release()
   if (code === 0) return
   throw new Error(`The database could not be made: ${oneLine(complaint) || `initdb gave ${code}`}`)
 }
