@@ -76,6 +76,9 @@ export const checkoutErrors = {
   notEnoughStock: (name: string, left: number) =>
     `${name} is no longer available in the requested quantity. Only ${left} left in stock.`,
   noLongerInStock: (name: string) => `${name} is no longer in stock.`,
+  /** @param price as shown, '£620.00' */
+  priceChanged: (name: string, price: string) =>
+    `The price of ${name} is now ${price}. Your cart has been updated; please check it before paying.`,
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

@@ -107,3 +107,9 @@ export function checkCart(
   }
   return { items: kept, adjustments }
 }
+
+/** The lines of an order that was given up, and whatever was put into the cart meanwhile. */
+export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
+  const ids = new Set(ordered.map((line) => line.id))
+  return [...ordered, ...inCart.filter((line) => !ids.has(line.id))]
+}

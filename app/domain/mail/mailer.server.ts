@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** The same for every try of one mail, so that a repeat can be told from a new one. */
+  messageId?: string
+}
+
+export type Mailer = {
+  /** @throws where the mail server does not take it; the caller tries again later */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Mail by SMTP, or without a mail server as `.eml` files in `DATA_DIR/outbox`. */
+export function createMailer(options: {
+  smtpUrl: string | null
+  from: string
+  dataDir: string
+}): Mailer {
+  const { smtpUrl, from, dataDir } = options
+  if (!smtpUrl) return outbox(from, path.join(dataDir, 'outbox'))
+  const url = new URL(smtpUrl)
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+    secure: url.protocol === 'smtps:',
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outbox(from: string, folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...mail })
+      await mkdir(folder, { recursive: true })
+      const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
+      // Whoever watches the folder never sees half a mail.
+      await writeFile(`${file}.part`, message as Buffer)
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,18 @@
+import { checkoutErrors } from '../../content/messages.ts'
+import type { StartCheckout } from '../../domain/orders/start-checkout.server.ts'
+import { formatPence } from '../../platform/money.ts'
+
+/** What the shopper reads when a checkout is refused. */
+export function checkoutErrorText(refused: Extract<StartCheckout, { ok: false }>): string {
+  switch (refused.reason) {
+    case 'not-enough-stock':
+      return checkoutErrors.notEnoughStock(refused.name, refused.left)
+    case 'no-longer-in-stock':
+      return checkoutErrors.noLongerInStock(refused.name)
+    case 'price-changed':
+      return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
+    case 'payment-refused':
+    case 'payment-unknown':
+      return checkoutErrors.sessionFailed
+  }
+}

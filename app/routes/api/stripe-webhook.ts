@@ -1,0 +1,21 @@
+import { settleSession } from '../../domain/orders/settle-session.server.ts'
+import { servicesContext } from '../../services.ts'
+import type { Route } from './+types/stripe-webhook.ts'
+
+/**
+ * `POST /webhooks/stripe`. Only the signature and the session's id are believed; the rest is
+ * read from Stripe again. Anything but 2xx makes Stripe send the event again later.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const signature = request.headers.get('stripe-signature') ?? undefined
+  const read = services.payments.readEvent(await request.text(), signature)
+  if (!read.ok) return new Response('The signature does not fit.\n', { status: 400 })
+  const { event } = read
+  if (!event.sessionId) return new Response('Not ours to act on.\n')
+  const settled = await settleSession(services.db, services, event.sessionId, event)
+  if (!settled.ok && settled.reason === 'unreachable') {
+    return new Response('Stripe could not be asked; please send it again.\n', { status: 503 })
+  }
+  return new Response('Received.\n')
+}
