@@ -1,24 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { test as base } from '../app/domain/media/media-testing.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { test } from '../app/domain/media/media-testing.ts'
 import { movableClock } from '../app/platform/clock.ts'
-import { openDatabase } from '../app/platform/db.ts'
-import { freshDatabase } from '../test/database.ts'
+import { type Db, openDatabase } from '../app/platform/db.ts'
+import { type FreshDatabase, freshDatabase } from '../test/database.ts'
 import { loadDemo } from './load-demo.ts'
 
 const clock = movableClock(new Date('2026-11-21T12:00:00Z'))
 
-const test = base.extend('db', async ({ task: _ }, { onCleanup }) => {
-  const database = await freshDatabase()
-  const db = openDatabase(database.url)
-  onCleanup(async () => {
-    await db.$client.end()
-    await database.drop()
-  })
-  return db
+let database: FreshDatabase
+let db: Db
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url)
 })
 
-test('fills an empty shop, and only an empty one', async ({ db, kept: { media, written } }) => {
+afterEach(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+test('fills an empty shop, and only an empty one', async ({ kept: { media, written } }) => {
   const loaded = await loadDemo(db, media, clock)
   expect(loaded).toMatchObject({ ok: true, products: 25 })
   expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(66)
@@ -28,14 +31,14 @@ test('fills an empty shop, and only an empty one', async ({ db, kept: { media, w
   expect(written).toHaveLength(66)
 })
 
-test('six processes at once fill it once', async ({ db, kept: { media } }) => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => loadDemo(db, media, clock)))
+test('three processes at once fill it once', async ({ kept: { media } }) => {
+  const answers = await Promise.all(Array.from({ length: 3 }, () => loadDemo(db, media, clock)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { rows } = await db.execute(sql`SELECT count(*) AS pieces FROM products`)
   expect(rows).toEqual([{ pieces: 25 }])
 })
 
-test('stock, pictures and dates are as the shop needs them', async ({ db, kept: { media } }) => {
+test('stock, pictures and dates are as the shop needs them', async ({ kept: { media } }) => {
   await loadDemo(db, media, clock)
   const { rows } = await db.execute(sql`
     SELECT count(*) FILTER (WHERE featured) AS featured,

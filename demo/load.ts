@@ -42,10 +42,12 @@ async function fill(url: string, dataDir: string): Promise<void> {
   }
 }
 
+/** The first cause says what is wrong; what is around it says only which query met it. */
 function plainReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // A refused connection to several addresses has no message of its own.
-  if (error instanceof AggregateError && error.errors.length > 0)
+  // A connection refused at several addresses has no message of its own.
+  if (error instanceof AggregateError && error.errors.length > 0) {
     return plainReason(error.errors[0])
-  return error.message
+  }
+  return error.cause instanceof Error ? plainReason(error.cause) : error.message
 }

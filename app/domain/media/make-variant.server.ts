@@ -5,9 +5,9 @@ import { SHARE_SIZE } from './variants.ts'
 
 /**
  * Effort 2 makes an AVIF of 640 pixels in about 0.1 s, a third of what effort 4 takes, for a
- * twentieth more bytes. At this quality the demo's cards weigh 10 to 20 kB.
+ * twentieth more bytes. At this quality the demo's cards weigh 10 to 25 kB.
  */
-const AVIF = { quality: 60, effort: 2, chromaSubsampling: '4:2:0' }
+const AVIF = { quality: 64, effort: 2, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 76, effort: 3 }
 /** Link previews are refused by some readers above 300 kB. */
 const JPEG = { quality: 78, mozjpeg: true }
