@@ -29,7 +29,7 @@ export type HttpOptions = {
 /** The web server, not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, origins } = options
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: services.log,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
@@ -52,9 +52,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       root: CLIENT_BUILD,
       wildcard: false,
       preCompressed: true,
-      setHeaders(response, file) {
+      setHeaders(reply, file) {
         const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
-        response.setHeader(
+        reply.header(
           'cache-control',
           hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
         )

@@ -3,7 +3,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { startBackgroundWork } from './background.ts'
 import { createMailer } from './domain/mail/mailer.server.ts'
 import { createMediaStore } from './domain/media/media-store.server.ts'
-import { warmVariants } from './domain/media/serve-media.server.ts'
+import { warmVariants } from './domain/media/warm-variants.server.ts'
 import { QUEUES } from './domain/orders/queues.server.ts'
 import { stripePayments } from './domain/payments/stripe-payments.server.ts'
 import { createHttp } from './http.ts'
@@ -85,7 +85,7 @@ async function openShop(
   closers.add(() => db.$client.end())
   const jobs = await startJobs(db, log, QUEUES)
   closers.add(() => jobs.stop())
-  const media = createMediaStore({ dataDir: env.dataDir, log })
+  const media = createMediaStore({ dataDir: env.dataDir })
   const secrets = generatedSecrets(env.dataDir)
   const { payments, paymentPage, sandbox } = await openPayments(env, {
     port, secrets, clock, log, closers, origins,
@@ -164,7 +164,6 @@ async function openPayments(
   const sandbox = await startSandbox({
     port: (await isFree(preferred, env.host)) ? preferred : 0,
     host: env.host,
-    publicHost: new URL(origins.publicUrl).hostname,
     dataDir: `${env.dataDir}/sandbox`,
     secretKey: secrets.sandboxSecretKey,
     webhookUrl: `http://${loopback}:${port}/webhooks/stripe`,
@@ -186,7 +185,7 @@ async function openDemo(services: Services, closers: Closers): Promise<void> {
   const loaded = await loadDemo(services.db, services.media, services.clock)
   if (!loaded.ok) return
   services.log.info({ products: loaded.products }, 'the demo catalogue was loaded')
-  const warming = warmVariants(services.media, loaded.imageUrls)
+  const warming = warmVariants(services.media, loaded.imageUrls, services.log)
   closers.add(() => warming.stop())
 }
 

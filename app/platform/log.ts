@@ -1,7 +1,9 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
 import type { Env } from './env.ts'
 
-export type { Logger }
+/** A pino logger, as the web server hands it on with a request's id. */
+export type Logger = FastifyBaseLogger
 
 /**
  * Structured logs. Addresses, names and secrets are never given to it; the serializers leave out

@@ -21,11 +21,10 @@ export async function releaseOrder(
   const order = await lockOrder(tx, orderId)
   if (order?.stock_state !== 'held') return false
   await releaseStock(tx, orderId, stockLines(await findItems(tx, orderId)))
-  const after: Partial<Record<'expired', 'cancelled'>> = afterPayment[order.status]
   await tx
     .update(orders)
     .set({
-      status: after.expired ?? order.status,
+      status: order.status === 'pending' ? afterPayment.pending.expired : order.status,
       stock_state: 'released',
       next_check_at: null,
       updated_at: now,
