@@ -164,6 +164,7 @@ async function openPayments(
   const sandbox = await startSandbox({
     port: (await isFree(preferred, env.host)) ? preferred : 0,
     host: env.host,
+    publicHost: new URL(origins.publicUrl).hostname,
     dataDir: `${env.dataDir}/sandbox`,
     secretKey: secrets.sandboxSecretKey,
     webhookUrl: `http://${loopback}:${port}/webhooks/stripe`,

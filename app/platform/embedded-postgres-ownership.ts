@@ -120,7 +120,6 @@ function longer(pause: number): number {
 /** Marks the server as used by a tool, so that another tool does not stop it underneath. */
 export async function joinAsTool({ client }: Session) {
   await client.query('select pg_advisory_lock_shared($1, $2)', [FAMILY, TOOLS])
-  client.unref()
 }
 
 /** Stops the server a tool has started, unless a shop or another tool came to use it meanwhile. */

@@ -163,7 +163,7 @@ ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_order_id_orders_id
 -- A product's stock is the sum of its movements, looked at when the transaction commits.
 CREATE FUNCTION check_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	product uuid := CASE TG_TABLE_NAME WHEN 'products' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'product_id')::uuid END;
+	product uuid := (to_jsonb(NEW) ->> CASE TG_TABLE_NAME WHEN 'products' THEN 'id' ELSE 'product_id' END)::uuid;
 	stock integer;
 	moved bigint;
 BEGIN
@@ -189,7 +189,7 @@ CREATE CONSTRAINT TRIGGER stock_movements_add_up
 CREATE FUNCTION check_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed jsonb := to_jsonb(coalesce(NEW, OLD));
-	checked uuid := coalesce(changed ->> 'order_id', changed ->> 'id')::uuid;
+	checked uuid := (changed ->> CASE TG_TABLE_NAME WHEN 'orders' THEN 'id' ELSE 'order_id' END)::uuid;
 	placed orders;
 	lines numeric;
 	wrong_lines bigint;

@@ -165,7 +165,7 @@ describe('when the payment provider', () => {
   test('refuses, the units are back at once', async () => {
     shop.expectErrors()
     const sofa = await shop.has()
-    shop.sandbox?.control.failNext(400, 1)
+    if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
     const answer = await shop.checkout([{ product: sofa }], { customer: buyer(6) })
     expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
