@@ -30,15 +30,12 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
   }
 }
 
+const STATUSES = ['open', 'complete', 'expired'] as const
+
 function readStatus(status: string | null): PaymentSession['status'] {
-  switch (status) {
-    case 'open':
-    case 'complete':
-    case 'expired':
-      return status
-    default:
-      throw new Error(`Stripe gave a session the unknown status ${status}`)
-  }
+  const known = STATUSES.find((one) => one === status)
+  if (!known) throw new Error(`Stripe gave a session the unknown status ${status}`)
+  return known
 }
 
 /** A bank payment that came back leaves its session complete and unpaid for ever. */

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { type Api, type Endpoint, serveApi } from './api.ts'
+import { missing } from './api-error.ts'
+import { expireSession, findSession } from './expire-session.ts'
+import { openSession } from './open-session.ts'
+import type { SessionRecord } from './records.ts'
+import { refundPayment } from './refund-payment.ts'
+import {
+  expireParams,
+  listParams,
+  readParams,
+  readRequest,
+  refundParams,
+  sessionParams,
+} from './request-params.ts'
+import type { StandIn } from './stand-in.ts'
+import { wireIntent, wireRefund } from './wire-payment.ts'
+import { wireSession } from './wire-session.ts'
+
+const DEFAULT_LIST_LENGTH = 10
+
+/** The part of Stripe's API that the shop uses. */
+export function serveEndpoints(app: FastifyInstance, api: Api): void {
+  const sessions = '/v1/checkout/sessions'
+  serveApi(app, api, [
+    { method: 'POST', url: sessions, work: postSession },
+    { method: 'GET', url: sessions, work: getSessions },
+    { method: 'GET', url: `${sessions}/:id`, work: getSession },
+    { method: 'POST', url: `${sessions}/:id/expire`, work: postExpire },
+    { method: 'GET', url: '/v1/payment_intents/:id', work: getIntent },
+    { method: 'POST', url: '/v1/refunds', work: postRefund },
+    { method: 'GET', url: '/v1/refunds', work: getRefunds },
+    { method: 'GET', url: '/v1/refunds/:id', work: getRefund },
+  ])
+}
+
+const postSession: Endpoint = (standIn, params) => {
+  const session = openSession(standIn, readRequest(sessionParams, params))
+  return {
+    answer: wireSession(session, standIn.baseUrl),
+    changes: [{ put: 'session', record: session }],
+  }
+}
+
+const getSession: Endpoint = (standIn, params, id) => {
+  const { expand = [] } = readRequest(readParams, params)
+  const session = findSession(standIn, id)
+  const wire = wireSession(session, standIn.baseUrl)
+  const intent = standIn.store.intents.get(session.intentId ?? '')
+  const expanded = intent && expand.includes('payment_intent')
+  return {
+    answer: expanded ? { ...wire, payment_intent: wireIntent(intent) } : wire,
+    changes: [],
+  }
+}
+
+const getSessions: Endpoint = (standIn, params) => {
+  const { payment_intent: intentId, limit } = readRequest(listParams, params)
+  const found = intentId === undefined ? newestSessions(standIn) : sessionsOf(standIn, intentId)
+  const wire = (session: SessionRecord) => wireSession(session, standIn.baseUrl)
+  return { answer: list('/v1/checkout/sessions', found, limit, wire), changes: [] }
+}
+
+function newestSessions(standIn: StandIn): SessionRecord[] {
+  return [...standIn.store.sessions.values()].reverse()
+}
+
+function sessionsOf(standIn: StandIn, intentId: string): SessionRecord[] {
+  const intent = standIn.store.intents.get(intentId)
+  return intent ? [findSession(standIn, intent.sessionId)] : []
+}
+
+const postExpire: Endpoint = (standIn, params, id) => {
+  readRequest(expireParams, params)
+  const { session, changes } = expireSession(standIn, findSession(standIn, id))
+  return { answer: wireSession(session, standIn.baseUrl), changes }
+}
+
+const getIntent: Endpoint = (standIn, params, id) => {
+  readRequest(expireParams, params)
+  const intent = standIn.store.intents.get(id)
+  if (!intent) throw missing('payment intent', id, 'intent')
+  return { answer: wireIntent(intent), changes: [] }
+}
+
+const postRefund: Endpoint = (standIn, params) => {
+  const { refund, changes } = refundPayment(standIn, readRequest(refundParams, params))
+  return { answer: wireRefund(refund), changes }
+}
+
+const getRefunds: Endpoint = (standIn, params) => {
+  const { payment_intent: intentId, limit } = readRequest(listParams, params)
+  const found = [...standIn.store.refunds.values()].reverse()
+  const asked = found.filter((refund) => intentId === undefined || refund.intentId === intentId)
+  return { answer: list('/v1/refunds', asked, limit, wireRefund), changes: [] }
+}
+
+const getRefund: Endpoint = (standIn, params, id) => {
+  readRequest(expireParams, params)
+  const refund = standIn.store.refunds.get(id)
+  if (!refund) throw missing('refund', id, 'id')
+  return { answer: wireRefund(refund), changes: [] }
+}
+
+function list<T>(
+  url: string,
+  found: T[],
+  limit: number | undefined,
+  wire: (record: T) => object,
+): object {
+  const length = limit ?? DEFAULT_LIST_LENGTH
+  return {
+    object: 'list',
+    url,
+    has_more: found.length > length,
+    data: found.slice(0, length).map(wire),
+  }
+}

@@ -1,0 +1,57 @@
+import { ApiError, missing } from './api-error.ts'
+import type { Change, SessionRecord } from './records.ts'
+import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
+import { wireSession } from './wire-session.ts'
+
+/**
+ * A session as it stands now: one whose time is over expires at the latest when it is looked at.
+ *
+ * @throws ApiError 404 where there is none
+ */
+export function findSession(standIn: StandIn, id: string): SessionRecord {
+  const session = standIn.store.sessions.get(id)
+  if (!session) throw missing('checkout session', id, 'session')
+  if (session.status !== 'open' || session.expiresAt > nowSeconds(standIn)) return session
+  const { session: expired, changes } = expireSession(standIn, session)
+  standIn.remember(changes)
+  return expired
+}
+
+/**
+ * Ends an open session, so that it can no longer be paid; the caller remembers the changes.
+ *
+ * @throws ApiError 400 where it is open no more
+ */
+export function expireSession(
+  standIn: StandIn,
+  session: SessionRecord,
+): { session: SessionRecord; changes: Change[] } {
+  if (session.status !== 'open') {
+    throw new ApiError(400, `Only open sessions can expire; this one is ${session.status}`, {
+      param: 'session',
+      kept: true,
+    })
+  }
+  const expired: SessionRecord = { ...session, status: 'expired' }
+  const about = wireSession(expired, standIn.baseUrl)
+  const event = newEvent('checkout.session.expired', about, nowSeconds(standIn))
+  return {
+    session: expired,
+    changes: [
+      { put: 'session', record: expired },
+      { put: 'event', record: event },
+    ],
+  }
+}
+
+/** Expires every session whose time is over. */
+export function expireDueSessions(standIn: StandIn): void {
+  const now = nowSeconds(standIn)
+  const changes: Change[] = []
+  for (const id of standIn.store.openSessions) {
+    const session = standIn.store.sessions.get(id)
+    if (session && session.expiresAt <= now)
+      changes.push(...expireSession(standIn, session).changes)
+  }
+  if (changes.length > 0) standIn.remember(changes)
+}

@@ -1,0 +1,72 @@
+import { ApiError } from './api-error.ts'
+
+/** A decoded form: texts, lists and named parts, as deep as the brackets say. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+export type Form = { [name: string]: FormValue }
+
+const MAX_FIELDS = 1000
+const MAX_DEPTH = 6
+
+type Branch = { [name: string]: string | Branch }
+
+/**
+ * Reads Stripe's form encoding: `line_items[0][quantity]=1&expand[]=payment_intent`.
+ *
+ * @throws ApiError where the fields are too many, too deep or contradict each other
+ */
+export function decodeForm(text: string): Form {
+  const root = newBranch()
+  const fields = text === '' ? [] : text.split('&')
+  if (fields.length > MAX_FIELDS) throw new ApiError(400, 'The request has too many parameters')
+  for (const field of fields) {
+    const at = field.indexOf('=')
+    const name = decode(at < 0 ? field : field.slice(0, at))
+    plant(root, name, at < 0 ? '' : decode(field.slice(at + 1)))
+  }
+  return harvestPart(root)
+}
+
+/** Without a prototype, so that a field called `constructor` finds nothing there. */
+const newBranch = (): Branch => Object.create(null)
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new ApiError(400, 'The request is not readable as a form')
+  }
+}
+
+function plant(root: Branch, name: string, value: string): void {
+  const path = name.replaceAll(']', '').split('[')
+  const refusal = () => new ApiError(400, `Invalid nesting: ${name}`, { param: name })
+  if (path.length > MAX_DEPTH || path.includes('__proto__')) throw refusal()
+  let branch = root
+  for (const [depth, given] of path.entries()) {
+    const key = given === '' ? String(Object.keys(branch).length) : given
+    if (depth === path.length - 1) {
+      branch[key] = value
+      return
+    }
+    const next = branch[key] ?? newBranch()
+    if (typeof next === 'string') throw refusal()
+    branch[key] = next
+    branch = next
+  }
+}
+
+/** Branches numbered 0, 1, 2 … are lists. */
+function harvest(branch: string | Branch): FormValue {
+  if (typeof branch === 'string') return branch
+  const names = Object.keys(branch)
+  if (names.every((name, index) => name === String(index))) {
+    return Object.values(branch).map(harvest)
+  }
+  return harvestPart(branch)
+}
+
+function harvestPart(branch: Branch): Form {
+  const part: Form = {}
+  for (const [name, value] of Object.entries(branch)) part[name] = harvest(value)
+  return part
+}

@@ -1,0 +1,81 @@
+import { ApiError } from './api-error.ts'
+import { randomId } from './random-id.ts'
+import type { SessionRecord } from './records.ts'
+import type { SessionParams } from './request-params.ts'
+import { nowSeconds, type StandIn } from './stand-in.ts'
+
+const SHORTEST_LIFE_S = 30 * 60
+const LONGEST_LIFE_S = 24 * 60 * 60
+/** Stripe takes no payment of less than 30 pence. */
+const SMALLEST_TOTAL = 30
+
+/**
+ * A new session, ready to be paid; the caller remembers it.
+ *
+ * @throws ApiError where Stripe would not open it
+ */
+export function openSession(standIn: StandIn, params: SessionParams): SessionRecord {
+  const created = nowSeconds(standIn)
+  const lines = params.line_items.map(({ quantity, price_data: price }) => ({
+    title: price.product_data.name,
+    unitAmount: price.unit_amount,
+    quantity,
+    imageUrl: price.product_data.images?.[0] ?? null,
+  }))
+  return {
+    id: randomId('cs_test_', 58),
+    created,
+    expiresAt: readExpiry(params.expires_at, created),
+    status: 'open',
+    paymentStatus: 'unpaid',
+    currency: readCurrency(params),
+    amountTotal: addUp(lines),
+    lines,
+    customerEmail: params.customer_email ?? null,
+    clientReferenceId: params.client_reference_id ?? null,
+    metadata: params.metadata ?? {},
+    locale: params.locale ?? null,
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url ?? null,
+    collectsPhone: params.phone_number_collection?.enabled ?? false,
+    countries: params.shipping_address_collection?.allowed_countries ?? null,
+    intentId: null,
+    delivery: null,
+  }
+}
+
+function readExpiry(expiresAt: number | undefined, created: number): number {
+  if (expiresAt === undefined) return created + LONGEST_LIFE_S
+  const life = expiresAt - created
+  if (life < SHORTEST_LIFE_S) {
+    throw new ApiError(400, 'expires_at must be at least 30 minutes ahead', { param: 'expires_at' })
+  }
+  if (life > LONGEST_LIFE_S) {
+    throw new ApiError(400, 'expires_at must be less than 24 hours ahead', { param: 'expires_at' })
+  }
+  return expiresAt
+}
+
+function readCurrency(params: SessionParams): string {
+  const currencies = new Set(
+    params.line_items.map((item) => item.price_data.currency.toLowerCase()),
+  )
+  const [currency] = currencies
+  if (currency === undefined || currencies.size > 1) {
+    throw new ApiError(400, 'All line items must have the same currency', { param: 'line_items' })
+  }
+  return currency
+}
+
+function addUp(lines: SessionRecord['lines']): number {
+  const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0)
+  if (total < SMALLEST_TOTAL) {
+    const message = 'The total must be at least 30 pence'
+    throw new ApiError(400, message, { code: 'amount_too_small', param: 'line_items' })
+  }
+  if (total > 99_999_999) {
+    const message = 'The total must be no more than £999,999.99'
+    throw new ApiError(400, message, { code: 'amount_too_large', param: 'line_items' })
+  }
+  return total
+}

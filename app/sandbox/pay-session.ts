@@ -1,0 +1,76 @@
+import { findSession } from './expire-session.ts'
+import { randomId } from './random-id.ts'
+import type { Delivery, IntentRecord, SessionRecord } from './records.ts'
+import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
+import { wireSession } from './wire-session.ts'
+
+/** How a payment ends: at once, as a card does, or later, as a bank debit does. */
+export type Settling = 'at-once' | 'later'
+
+/**
+ * Completes an open session.
+ *
+ * @returns the session, or null where it was no longer open and nothing was paid
+ */
+export function paySession(
+  standIn: StandIn,
+  id: string,
+  delivery: Delivery | null,
+  settling: Settling = 'at-once',
+): SessionRecord | null {
+  const session = findSession(standIn, id)
+  if (session.status !== 'open') return null
+  const paid = settling === 'at-once'
+  const intent: IntentRecord = {
+    id: randomId('pi_', 24),
+    chargeId: randomId('ch_', 24),
+    sessionId: session.id,
+    created: nowSeconds(standIn),
+    amount: session.amountTotal,
+    refunded: 0,
+    currency: session.currency,
+    status: paid ? 'succeeded' : 'processing',
+    email: session.customerEmail,
+    delivery,
+  }
+  const complete: SessionRecord = {
+    ...session,
+    status: 'complete',
+    paymentStatus: paid ? 'paid' : 'unpaid',
+    intentId: intent.id,
+    delivery,
+  }
+  remember(standIn, complete, intent, 'checkout.session.completed')
+  return complete
+}
+
+/**
+ * Ends a payment that settles later.
+ *
+ * @throws where the session has no payment on its way
+ */
+export function settleLatePayment(standIn: StandIn, id: string, succeeds: boolean): void {
+  const session = findSession(standIn, id)
+  const intent = standIn.store.intents.get(session.intentId ?? '')
+  if (intent?.status !== 'processing') throw new Error(`${id} awaits no payment`)
+  remember(
+    standIn,
+    succeeds ? { ...session, paymentStatus: 'paid' } : session,
+    { ...intent, status: succeeds ? 'succeeded' : 'requires_payment_method' },
+    `checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`,
+  )
+}
+
+function remember(
+  standIn: StandIn,
+  session: SessionRecord,
+  intent: IntentRecord,
+  eventType: string,
+): void {
+  const about = wireSession(session, standIn.baseUrl)
+  standIn.remember([
+    { put: 'intent', record: intent },
+    { put: 'session', record: session },
+    { put: 'event', record: newEvent(eventType, about, nowSeconds(standIn)) },
+  ])
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Bytes from here on are left out, so that every letter is equally likely. */
+const FAIR_BYTES = 256 - (256 % LETTERS.length)
+
+/** An id as Stripe writes them: a prefix such as `pi_` and so many random base-62 characters. */
+export function randomId(prefix: string, length: number): string {
+  let id = prefix
+  while (id.length < prefix.length + length) {
+    for (const byte of randomBytes(length + 8)) {
+      if (byte >= FAIR_BYTES || id.length >= prefix.length + length) continue
+      id += LETTERS[byte % LETTERS.length]
+    }
+  }
+  return id
+}

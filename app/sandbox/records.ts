@@ -1,0 +1,97 @@
+/** What the stand-in remembers. Times are Unix seconds, amounts the currency's smallest unit. */
+
+export type SessionLine = {
+  title: string
+  unitAmount: number
+  quantity: number
+  imageUrl: string | null
+}
+
+export type Address = {
+  line1: string
+  line2: string | null
+  city: string
+  state: string | null
+  postal_code: string
+  country: string
+}
+
+export type Delivery = { name: string; phone: string | null; address: Address }
+
+export type SessionRecord = {
+  id: string
+  created: number
+  expiresAt: number
+  status: 'open' | 'complete' | 'expired'
+  paymentStatus: 'unpaid' | 'paid'
+  currency: string
+  amountTotal: number
+  lines: SessionLine[]
+  customerEmail: string | null
+  clientReferenceId: string | null
+  metadata: Record<string, string>
+  locale: string | null
+  successUrl: string
+  cancelUrl: string | null
+  collectsPhone: boolean
+  /** Countries to deliver to; null: no address is asked for. */
+  countries: string[] | null
+  intentId: string | null
+  /** What the shopper gave on the payment page. */
+  delivery: Delivery | null
+}
+
+/** A payment and its one charge. */
+export type IntentRecord = {
+  id: string
+  chargeId: string
+  sessionId: string
+  created: number
+  amount: number
+  refunded: number
+  currency: string
+  /** `processing` and `requires_payment_method`: a payment that settles, or failed, later. */
+  status: 'succeeded' | 'processing' | 'requires_payment_method'
+  email: string | null
+  delivery: Delivery | null
+}
+
+export type RefundRecord = {
+  id: string
+  intentId: string
+  chargeId: string
+  created: number
+  amount: number
+  currency: string
+  reason: string | null
+  metadata: Record<string, string>
+}
+
+export type EventRecord = {
+  id: string
+  type: string
+  created: number
+  /** The session or charge as it stood when it happened, in Stripe's shape. */
+  about: object
+  /** `settled`: taken, given up or lost; never sent again by itself. */
+  delivery: 'waiting' | 'settled'
+  attempts: number
+}
+
+/** What was answered under an idempotency key. */
+export type AnswerRecord = {
+  key: string
+  created: number
+  /** Tells the same request from another one under the same key. */
+  fingerprint: string
+  status: number
+  body: string
+}
+
+/** One step of memory; several that belong together are written as one line. */
+export type Change =
+  | { put: 'session'; record: SessionRecord }
+  | { put: 'intent'; record: IntentRecord }
+  | { put: 'refund'; record: RefundRecord }
+  | { put: 'event'; record: EventRecord }
+  | { put: 'answer'; record: AnswerRecord }

@@ -1,0 +1,68 @@
+import { ApiError, missing } from './api-error.ts'
+import { randomId } from './random-id.ts'
+import type { Change, IntentRecord, RefundRecord } from './records.ts'
+import type { RefundParams } from './request-params.ts'
+import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
+import { wireCharge } from './wire-payment.ts'
+
+/**
+ * Pays back a payment in part or in full; the caller remembers the changes.
+ *
+ * @throws ApiError where more would go back than came, or nothing came
+ */
+export function refundPayment(
+  standIn: StandIn,
+  params: RefundParams,
+): { refund: RefundRecord; changes: Change[] } {
+  const intent = findPayment(standIn, params)
+  const left = intent.amount - intent.refunded
+  const amount = params.amount ?? left
+  if (intent.status !== 'succeeded') {
+    throw new ApiError(400, 'Nothing was paid that could be refunded', { kept: true })
+  }
+  if (left === 0) {
+    const message = `Charge ${intent.chargeId} has already been refunded.`
+    throw new ApiError(400, message, { code: 'charge_already_refunded', kept: true })
+  }
+  if (amount > left) {
+    const message = `The refund of ${amount} is greater than what is left of the charge, ${left}`
+    throw new ApiError(400, message, { param: 'amount', kept: true })
+  }
+  const refund: RefundRecord = {
+    id: randomId('re_', 24),
+    intentId: intent.id,
+    chargeId: intent.chargeId,
+    created: nowSeconds(standIn),
+    amount,
+    currency: intent.currency,
+    reason: params.reason ?? null,
+    metadata: params.metadata ?? {},
+  }
+  const refunded: IntentRecord = { ...intent, refunded: intent.refunded + amount }
+  const event = newEvent('charge.refunded', wireCharge(refunded), refund.created)
+  return {
+    refund,
+    changes: [
+      { put: 'refund', record: refund },
+      { put: 'intent', record: refunded },
+      { put: 'event', record: event },
+    ],
+  }
+}
+
+function findPayment(standIn: StandIn, params: RefundParams): IntentRecord {
+  const { payment_intent: intentId, charge: chargeId } = params
+  if (intentId !== undefined) {
+    const intent = standIn.store.intents.get(intentId)
+    if (!intent) throw missing('payment intent', intentId, 'payment_intent')
+    return intent
+  }
+  if (chargeId === undefined) {
+    const message = 'Missing required param: payment_intent or charge.'
+    throw new ApiError(400, message, { code: 'parameter_missing', param: 'payment_intent' })
+  }
+  for (const intent of standIn.store.intents.values()) {
+    if (intent.chargeId === chargeId) return intent
+  }
+  throw missing('charge', chargeId, 'charge')
+}

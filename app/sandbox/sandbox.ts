@@ -1,0 +1,149 @@
+import Fastify from 'fastify'
+import { serveEndpoints } from './endpoints.ts'
+import { expireDueSessions, expireSession, findSession } from './expire-session.ts'
+import { type Faults, noFaults } from './faults.ts'
+import { readDelivery, SAMPLE_VALUES } from './pay-form.ts'
+import { servePayPage } from './pay-routes.ts'
+import { paySession, settleLatePayment } from './pay-session.ts'
+import type { StandIn } from './stand-in.ts'
+import { nowSeconds } from './stand-in.ts'
+import { openStore, type Store } from './store.ts'
+import { startWebhooks, type Webhooks } from './webhooks.ts'
+
+export type SandboxOptions = {
+  /** 0: any free one. */
+  port: number
+  host: string
+  /** Origin of the payment page as shoppers see it; `http://localhost` and the port if left out. */
+  publicUrl?: string
+  /** Folder for what must survive a restart; null: memory only. */
+  dataDir: string | null
+  secretKey: string
+  /** null: events wait until `control.setWebhookUrl` names one. */
+  webhookUrl: string | null
+  webhookSecret: string
+  now?: () => Date
+  log?: { warn(fields: object, message: string): void }
+}
+
+/** What tests do to the stand-in from within. The fields of `Faults` may be set at any time. */
+export type SandboxControl = Faults & {
+  setWebhookUrl(url: string | null): void
+  /**
+   * Sends an event again, so many times at once, whatever became of it before.
+   *
+   * @param eventId `last`: the newest one
+   * @returns the status of each, 0: no answer
+   */
+  sendEvent(eventId: string, times?: number): Promise<number[]>
+  /** Ids and types of the events it still knows, oldest first. */
+  events(): { id: string; type: string }[]
+  /** Pays as the shopper would, with the sample address. @throws where it is not open */
+  pay(sessionId: string): void
+  /** Completes the session with a payment that is still on its way. @throws as `pay` */
+  payLater(sessionId: string): void
+  /** Ends such a payment. */
+  settleLater(sessionId: string, outcome: 'succeeded' | 'failed'): void
+  /** @throws where it is not open */
+  expire(sessionId: string): void
+}
+
+export type Sandbox = {
+  /** Origin of the payment page as shoppers see it; the API answers there too. */
+  url: string
+  port: number
+  control: SandboxControl
+  close(): Promise<void>
+}
+
+const SWEEP_EVERY_MS = 1000
+const BODY_LIMIT = 256 * 1024
+
+/** Starts a local stand-in for Stripe: the API that the shop calls, its webhooks, its payment page. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const now = options.now ?? (() => new Date())
+  const store = openStore(options.dataDir, nowSeconds({ now }))
+  const faults = noFaults()
+  const webhooks = startWebhooks({
+    store,
+    faults,
+    url: null,
+    secret: options.webhookSecret,
+    now,
+    warn: (fields, message) => options.log?.warn(fields, message),
+  })
+  const standIn: StandIn = {
+    store,
+    now,
+    baseUrl: '',
+    remember(changes) {
+      store.commit(changes)
+      for (const change of changes) if (change.put === 'event') webhooks.send(change.record.id)
+    },
+  }
+  const app = createApp(standIn, faults, options.secretKey)
+  try {
+    await app.listen({ port: options.port, host: options.host })
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  standIn.baseUrl = options.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  webhooks.setUrl(options.webhookUrl)
+  const sweep = setInterval(() => {
+    expireDueSessions(standIn)
+    store.forgetOldAnswers(nowSeconds(standIn))
+  }, SWEEP_EVERY_MS)
+  return {
+    url: standIn.baseUrl,
+    port,
+    control: Object.assign(faults, controlOf(standIn, store, webhooks)),
+    async close() {
+      clearInterval(sweep)
+      await app.close()
+      await webhooks.close()
+      store.close()
+    },
+  }
+}
+
+function createApp(standIn: StandIn, faults: Faults, secretKey: string) {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  serveEndpoints(app, { standIn, faults, secretKey })
+  servePayPage(app, standIn)
+  return app
+}
+
+function controlOf(
+  standIn: StandIn,
+  store: Store,
+  webhooks: Webhooks,
+): Omit<SandboxControl, keyof Faults> {
+  const pay = (sessionId: string, settling: 'at-once' | 'later') => {
+    const delivery = readDelivery(findSession(standIn, sessionId), SAMPLE_VALUES)
+    const paid = paySession(standIn, sessionId, delivery, settling)
+    if (!paid) throw new Error(`${sessionId} is not open`)
+  }
+  return {
+    setWebhookUrl: (url) => webhooks.setUrl(url),
+    sendEvent(eventId, times = 1) {
+      const id = eventId === 'last' ? ([...store.events.keys()].at(-1) ?? '') : eventId
+      return Promise.all(Array.from({ length: times }, () => webhooks.sendAgain(id)))
+    },
+    events: () => [...store.events.values()].map(({ id, type }) => ({ id, type })),
+    pay: (sessionId) => pay(sessionId, 'at-once'),
+    payLater: (sessionId) => pay(sessionId, 'later'),
+    settleLater: (sessionId, outcome) =>
+      settleLatePayment(standIn, sessionId, outcome === 'succeeded'),
+    expire: (sessionId) =>
+      standIn.remember(expireSession(standIn, findSession(standIn, sessionId)).changes),
+  }
+}
