@@ -30,6 +30,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof ConfigurationError || error instanceof DataDirInUseError
-  process.stderr.write(expected ? `Kept did not start: ${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    expected
+      ? `Kept did not start: ${error.message}\n`
+      : `${String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 })

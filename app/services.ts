@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Payments } from './domain/payments/payments.server.ts'
 import type { MediaStore } from './domain/media/media-store.server.ts'
+import type { Payments } from './domain/payments/payments.server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Jobs } from './platform/jobs.ts'

@@ -88,7 +88,12 @@ async function openShop(
   const media = createMediaStore({ dataDir: env.dataDir })
   const secrets = generatedSecrets(env.dataDir)
   const { payments, paymentPage, sandbox } = await openPayments(env, {
-    port, secrets, clock, log, closers, origins,
+    port,
+    secrets,
+    clock,
+    log,
+    closers,
+    origins,
   })
   const services: Services = {
     db,

@@ -110,7 +110,17 @@ export const newsletterMessages = {
     description: 'There was an error subscribing to the newsletter. Please try again.',
     tone: 'destructive',
   },
+  /** Too many sign-ups from one connection. */
+  refused: {
+    title: 'Subscription Failed',
+    description: 'That was one try too many in a short time. Please wait a few minutes.',
+    tone: 'destructive',
+  },
 } as const satisfies Record<string, Toast>
+
+/** What people read beside the sign-up and agree to; kept with each subscription. */
+export const newsletterConsent =
+  'New arrivals by email, with their faults and their prices. Every mail has a link to leave.'
 
 export const storefrontMessages = {
   listingFailed: { title: 'Failed to load products', tone: 'destructive' },

@@ -31,7 +31,9 @@ const schema = z.object({
   STRIPE_SECRET_KEY: secret(8).optional(),
   STRIPE_WEBHOOK_SECRET: secret(8).optional(),
   STRIPE_API_URL: httpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
   MAIL_FROM: z.string().default('Kept <hello@kept.example>'),
   SESSION_SECRET: secret(32).optional(),
   TRUST_PROXY: z.string().optional(),

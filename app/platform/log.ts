@@ -28,7 +28,10 @@ function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     ...(code === undefined ? {} : { code }),
     message: fromQuery ? 'Failed query' : error.message,
-    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   }
 }

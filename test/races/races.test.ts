@@ -26,7 +26,10 @@ test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', as
   const answers = await Promise.all(
     times(300, (n) => {
       const cart = pieces.toSorted(() => Math.random() - 0.5).slice(0, 3)
-      return shop.checkout(cart.map((product) => ({ product })), { customer: buyer(1_000 + n) })
+      return shop.checkout(
+        cart.map((product) => ({ product })),
+        { customer: buyer(1_000 + n) },
+      )
     }),
   )
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
@@ -48,9 +51,7 @@ test('one event 50 times and the confirmation page 20 times: one transition, one
   control.dropWebhooks = false
   const [, pages] = await Promise.all([
     control.sendEvent('last', 50),
-    Promise.all(
-      times(20, () => fetch(`${shop.url}/checkout/success?session_id=${session}`)),
-    ),
+    Promise.all(times(20, () => fetch(`${shop.url}/checkout/success?session_id=${session}`))),
   ])
   expect(pages.map((page) => page.status)).toEqual(times(20, () => 200))
   const order = await eventually(async () =>

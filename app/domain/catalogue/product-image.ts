@@ -1,17 +1,10 @@
-/** A picture of a product as screens show it. */
-export type ProductImage = {
-  /** Public address of the whole picture, `/media/{key}.webp`. */
-  imageUrl: string
-  /** Pixels of the whole picture. */
-  width: number
-  height: number
-  /** `#rrggbb`, shown while the picture loads. */
-  color: string
-  alt: string
-}
+import type { StoredPicture } from '../media/variants.ts'
 
-/** A picture as stored: its alternative text may still be missing. */
-export type StoredImage = Omit<ProductImage, 'alt'> & { alt: string | null }
+/** A picture of a product as screens show it. */
+export type ProductImage = StoredPicture & { alt: string }
+
+/** A picture as its row has it: the alternative text may still be missing. */
+export type StoredImage = StoredPicture & { alt: string | null }
 
 /** Gives every picture its alternative text: what staff wrote, else "{title}, view {n}". */
 export function withAlt(title: string, images: readonly StoredImage[]): ProductImage[] {

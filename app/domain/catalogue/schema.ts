@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { pence, timestamptz } from '../../platform/columns.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 
@@ -80,7 +89,11 @@ export const productImages = pgTable(
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('product_images_in_order').on(table.product_id, table.is_primary.desc().nullsFirst(), table.display_order),
+    index('product_images_in_order').on(
+      table.product_id,
+      table.is_primary.desc().nullsFirst(),
+      table.display_order,
+    ),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
   ],
 )

@@ -7,7 +7,13 @@ export type MailBlock =
 
 export type MailBrand = { name: string; line: string; footer: string[] }
 
-const COLORS = { paper: '#faf7f2', ink: '#1f1b16', soft: '#5d554a', rule: '#e3dacb', green: '#24412f' }
+const COLORS = {
+  paper: '#faf7f2',
+  ink: '#1f1b16',
+  soft: '#5d554a',
+  rule: '#e3dacb',
+  green: '#24412f',
+}
 const FONT = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
 
 /** Text as it may stand in HTML. */

@@ -40,7 +40,9 @@ export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promis
   deps.log.warn({ order: order.id }, 'it is unknown whether the payment page was opened')
   await db
     .update(orders)
-    .set({ next_check_at: sql`least(next_check_at, ${new Date(now.getTime() + RECHECK_MS).toISOString()}::timestamptz)` })
+    .set({
+      next_check_at: sql`least(next_check_at, ${new Date(now.getTime() + RECHECK_MS).toISOString()}::timestamptz)`,
+    })
     .where(and(eq(orders.id, order.id), eq(orders.stock_state, 'held')))
   return { ok: false, reason: 'unknown' }
 }

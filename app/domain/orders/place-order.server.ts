@@ -17,9 +17,7 @@ export type Refusal =
   | { reason: 'no-longer-in-stock'; name: string }
   | { reason: 'price-changed'; name: string; price: Pence }
 
-export type PlaceOrder =
-  | { ok: true; order: Order; repeated: boolean }
-  | ({ ok: false } & Refusal)
+export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
 
 type ProductRow = {
   id: string

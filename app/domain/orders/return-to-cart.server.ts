@@ -31,5 +31,8 @@ export async function returnToCart(
   }
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)
-  return { ok: true, lines: items.map((item) => ({ id: item.product_id, quantity: item.quantity })) }
+  return {
+    ok: true,
+    lines: items.map((item) => ({ id: item.product_id, quantity: item.quantity })),
+  }
 }

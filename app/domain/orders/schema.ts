@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean,
+import {
+  bigint,
+  boolean,
   check,
   index,
   integer,
-  jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { pence, timestamptz } from '../../platform/columns.ts'
 import { products } from '../catalogue/schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATES, STOCK_STATES } from './status.ts'
@@ -47,14 +54,26 @@ export const orders = pgTable(
     index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check('orders_total_not_negative', sql`${table.total_amount} >= 0`),
-    check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'shipped', 'delivered', 'cancelled')`),
+    check(
+      'orders_status_known',
+      sql`${table.status} in ('pending', 'paid', 'shipped', 'delivered', 'cancelled')`,
+    ),
     check(
       'orders_payment_state_known',
       sql`${table.payment_state} in ('unpaid', 'paid', 'refund_due', 'refunded', 'part_refunded')`,
     ),
-    check('orders_stock_state_known', sql`${table.stock_state} in ('held', 'consumed', 'released')`),
-    check('orders_held_is_unpaid', sql`${table.stock_state} <> 'held' or ${table.payment_state} = 'unpaid'`),
-    check('orders_money_has_a_payment', sql`${table.payment_state} = 'unpaid' or ${table.payment_intent_id} is not null`),
+    check(
+      'orders_stock_state_known',
+      sql`${table.stock_state} in ('held', 'consumed', 'released')`,
+    ),
+    check(
+      'orders_held_is_unpaid',
+      sql`${table.stock_state} <> 'held' or ${table.payment_state} = 'unpaid'`,
+    ),
+    check(
+      'orders_money_has_a_payment',
+      sql`${table.payment_state} = 'unpaid' or ${table.payment_intent_id} is not null`,
+    ),
   ],
 )
 

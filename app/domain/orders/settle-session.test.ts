@@ -203,9 +203,9 @@ describe('the webhook', () => {
 
   test('with a wrong or missing signature is refused', async () => {
     expect((await send('{}', 't=1,v1=00')).status).toBe(400)
-    expect((await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status).toBe(
-      400,
-    )
+    expect(
+      (await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status,
+    ).toBe(400)
   })
 
   test('over 256 kB is refused', async () => {

@@ -57,7 +57,11 @@ export async function startCheckout(
     return { ok: true, url: opened.session.url, orderId: placed.order.id }
   }
   if (opened.session.paid) {
-    return { ok: true, url: confirmationAddress(placed.order, opened.session.id), orderId: placed.order.id }
+    return {
+      ok: true,
+      url: confirmationAddress(placed.order, opened.session.id),
+      orderId: placed.order.id,
+    }
   }
   return { ok: false, reason: 'payment-unknown' }
 }

@@ -47,8 +47,7 @@ describe('a checkout', () => {
     const chairs = await shop.has({ title: 'Oak chair', stock: 3 })
     expect(await shop.checkout([{ product: chairs, quantity: 4 }])).toMatchObject({
       status: 409,
-      error:
-        'Oak chair is no longer available in the requested quantity. Only 3 left in stock.',
+      error: 'Oak chair is no longer available in the requested quantity. Only 3 left in stock.',
     })
   })
 
@@ -64,7 +63,10 @@ describe('a checkout', () => {
 
   test('merges lines of one product', async () => {
     const chairs = await shop.has({ stock: 3 })
-    const twice = [{ product: chairs, quantity: 2 }, { product: chairs, quantity: 2 }]
+    const twice = [
+      { product: chairs, quantity: 2 },
+      { product: chairs, quantity: 2 },
+    ]
     expect((await shop.checkout(twice)).status).toBe(409)
     expect(await shop.stockOf(chairs)).toEqual({ left: 3, reserved: 0 })
   })

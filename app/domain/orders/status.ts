@@ -24,4 +24,7 @@ export const afterPayment = {
   shipped: {},
   delivered: {},
   cancelled: { paid: 'retake-or-refund' },
-} as const satisfies Record<OrderStatus, Partial<Record<PaymentEvent, OrderStatus | 'retake-or-refund'>>>
+} as const satisfies Record<
+  OrderStatus,
+  Partial<Record<PaymentEvent, OrderStatus | 'retake-or-refund'>>
+>

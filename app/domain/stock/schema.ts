@@ -30,7 +30,13 @@ export const stockMovements = pgTable(
   (table) => [
     unique('stock_movements_once').on(table.order_id, table.product_id, table.kind),
     index('stock_movements_product').on(table.product_id),
-    check('stock_movements_kind', sql`${table.kind} in ('adjust', 'hold', 'release', 'retake', 'return')`),
-    check('stock_movements_of_orders', sql`(${table.order_id} is null) = (${table.kind} = 'adjust')`),
+    check(
+      'stock_movements_kind',
+      sql`${table.kind} in ('adjust', 'hold', 'release', 'retake', 'return')`,
+    ),
+    check(
+      'stock_movements_of_orders',
+      sql`(${table.order_id} is null) = (${table.kind} = 'adjust')`,
+    ),
   ],
 )

@@ -7,7 +7,8 @@ const compressGzip = promisify(gzip)
 
 /** Smaller answers gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024
-const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json)|image\/svg)/
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json)|image\/svg)/
 
 /**
  * A Fastify request as the web's `Request`.
