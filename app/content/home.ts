@@ -1,0 +1,156 @@
+import type { StoredPicture } from '../domain/media/variants.ts'
+import type { Pence } from '../platform/money.ts'
+import { pictures } from './pictures.ts'
+import { site } from './site.ts'
+
+/** The words of the home page, from its top to its end. */
+export const home = {
+  title: `${site.name}: restored, pre-owned furniture`,
+  hero: {
+    headline: site.line,
+    text: 'Pre-owned sofas and chairs from makers you know, cleaned and mended in Buckinghamshire and delivered across the UK.',
+    pictureAlt: 'A green three-seater sofa with cushions and a throw in a bright living room',
+  },
+  featured: {
+    title: 'Featured Collection',
+    text: 'Four pieces that have just left the workshop.',
+    none: 'No featured products available at the moment.',
+  },
+  mission: {
+    title: 'The greenest sofa is one that already exists',
+    text: [
+      'Most sofas are thrown away with a sound frame, because a cushion has sunk or a cover has stained. Those are things a workshop can put right.',
+      'We buy what is worth keeping, mend what is worn and say plainly what remains. Nothing is made new that can be kept.',
+    ],
+    link: 'Read our story',
+    pictureAlt: 'The workshop: a chair on the bench, tools on the wall, rolls of cloth below',
+  },
+  care: {
+    title: 'What happens to every piece',
+    steps: [
+      {
+        name: 'Deep Clean',
+        text: 'Covers are washed or steamed, leather is fed, and what cannot be cleaned is replaced.',
+        picture: pictures.stepClean,
+      },
+      {
+        name: 'Inspect',
+        text: 'Frame, joints, webbing and fillings are checked. Every fault is noted and photographed.',
+        picture: pictures.stepInspect,
+      },
+      {
+        name: 'Restore',
+        text: 'Joints are glued, cushions refilled, buttons re-tied, timber oiled: as much as is needed, no more.',
+        picture: pictures.stepRestore,
+      },
+      {
+        name: 'Rehome',
+        text: 'Two people bring it to the room you choose. Delivery within mainland UK is in the price.',
+        picture: pictures.stepRehome,
+      },
+    ],
+  },
+  rescued: {
+    title: 'Rescued sofas',
+    text: 'Three examples of what came in, and how it left.',
+  },
+  testimonials: { title: 'From people who sit on them' },
+  sell: {
+    title: 'Is there a good sofa that you no longer need?',
+    text: 'Send us a few photos. We answer within 2-3 business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',
+    button: 'Sell Your Furniture',
+  },
+} as const
+
+/** Sample content: invented examples. Replace them with pieces that the workshop has restored. */
+export const rescuedSofas = [
+  {
+    name: 'A 1960s three-seater',
+    cameIn: 'Two loose joints, dark varnish, foam gone to dust.',
+    wentOut: 'Frame stripped, re-glued and oiled; six new cushions in burnt orange wool.',
+    alt: 'A three-seater with a teak frame and burnt orange cushions',
+    picture: {
+      imageUrl: '/media/rescued-lund-7adf9b6994a28c17511818bdacfd0a2a.webp',
+      width: 1200,
+      height: 900,
+      color: '#c1a48a',
+    },
+  },
+  {
+    name: 'A velvet two-seater',
+    cameIn: 'Four buttons missing, feet scratched.',
+    wentOut: 'Buttons covered to match, feet polished again.',
+    alt: 'A buttoned two-seater in purple velvet',
+    picture: {
+      imageUrl: '/media/rescued-ava-dfec0ae4d41f14522b87bd99c2b41c89.webp',
+      width: 1200,
+      height: 900,
+      color: '#9b8d93',
+    },
+  },
+  {
+    name: 'A family sofa',
+    cameIn: 'Sunken back cushions, a pulled thread, ten years of tea.',
+    wentOut: 'Cushions filled, thread secured, every cover cleaned.',
+    alt: 'A deep three-seater in a beige weave with cushions',
+    picture: {
+      imageUrl: '/media/rescued-haven-82768dc3caa7ed198c0cb90688371d7c.webp',
+      width: 1200,
+      height: 900,
+      color: '#c8bfac',
+    },
+  },
+] as const satisfies {
+  name: string
+  cameIn: string
+  wentOut: string
+  alt: string
+  picture: StoredPicture
+}[]
+
+/**
+ * Shown in the Featured Collection when it cannot be read. They are not for sale: each leads to
+ * the shop.
+ */
+export const sampleProducts = [
+  {
+    name: 'Oak dining table',
+    price: 49_999,
+    picture: {
+      imageUrl: '/media/sample-dining-table-6ea21e0f31b9f5ac328904c0435301b1.webp',
+      width: 1200,
+      height: 900,
+      color: '#b7a282',
+    },
+  },
+  {
+    name: 'Wingback armchair',
+    price: 29_999,
+    picture: {
+      imageUrl: '/media/sample-armchair-ab2e632ef89bf40f5da0b16aa837ba59.webp',
+      width: 1200,
+      height: 900,
+      color: '#b6a395',
+    },
+  },
+  {
+    name: 'Brass lamp',
+    price: 12_999,
+    picture: {
+      imageUrl: '/media/sample-lamp-5ec9b838fd6d1129f30619d26aca7343.webp',
+      width: 1200,
+      height: 900,
+      color: '#c6bbab',
+    },
+  },
+  {
+    name: 'Walnut coffee table',
+    price: 34_999,
+    picture: {
+      imageUrl: '/media/sample-coffee-table-44d4e0a3af180e4e6a79075818bf5251.webp',
+      width: 1200,
+      height: 900,
+      color: '#beaf9b',
+    },
+  },
+] as const satisfies { name: string; price: Pence; picture: StoredPicture }[]

@@ -1,0 +1,40 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { isEmail } from '../../platform/email.ts'
+import { newsletterSubscribers } from './schema.ts'
+
+type Consent = {
+  email: string
+  source: (typeof newsletterSubscribers.$inferSelect)['source']
+  /** The words that the person agreed to. */
+  wording: string
+}
+
+type Subscribe = { ok: true } | { ok: false; reason: 'already-subscribed' | 'invalid-email' }
+
+/**
+ * Adds an address to the newsletter, with when, where and to what its owner agreed.
+ *
+ * An address is one whatever its case. Someone who had left may come back: their consent counts
+ * from now. Safe inside a transaction: an address that is already there raises no error in it.
+ */
+export async function subscribe(
+  db: DbOrTx,
+  { email, source, wording }: Consent,
+): Promise<Subscribe> {
+  const address = email.trim()
+  if (!isEmail(address)) return { ok: false, reason: 'invalid-email' }
+  const consent = { email: address, source, consent_wording: wording }
+  const added = await db.insert(newsletterSubscribers).values(consent).onConflictDoNothing()
+  if (added.rowCount === 1) return { ok: true }
+  const returned = await db
+    .update(newsletterSubscribers)
+    .set({ ...consent, unsubscribed_at: null, created_at: sql`now()` })
+    .where(
+      and(
+        sql`lower(${newsletterSubscribers.email}) = lower(${address})`,
+        isNotNull(newsletterSubscribers.unsubscribed_at),
+      ),
+    )
+  return returned.rowCount === 1 ? { ok: true } : { ok: false, reason: 'already-subscribed' }
+}

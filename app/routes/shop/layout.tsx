@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { ShopFrame } from '../../ui/shop-frame.tsx'
+import type { Route } from './+types/layout'
+
+/** What every page of the shop stands in. */
+export default function ShopLayout() {
+  return (
+    <ShopFrame testPayments={useTestPayments()}>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+/** A page that failed, first or later, leaves the shop around it standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ShopFrame testPayments={useTestPayments()}>
+      <LoadFailed status={isRouteErrorResponse(error) ? error.status : 500} />
+    </ShopFrame>
+  )
+}
+
+function useTestPayments(): boolean {
+  return useRouteLoaderData<typeof rootLoader>('root')?.testPayments ?? false
+}

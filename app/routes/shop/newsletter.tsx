@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { newsletterConsent, newsletterMessages } from '../../content/messages.ts'
+import { subscribe } from '../../domain/newsletter/subscribe.server.ts'
+import { servicesContext } from '../../services.ts'
+import { NewsletterForm } from '../../ui/newsletter-form.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import type { Route } from './+types/newsletter'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: 'Newsletter',
+    description: newsletterConsent,
+    path: '/newsletter',
+    publicUrl: publicUrlOf(matches),
+  }),
+]
+
+/**
+ * Signs an address up. The status alone tells the form in the footer how it went: 200 done,
+ * 409 already there, 422 not an address, 500 failed.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = context.get(servicesContext)
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '').slice(0, 300)
+  // Only programs fill in the field that nobody sees; they learn nothing from the answer.
+  if (form.get('reference')) return answer('success', '', 200)
+  try {
+    const outcome = await subscribe(db, { email, source: 'footer', wording: newsletterConsent })
+    if (outcome.ok) return answer('success', '', 200)
+    if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)
+    return answer('alreadySubscribed', email, 409)
+  } catch (err) {
+    log.error({ err }, 'a newsletter sign-up failed')
+    return answer('failed', email, 500)
+  }
+}
+
+function answer(message: keyof typeof newsletterMessages, email: string, status: number) {
+  return data({ message, email }, { status })
+}
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const message = actionData && newsletterMessages[actionData.message]
+  const done = actionData?.message === 'success'
+  return (
+    <div className="page-column py-section">
+      <div className="max-w-xl" role={message ? 'status' : undefined}>
+        <h1 className="text-4xl">{message?.title ?? 'Newsletter'}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{message?.description ?? newsletterConsent}</p>
+        {!done && <NewsletterForm email={actionData?.email ?? ''} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { data, Link } from 'react-router'
+import { servicesContext } from '../../services.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/not-found'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Page Not Found · Kept' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Runs on the server for a document as for a navigation in the browser, once for each. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  // Without its query, which may hold what someone typed.
+  const path = new URL(request.url).pathname
+  context.get(servicesContext).log.info({ path }, 'page not found')
+  return data(null, { status: 404 })
+}
+
+const ways = [
+  { to: '/our-story', label: 'Our Story' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/sell', label: 'Sell to Us' },
+] as const
+
+export default function NotFound() {
+  return (
+    <div className="page-column py-section">
+      <p className="font-serif text-hero text-clay">404</p>
+      <h1 className="mt-2 text-4xl">Page Not Found</h1>
+      <p className="mt-4 text-lg text-ink-soft">
+        The page may have moved, or the piece may have gone to its new home.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <ButtonLink to="/shop" variant="secondary">
+          Browse Our Collection
+        </ButtonLink>
+      </div>
+      <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
+        {ways.map((way) => (
+          <li key={way.to}>
+            <Link to={way.to} className="text-link inline-flex min-h-11 items-center">
+              {way.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  neutral: 'bg-sunken text-ink',
+  /** On a picture's corner. */
+  raised: 'bg-raised/95 text-ink',
+  /** Good news: in stock, paid. */
+  green: 'bg-green-soft text-green',
+  /** Critical to a sale: sold out, reserved. */
+  clay: 'bg-clay text-raised',
+  /** Low stock, and nothing else. */
+  amber: 'bg-amber-soft text-amber-ink',
+  /** Failed or destructive, and nothing else. */
+  red: 'bg-red-soft text-red',
+} as const
+
+export type BadgeTone = keyof typeof tones
+
+/** A word or two about a thing: its category, its condition, its state. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-block rounded-sm px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

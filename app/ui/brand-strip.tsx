@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { site } from '../content/site.ts'
+import { IconButton } from './button.tsx'
+import { PauseIcon, PlayIcon } from './icons.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+const PIXELS_PER_FRAME = 1
+
+/**
+ * The makers' names, passing by. Still where stillness is asked for and without scripts; held
+ * while someone points at it, or by its button.
+ */
+export function BrandStrip() {
+  const still = useReducedMotion()
+  const [paused, setPaused] = useState(false)
+  const [pointedAt, setPointedAt] = useState(false)
+  const track = useRef<HTMLDivElement>(null)
+  const moves = !still && !paused && !pointedAt
+  useEffect(() => (moves && track.current ? run(track.current) : undefined), [moves])
+
+  return (
+    <section aria-label="Makers we often have" className="border-b border-hairline">
+      <div className="page-column flex items-center gap-4 py-6 md:py-8">
+        <div
+          className="relative grow overflow-hidden"
+          onPointerEnter={() => setPointedAt(true)}
+          onPointerLeave={() => setPointedAt(false)}
+        >
+          {still ? (
+            <Names className="flex-wrap justify-center gap-y-2" />
+          ) : (
+            <div ref={track} className="flex w-max min-w-[200%]">
+              <Names className="min-w-1/2 grow flex-nowrap justify-around" />
+              <Names className="min-w-1/2 grow flex-nowrap justify-around" repeated />
+            </div>
+          )}
+        </div>
+        {!still && (
+          <IconButton
+            label={paused ? 'Let the names move' : 'Stop the moving names'}
+            className="-mr-2.5 text-ink-soft"
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? <PlayIcon width={18} height={18} /> : <PauseIcon width={18} height={18} />}
+          </IconButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** @param repeated the second round, which only fills the strip */
+function Names({ className, repeated = false }: { className: string; repeated?: boolean }) {
+  return (
+    <ul aria-hidden={repeated} className={`flex shrink-0 items-center ${className}`}>
+      {site.brands.map((brand) => (
+        <li
+          key={brand}
+          className="px-5 font-serif text-2xl whitespace-nowrap text-ink-soft md:px-8"
+        >
+          {brand}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Moves the track on by a pixel each frame; after half of it, it looks as at the start. */
+function run(track: HTMLElement): () => void {
+  let moved = Number.parseFloat(track.style.translate) || 0
+  let frame = requestAnimationFrame(step)
+  function step() {
+    moved -= PIXELS_PER_FRAME
+    if (-moved >= track.scrollWidth / 2) moved = 0
+    track.style.translate = `${moved}px`
+    frame = requestAnimationFrame(step)
+  }
+  return () => cancelAnimationFrame(frame)
+}

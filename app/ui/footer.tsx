@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { newsletterConsent } from '../content/messages.ts'
+import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
+import { site } from '../content/site.ts'
+import { SocialIcon } from './icons.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+export function Footer({ testPayments }: { testPayments: boolean }) {
+  return (
+    <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
+      <div className="page-column">
+        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
+          <section aria-labelledby="newsletter-title" className="max-w-lg">
+            <h2 id="newsletter-title" className="text-3xl">
+              Hear first what leaves the workshop
+            </h2>
+            <p className="mt-3 text-paper/80">{newsletterConsent}</p>
+            <NewsletterForm />
+          </section>
+          <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+            <LinkGroup title="Furniture" links={categoryLinks} />
+            <LinkGroup title={`About ${site.name}`} links={informationLinks} />
+            <Contact />
+          </div>
+        </div>
+        <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-paper/20 pt-6 text-sm text-paper/80">
+          <ul className="flex flex-wrap gap-x-6">
+            {legalLinks.map((link) => (
+              <FooterLink key={link.to} {...link} />
+            ))}
+          </ul>
+          <SocialLinks />
+        </div>
+        <div className="mt-4 space-y-1 text-sm text-paper/80">
+          <p className="max-w-none">
+            {site.legalName}, {site.address.join(', ')}. {site.brandsNote}
+          </p>
+          {testPayments && <p>This shop is a demonstration: payments are simulated.</p>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+type FooterLinkProps = { to: string; label: string }
+
+function FooterLink({ to, label }: FooterLinkProps) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-11 items-center hover:underline md:min-h-8">
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function LinkGroup({ title, links }: { title: string; links: readonly FooterLinkProps[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-sans text-sm text-paper/70">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <FooterLink key={link.to} {...link} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contact() {
+  return (
+    <section aria-labelledby="footer-contact">
+      <h2 id="footer-contact" className="mb-2 font-sans text-sm text-paper/70">
+        Workshop
+      </h2>
+      <address className="not-italic">
+        {site.address.map((part) => (
+          <span key={part} className="block">
+            {part}
+          </span>
+        ))}
+        <a
+          href={`tel:${site.phone.replaceAll(' ', '')}`}
+          className="mt-2 flex min-h-11 items-center hover:underline md:min-h-8"
+        >
+          {site.phone}
+        </a>
+        <a
+          href={`mailto:${site.email}`}
+          className="flex min-h-11 items-center hover:underline md:min-h-8"
+        >
+          {site.email}
+        </a>
+      </address>
+    </section>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul className="-mr-2.5 flex">
+      {site.social.map(({ name, href }) => (
+        <li key={name}>
+          <a
+            href={href}
+            rel="noreferrer"
+            aria-label={name}
+            className="flex size-11 items-center justify-center rounded-md hover:bg-paper/10"
+          >
+            <SocialIcon name={name} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

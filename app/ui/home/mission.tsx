@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { home } from '../../content/home.ts'
+import { pictures } from '../../content/pictures.ts'
+import { ArrowRightIcon } from '../icons.tsx'
+import { Picture } from '../picture.tsx'
+
+/** Why the shop exists, beside the workshop. */
+export function Mission() {
+  const { title, text, link, pictureAlt } = home.mission
+  return (
+    <section aria-labelledby="mission" className="bg-sunken lg:grid lg:grid-cols-2">
+      <Picture
+        {...pictures.story}
+        alt={pictureAlt}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="aspect-4/3 size-full object-cover lg:aspect-auto lg:min-h-[40rem]"
+      />
+      <div className="flex flex-col justify-center px-gutter py-section lg:pl-[clamp(3rem,6vw,7rem)]">
+        <div className="max-w-[34rem]">
+          <h2 id="mission" className="text-4xl">
+            {title}
+          </h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className="mt-5 text-lg text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
+          <Link
+            to="/our-story"
+            className="text-link mt-7 inline-flex min-h-11 items-center gap-2 font-medium"
+          >
+            {link} <ArrowRightIcon width={18} height={18} />
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { home, rescuedSofas } from '../../content/home.ts'
+import { Picture } from '../picture.tsx'
+import { Section, SectionHead } from '../section.tsx'
+
+type Sofa = (typeof rescuedSofas)[number]
+
+/** Examples of the workshop's work: one large, the others beside it. */
+export function RescuedSofas() {
+  const [first, ...others] = rescuedSofas
+  return (
+    <Section labelledBy="rescued" ground="sunken">
+      <SectionHead id="rescued" title={home.rescued.title}>
+        {home.rescued.text}
+      </SectionHead>
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[1.75fr_1fr]">
+        <Rescued sofa={first} sizes="(min-width: 64rem) 50rem, 92vw" />
+        <div className="grid content-between gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-1">
+          {others.map((sofa) => (
+            <Rescued
+              key={sofa.name}
+              sofa={sofa}
+              sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 92vw"
+            />
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Rescued({
+  sofa: { name, cameIn, wentOut, alt, picture },
+  sizes,
+}: {
+  sofa: Sofa
+  sizes: string
+}) {
+  return (
+    <article>
+      <Picture
+        {...picture}
+        alt={alt}
+        sizes={sizes}
+        className="aspect-4/3 w-full rounded-md object-cover"
+      />
+      <h3 className="mt-5 text-2xl">{name}</h3>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">Came in</dt>
+        <dd>{cameIn}</dd>
+        <dt className="text-ink-soft">Left</dt>
+        <dd>{wentOut}</dd>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { home } from '../../content/home.ts'
+import { ButtonLink } from '../button.tsx'
+
+export function SellInvitation() {
+  const { title, text, button } = home.sell
+  return (
+    <section aria-labelledby="sell" className="page-column pb-section">
+      <div className="grid items-end gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
+        <h2 id="sell" className="max-w-[16ch] text-4xl">
+          {title}
+        </h2>
+        <div>
+          <p className="text-lg text-ink-soft">{text}</p>
+          <ButtonLink to="/sell" size="large" className="mt-7">
+            {button}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router'
+import { ButtonLink, buttonLook } from './button.tsx'
+
+/**
+ * Stands in for a page that could not be loaded, with a way to try again: with scripts the data
+ * alone is asked for again, without them the whole page.
+ *
+ * @param status of the answer that failed
+ */
+export function LoadFailed({ status }: { status: number }) {
+  const { pathname, search } = useLocation()
+  const gone = status === 404 || status === 410
+  return (
+    <div className="page-column py-section">
+      <title>{gone ? 'Not found' : 'Something went wrong'}</title>
+      <h1 className="text-4xl">{gone ? 'There is nothing here.' : 'This page did not load.'}</h1>
+      <p className="mt-4 text-lg text-ink-soft">
+        {gone
+          ? 'The page may have moved, or the piece may have gone to its new home.'
+          : 'Something went wrong on the way. Your cart is safe; please try again in a moment.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {!gone && (
+          <Link to={`${pathname}${search}`} replace className={buttonLook()}>
+            Try again
+          </Link>
+        )}
+        <ButtonLink to="/shop" variant={gone ? 'primary' : 'secondary'}>
+          Browse Furniture
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import { newsletterMessages, type Toast } from '../content/messages.ts'
+import { buttonLook } from './button.tsx'
+import { showToast } from './toast.tsx'
+
+/** A sign-up that takes longer counts as failed. */
+const TIMEOUT_MS = 15_000
+
+/** What each status of the answer to `POST /newsletter` means. */
+const toastOfStatus: Record<number, Toast> = {
+  200: newsletterMessages.success,
+  409: newsletterMessages.alreadySubscribed,
+  422: newsletterMessages.invalidEmail,
+  429: newsletterMessages.refused,
+}
+
+/**
+ * Sign-up to the newsletter. Without scripts it is an ordinary post that answers with a page.
+ *
+ * @param email what the field holds at first, after a post that failed
+ */
+export function NewsletterForm({ email = '' }: { email?: string }) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    setBusy(true)
+    const status = await post(form)
+    setBusy(false)
+    showToast(toastOfStatus[status] ?? newsletterMessages.failed)
+    if (status === 200) form.reset()
+    else form.querySelector<HTMLInputElement>('[type=email]')?.focus()
+  }
+
+  return (
+    <form
+      method="post"
+      action="/newsletter"
+      onSubmit={(event) => void submit(event)}
+      className="mt-6 flex flex-wrap gap-3"
+    >
+      <label htmlFor={id} className="sr-only">
+        Email address
+      </label>
+      <input
+        id={id}
+        type="email"
+        name="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={email}
+        className="min-h-12 min-w-0 grow basis-60 rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
+      />
+      {/* Left empty by people, who never meet it; programs fill in whatever has a name. */}
+      <div aria-hidden="true" className="absolute left-[-200vw]">
+        <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button type="submit" aria-disabled={busy} className={buttonLook({ variant: 'paper' })}>
+        {busy ? 'Submitting...' : 'Subscribe'}
+      </button>
+    </form>
+  )
+}
+
+/** @returns the answer's status; 0 where none came */
+async function post(form: HTMLFormElement): Promise<number> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return answer.status
+  } catch {
+    return 0
+  }
+}

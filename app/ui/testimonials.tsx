@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { testimonials } from '../content/testimonials.ts'
+import { IconButton } from './button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon, StarIcon } from './icons.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+const TURN_EVERY_MS = 7_000
+const STARS = [1, 2, 3, 4, 5]
+
+/**
+ * What customers say, one at a time and round and round. The row can be swiped and scrolled
+ * without scripts; with them it turns by itself until someone points at it, uses it or stops it.
+ */
+export function Testimonials({ title }: { title: string }) {
+  const still = useReducedMotion()
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const row = useRef<HTMLUListElement>(null)
+  const turns = !still && !paused && !held
+
+  useEffect(() => {
+    if (!turns) return
+    const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [turns])
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby="testimonials"
+      className="page-column py-section"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="mb-8 flex items-center justify-between gap-4 md:mb-10">
+        <h2 id="testimonials" className="eyebrow font-sans">
+          {title}
+        </h2>
+        <div className="-mr-2.5 flex noscript:hidden">
+          {!still && (
+            <IconButton
+              label={paused ? 'Turn by itself' : 'Stop turning'}
+              onClick={() => setPaused(!paused)}
+            >
+              {paused ? <PlayIcon /> : <PauseIcon />}
+            </IconButton>
+          )}
+          <IconButton label="Previous" onClick={() => turn(row.current, -1)}>
+            <ArrowLeftIcon />
+          </IconButton>
+          <IconButton label="Next" onClick={() => turn(row.current, 1)}>
+            <ArrowRightIcon />
+          </IconButton>
+        </div>
+      </div>
+      <ul
+        ref={row}
+        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+      >
+        {testimonials.map((one, index) => (
+          <li
+            key={one.name}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${testimonials.length}`}
+            className="w-full shrink-0 snap-start"
+          >
+            <Testimonial {...one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Testimonial({ name, location, text, rating }: (typeof testimonials)[number]) {
+  return (
+    <figure>
+      <blockquote>
+        <p className="max-w-[34ch] font-serif text-4xl text-balance">{text}</p>
+      </blockquote>
+      <figcaption className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-10">
+        <Stars rating={rating} />
+        <span className="font-medium">{name}</span>
+        <span className="text-ink-soft">{location}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} out of 5 stars`} className="flex gap-0.5 text-clay">
+      {STARS.slice(0, rating).map((star) => (
+        <StarIcon key={star} width={18} height={18} />
+      ))}
+    </span>
+  )
+}
+
+/** Moves the row by a place, from the last to the first and back. */
+function turn(row: HTMLElement | null, by: 1 | -1): void {
+  if (!row) return
+  const count = row.children.length
+  const at = Math.round(row.scrollLeft / row.clientWidth)
+  row.scrollTo({ left: ((at + by + count) % count) * row.clientWidth })
+}
