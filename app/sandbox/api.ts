@@ -71,7 +71,7 @@ async function serve(
     const { answerDelayMs } = api.faults
     if (answerDelayMs > 0) await pause(answerDelayMs)
     if (takeCut(api.faults)) {
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply.hijack()
     }
     if (key !== null) reply.header('idempotency-key', key)
