@@ -2,18 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { availabilityOf } from './availability.ts'
 import { cardColumns, imagesOf } from './card-columns.server.ts'
-import type { ProductCardData } from './product-card.ts'
+import type { ProductDetails } from './product-details.ts'
 import { withAlt } from './product-image.ts'
 import { products } from './schema.ts'
 
 const IMAGES_LIMIT = 24
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** A product as its own page shows it: all its pictures, primary first. */
-export type ProductDetails = ProductCardData & {
-  description: string | null
-  dimensions: string | null
-}
 
 export type FoundProduct =
   | { state: 'shown'; product: ProductDetails }

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
 import { listed } from './availability.server.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
+import type { Listing } from './listing.ts'
 import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
 import type { ProductCardData } from './product-card.ts'
 import { products } from './schema.ts'
@@ -14,19 +15,6 @@ const SLIDER_MAXIMUM: Pence = 500_000
 const CLOSE_MATCH = 0.4
 /** Three letters are alike with half the dictionary. */
 const CLOSE_MATCH_MIN_LENGTH = 4
-
-export type Listing = {
-  products: ProductCardData[]
-  /** How many pieces fit the query; for close matches, how many are shown. */
-  total: number
-  /** The page that `products` reaches to: the asked one, or the last that there is. */
-  page: number
-  hasMore: boolean
-  /** True where nothing contains the searched text and these only come close to it. */
-  closeMatches: boolean
-  /** Where the price slider ends; the same for every query. */
-  priceMaximum: Pence
-}
 
 /**
  * The pieces on the website that fit a query, newest first, from the first to the end of the

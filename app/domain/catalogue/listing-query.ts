@@ -30,8 +30,7 @@ export const PAGE_MAX = 40
 const PRICE_MAX: Pence = 9_999_999_999
 const POUNDS = /^\d{1,12}(\.\d{1,2})?$/
 /** PostgreSQL refuses NUL, and nobody means the other control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const BLANKS = /[\u0000-\u001f\u007f\s]+/g
+const BLANKS = /[\p{Cc}\s]+/gu
 
 /**
  * Reads the listing's address. Nothing in it is an error: unknown words are left out, numbers

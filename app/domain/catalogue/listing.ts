@@ -1,0 +1,16 @@
+import type { Pence } from '../../platform/money.ts'
+import type { ProductCardData } from './product-card.ts'
+
+/** What the listing found for a query. */
+export type Listing = {
+  products: ProductCardData[]
+  /** How many pieces fit the query; for close matches, how many are shown. */
+  total: number
+  /** The page that `products` reaches to: the asked one, or the last that there is. */
+  page: number
+  hasMore: boolean
+  /** True where nothing contains the searched text and these only come close to it. */
+  closeMatches: boolean
+  /** Where the price slider ends; the same for every query. */
+  priceMaximum: Pence
+}

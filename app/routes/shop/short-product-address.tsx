@@ -1,0 +1,18 @@
+import { data, href, redirect } from 'react-router'
+import { findProduct } from '../../domain/catalogue/find-product.server.ts'
+import { servicesContext } from '../../services.ts'
+import type { Route } from './+types/short-product-address'
+import NotFound from './not-found.tsx'
+
+export { meta } from './not-found.tsx'
+
+/** Old and shortened addresses of a product lead to its page; there is nothing else here. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const { state } = await findProduct(db, params.id)
+  if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
+  log.info({ path: new URL(request.url).pathname }, 'page not found')
+  return data(null, { status: 404 })
+}
+
+export default NotFound

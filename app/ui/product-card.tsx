@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router'
+import type { ProductCardData } from '../domain/catalogue/product-card.ts'
+import { formatPence } from '../platform/money.ts'
+import { Badge } from './badge.tsx'
+import { AddToCart } from './cart/add-to-cart.tsx'
+import { Picture } from './picture.tsx'
+import { StateBadge, stateLabel } from './shop/state-badge.tsx'
+
+/** Shop rules: from here down a card says how many are left. */
+const LOW_STOCK = 5
+
+/** How wide a card's picture is in the listing's grid. */
+export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92vw'
+
+type ProductCardProps = {
+  product: ProductCardData
+  /** For the cards that the first screen shows. */
+  priority?: boolean
+  /** How wide the picture is, where the card stands outside the listing's grid. */
+  sizes?: string
+}
+
+/** A piece in a list. The whole card leads to the piece through one link, its title. */
+export function ProductCard({ product, priority = false, sizes = CARD_SIZES }: ProductCardProps) {
+  const { id, title, brand, price, state } = product
+  return (
+    <article className="group relative flex h-full flex-col">
+      <CardPictures product={product} priority={priority} sizes={sizes} />
+      <h3 className="mt-4 line-clamp-2 text-xl">
+        <Link
+          to={href('/shop/product/:id', { id })}
+          className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
+        >
+          {title}
+        </Link>
+      </h3>
+      {brand && <p className="mt-1 truncate text-sm text-ink-soft">{brand}</p>}
+      <StockLine product={product} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3">
+        <p className="text-lg font-medium tabular-nums">{formatPence(price)}</p>
+        <div className="relative z-10">
+          <AddToCart
+            productId={id}
+            title={title}
+            from="card"
+            size="small"
+            {...(state !== 'available' && { disabled: true, label: stateLabel[state].button })}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardPictures({ product, priority, sizes }: Required<ProductCardProps>) {
+  const { title, category, condition, state, images } = product
+  const [first, second] = images
+  return (
+    <div className="relative aspect-4/3 overflow-hidden rounded-md bg-sunken">
+      <Picture
+        {...first}
+        alt={first?.alt ?? title}
+        sizes={sizes}
+        priority={priority}
+        className={`size-full object-cover ${state === 'available' ? '' : 'opacity-60'}`}
+      />
+      {second && (
+        // Not rendered, and so not fetched, before someone points at the card.
+        <Picture
+          {...second}
+          alt=""
+          sizes={sizes}
+          className="absolute inset-0 hidden size-full bg-transparent! object-cover group-focus-within:block [@media(hover:hover)]:group-hover:block"
+        />
+      )}
+      <div className="pointer-events-none absolute inset-3 flex flex-col justify-between">
+        <div className="flex flex-wrap items-start justify-between gap-1.5">
+          {category && <Badge tone="raised">{category}</Badge>}
+          {condition && <Badge tone="raised">{condition}</Badge>}
+        </div>
+        <div>
+          <StateBadge state={state} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StockLine({ product: { state, stockQuantity } }: { product: ProductCardData }) {
+  if (state === 'reserved') {
+    return <p className="mt-1 text-sm text-ink-soft">{stateLabel.reserved.explanation}</p>
+  }
+  if (state !== 'available' || stockQuantity > LOW_STOCK) return null
+  return <p className="mt-1 text-sm font-medium text-amber-ink">Only {stockQuantity} left</p>
+}

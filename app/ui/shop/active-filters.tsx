@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { type ListingQuery, listingHref, toggled } from '../../domain/catalogue/listing-query.ts'
+import type { Shelf } from '../../domain/catalogue/shelves.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
+import { CloseIcon } from '../icons.tsx'
+
+/** A filter that is on, and the query without it. */
+export type Chip = { label: string; without: ListingQuery }
+
+/**
+ * What narrows the listing, each a link that takes it away. A category page's own categories
+ * are its subject and no filter.
+ */
+export function chipsOf(
+  query: ListingQuery,
+  shelf: Shelf | undefined,
+  priceMaximum: Pence,
+): Chip[] {
+  const words = <List extends 'categories' | 'conditions' | 'colors'>(list: List): Chip[] =>
+    query[list].map((word) => ({ label: word, without: toggled(query, list, word) }))
+  const { search, minPrice, maxPrice } = query
+  // A form without JavaScript sends the slider's ends too.
+  const priced = minPrice !== null || (maxPrice !== null && maxPrice < priceMaximum)
+  return [
+    ...(search ? [{ label: `“${search}”`, without: { ...query, search: '', page: 1 } }] : []),
+    ...(shelf ? [] : words('categories')),
+    ...(priced
+      ? [
+          {
+            label: `${formatPence(minPrice ?? 0)} – ${formatPence(maxPrice ?? priceMaximum)}`,
+            without: { ...query, minPrice: null, maxPrice: null, page: 1 },
+          },
+        ]
+      : []),
+    ...words('conditions'),
+    ...words('colors'),
+  ]
+}
+
+type ActiveFiltersProps = {
+  chips: readonly Chip[]
+  shelf: Shelf | undefined
+  /** The price slider goes back to its ends, also where they were not applied yet. */
+  onClear: () => void
+}
+
+export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
+  if (chips.length === 0) return null
+  return (
+    <section aria-labelledby="active-filters" className="mb-6 flex flex-wrap items-center gap-2">
+      <h2 id="active-filters" className="mr-1 font-sans text-sm font-medium tracking-normal">
+        Active Filters
+      </h2>
+      {chips.map(({ label, without }) => (
+        <Link
+          key={label}
+          to={listingHref(without, shelf)}
+          preventScrollReset
+          className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md border border-edge bg-raised py-1 pr-2 pl-3 text-sm transition-colors hover:border-ink max-md:min-h-11"
+        >
+          <span className="sr-only">Remove filter </span>
+          <span className="truncate">{label}</span>
+          <CloseIcon width={16} height={16} className="shrink-0" />
+        </Link>
+      ))}
+      <Link
+        to={shelf?.path ?? '/shop'}
+        preventScrollReset
+        onClick={onClear}
+        className="inline-flex min-h-9 items-center px-2 text-sm font-medium text-link max-md:min-h-11"
+      >
+        Clear all
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import { Button, buttonLook, IconButton } from '../button.tsx'
+import { CloseIcon } from '../icons.tsx'
+
+const PANEL_ID = 'filters'
+const SMALL_SCREEN = '(width < 64rem)'
+
+/**
+ * Whether filters have no room beside the list. False on the server and while the page is being
+ * hydrated: the sheet needs JavaScript, what stands in its place does not.
+ */
+export function useSmallScreen(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(SMALL_SCREEN)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => matchMedia(SMALL_SCREEN).matches,
+    () => false,
+  )
+}
+
+/** Opens the sheet; the page behind it does not scroll meanwhile. */
+export function openSheet({ current }: RefObject<HTMLDialogElement | null>): void {
+  if (!current || current.open) return
+  current.showModal()
+  document.documentElement.style.overflow = 'hidden'
+}
+
+const filterButton = `${buttonLook({ variant: 'secondary', size: 'small' })} lg:hidden`
+
+type FilterButtonProps = Pick<FilterPanelProps, 'asSheet' | 'sheet'> & {
+  /** How many filters are on. */
+  count: number
+}
+
+/** Opens the filters on a small screen; without JavaScript it jumps to them. */
+export function FilterButton({ asSheet, sheet, count }: FilterButtonProps) {
+  const label = count > 0 ? `Filters (${count})` : 'Filters'
+  return asSheet ? (
+    <button type="button" onClick={() => openSheet(sheet)} className={filterButton}>
+      {label}
+    </button>
+  ) : (
+    <a href={`#${PANEL_ID}`} className={filterButton}>
+      {label}
+    </a>
+  )
+}
+
+const sheetLook =
+  'mt-auto mb-0 max-h-[90dvh] w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-paper ' +
+  'text-ink shadow-float open:flex translate-y-full open:translate-y-0 ' +
+  'starting:open:translate-y-full transition-[translate,overlay,display] duration-200 transition-discrete ' +
+  'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +
+  'open:backdrop:opacity-100 starting:open:backdrop:opacity-0'
+
+type FilterPanelProps = {
+  /** The filters are a sheet that opens over the list. */
+  asSheet: boolean
+  sheet: RefObject<HTMLDialogElement | null>
+  /** How many pieces the list has; undefined while that is not known. */
+  total: number | undefined
+  children: ReactNode
+}
+
+/** Beside the list where there is room, else a sheet over it. */
+export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProps) {
+  if (!asSheet) {
+    return (
+      <aside
+        id={PANEL_ID}
+        aria-label="Filters"
+        className="scroll-mt-24 max-lg:mb-8 max-lg:hidden max-lg:target:block"
+      >
+        {children}
+      </aside>
+    )
+  }
+  return (
+    <dialog
+      ref={sheet}
+      aria-label="Filters"
+      closedby="any"
+      onClose={() => {
+        document.documentElement.style.overflow = ''
+      }}
+      className={sheetLook}
+    >
+      <div className="flex items-center justify-between border-b border-hairline py-2 pr-2.5 pl-gutter">
+        <h2 className="text-2xl">Filters</h2>
+        <IconButton label="Close filters" onClick={() => sheet.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className="grow overflow-y-auto overscroll-contain px-gutter py-2">{children}</div>
+      <div className="border-t border-hairline px-gutter py-3">
+        <Button className="w-full" onClick={() => sheet.current?.close()}>
+          {total === undefined
+            ? 'Show pieces'
+            : `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

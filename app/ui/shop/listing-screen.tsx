@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Listing } from '../../domain/catalogue/listing.ts'
+import { type ListingQuery, listingHref } from '../../domain/catalogue/listing-query.ts'
+import type { Shelf } from '../../domain/catalogue/shelves.ts'
+import { ActiveFilters, chipsOf } from './active-filters.tsx'
+import { FilterForm, submittedQuery } from './filter-form.tsx'
+import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
+import { Results, ResultsFailed } from './results.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { ListingSkeleton } from './skeletons.tsx'
+import {
+  carryPlace,
+  useCarriedPlace,
+  useChosen,
+  useFailureToast,
+  useLast,
+  useSearchBar,
+} from './use-filters.ts'
+
+const FORM_ID = 'listing-filters'
+/** The slider's end until a list has said otherwise. */
+const PRICE_MAXIMUM = 500_000
+
+type ListingScreenProps = {
+  heading: string
+  /** The category page that this is, if it is one. */
+  shelf: Shelf | undefined
+  query: ListingQuery
+  openSearch: boolean
+  /** Undefined while it is on its way, null where it could not be loaded. */
+  listing: Listing | null | undefined
+}
+
+/** The shop's pieces with the filters beside them. */
+export function ListingScreen({ heading, shelf, query, openSearch, listing }: ListingScreenProps) {
+  const last = useLast(listing)
+  const priceMaximum = last?.priceMaximum ?? PRICE_MAXIMUM
+  const href = listingHref(query, shelf)
+  const clearHref = listingHref({ ...query, search: '', page: 1 }, shelf)
+  const chips = chipsOf(query, shelf, priceMaximum)
+
+  const [chosen, choose] = useChosen(query)
+  const [resets, setResets] = useState(0)
+  const onClear = () => setResets(resets + 1)
+  const searchBar = useSearchBar(query.search !== '', openSearch, href)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const asSheet = useSmallScreen()
+  useFailureToast(listing)
+  useCarriedPlace(sheet)
+
+  const navigate = useNavigate()
+  const go = (next: ListingQuery) => {
+    choose(next)
+    void navigate(listingHref(next, shelf), { preventScrollReset: true })
+  }
+
+  return (
+    <div className="page-column pt-8 pb-section md:pt-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-8">
+        <h1 className="text-4xl">{heading}</h1>
+        <div className={`flex items-center gap-2 max-lg:w-full ${searchBar.open ? 'w-full' : ''}`}>
+          <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
+          <SearchBar
+            {...searchBar}
+            formId={FORM_ID}
+            search={query.search}
+            openHref={`${clearHref}${clearHref.includes('?') ? '&' : '?'}openSearch=true`}
+            clearHref={clearHref}
+          />
+        </div>
+      </div>
+      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
+        <FilterPanel asSheet={asSheet} sheet={sheet} total={listing?.total}>
+          <FilterForm
+            id={FORM_ID}
+            query={chosen}
+            priceMaximum={priceMaximum}
+            resets={resets}
+            onChange={(next, box) => {
+              if (shelf) carryPlace(box, sheet)
+              go(next)
+            }}
+            onSubmit={(event) => {
+              event.preventDefault()
+              go(submittedQuery(event, chosen, priceMaximum))
+            }}
+          />
+        </FilterPanel>
+        <section aria-labelledby="pieces">
+          <h2 id="pieces" className="sr-only">
+            Pieces
+          </h2>
+          <ActiveFilters chips={chips} shelf={shelf} onClear={onClear} />
+          <Pieces {...{ query, shelf, listing, last, href, onClear }} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type PiecesProps = Pick<ListingScreenProps, 'query' | 'shelf' | 'listing'> & {
+  last: Listing | undefined
+  href: string
+  onClear: () => void
+}
+
+function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
+  if (listing === null) return <ResultsFailed href={href} />
+  // Only 'Load more' leads to a later page: what is there already stays.
+  const growing = listing === undefined && query.page > 1
+  const shown = listing ?? (growing ? last : undefined)
+  if (!shown) return <ListingSkeleton />
+  return <Results {...{ query, shelf, growing, onClear }} listing={shown} />
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Pence } from '../../platform/money.ts'
+import { Button } from '../button.tsx'
+
+const STEP_POUNDS = 50
+/** Tells the price's own Apply from the form's other submit buttons. */
+export const APPLY_PRICE = 'apply-price'
+
+// The thumbs of two sliders that lie on each other take the pointer, their tracks do not.
+const slider =
+  'pointer-events-none absolute inset-0 m-0 h-full w-full cursor-pointer appearance-none bg-transparent ' +
+  'outline-none ' +
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 ' +
+  '[&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full ' +
+  '[&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-green ' +
+  '[&::-webkit-slider-thumb]:bg-raised ' +
+  'focus-visible:[&::-webkit-slider-thumb]:outline-2 focus-visible:[&::-webkit-slider-thumb]:outline-offset-2 ' +
+  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border ' +
+  '[&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 ' +
+  '[&::-moz-range-thumb]:border-green [&::-moz-range-thumb]:bg-raised ' +
+  'focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-offset-2'
+
+type PriceFilterProps = {
+  minPrice: Pence | null
+  maxPrice: Pence | null
+  priceMaximum: Pence
+}
+
+/**
+ * A slider with two thumbs and a field for each. What is chosen is held here until Apply. The
+ * fields are what the form sends, so that prices can be chosen without JavaScript too.
+ */
+export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterProps) {
+  const top = priceMaximum / 100
+  const [low, setLow] = useState(String((minPrice ?? 0) / 100))
+  const [high, setHigh] = useState(String(Math.min((maxPrice ?? priceMaximum) / 100, top)))
+  const from = within(Number(low) || 0, top)
+  const to = within(Number(high) || top, top)
+  return (
+    <>
+      <div className="relative mx-0.5 mt-1 h-11 noscript:hidden">
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hairline" />
+        <div
+          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-green"
+          style={{ left: `${(from / top) * 100}%`, right: `${100 - (to / top) * 100}%` }}
+        />
+        <input
+          type="range"
+          aria-label="Lowest price"
+          aria-valuetext={`£${from}`}
+          min={0}
+          max={top}
+          step={STEP_POUNDS}
+          value={from}
+          onChange={(event) =>
+            setLow(String(Math.min(event.target.valueAsNumber, Math.max(0, to - STEP_POUNDS))))
+          }
+          // At the right end this thumb would lie below the other one.
+          className={`${slider} ${from > top / 2 ? 'z-10' : ''}`}
+        />
+        <input
+          type="range"
+          aria-label="Highest price"
+          aria-valuetext={`£${to}`}
+          min={0}
+          max={top}
+          step={STEP_POUNDS}
+          value={to}
+          onChange={(event) =>
+            setHigh(String(Math.max(event.target.valueAsNumber, Math.min(top, from + STEP_POUNDS))))
+          }
+          className={slider}
+        />
+      </div>
+      <div className="mt-1 flex items-center gap-2">
+        <PriceField label="From" name="minPrice" value={low} onChange={setLow} />
+        <span aria-hidden="true" className="text-ink-soft">
+          –
+        </span>
+        <PriceField label="To" name="maxPrice" value={high} onChange={setHigh} />
+      </div>
+      <Button
+        type="submit"
+        id={APPLY_PRICE}
+        variant="secondary"
+        size="small"
+        className="mt-3 w-full"
+      >
+        Apply
+      </Button>
+    </>
+  )
+}
+
+function within(pounds: number, top: number): number {
+  return Math.min(Math.max(pounds, 0), top)
+}
+
+type PriceFieldProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function PriceField({ label, name, value, onChange }: PriceFieldProps) {
+  return (
+    <label className="flex min-h-11 min-w-0 flex-1 items-center rounded-md border border-edge bg-raised pl-3 text-sm tabular-nums transition-colors focus-within:border-ink hover:border-ink">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="text-ink-soft">
+        £
+      </span>
+      <input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 w-full min-w-0 rounded-md bg-transparent px-1.5 text-base lg:text-sm"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
+import { formatPence } from '../../platform/money.ts'
+import { Badge } from '../badge.tsx'
+import { ButtonLink, buttonLook } from '../button.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+
+/** @param address the page's own, absolute, for sharing */
+export function ProductScreen({ product, address }: { product: ProductDetails; address: string }) {
+  const { title, brand, category, condition, description, dimensions, images, state } = product
+  return (
+    <article className="page-column pt-4 pb-section md:pt-6">
+      <BackToShop />
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
+        <Gallery title={title} images={images} state={state} />
+        <div className="lg:pt-2">
+          <p className="flex flex-wrap gap-2">
+            {category && <Badge>{category}</Badge>}
+            {condition && <Badge>{condition}</Badge>}
+          </p>
+          <h1 className="mt-4 text-3xl">{title}</h1>
+          {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
+          <BuyBox product={product} />
+          <ShareLink title={title} price={product.price} address={address} />
+          {description && (
+            <Details title="Description">
+              <p className="whitespace-pre-line">{description}</p>
+            </Details>
+          )}
+          {dimensions && (
+            <Details title="Dimensions">
+              <p className="whitespace-pre-line tabular-nums">{dimensions}</p>
+            </Details>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function BackToShop() {
+  return (
+    <nav aria-label="Breadcrumb">
+      <Link
+        to="/shop"
+        className="inline-flex min-h-11 items-center text-sm text-ink-soft text-link"
+      >
+        Shop
+      </Link>
+    </nav>
+  )
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8 border-t border-hairline pt-6">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type ShareLinkProps = Pick<ProductDetails, 'title' | 'price'> & { address: string }
+
+function ShareLink({ title, price, address }: ShareLinkProps) {
+  const text = `${title} - ${formatPence(price)}\n${address}`
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener"
+      className={`${buttonLook({ variant: 'secondary' })} mt-3 w-full`}
+    >
+      Share on WhatsApp
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** No such product, or one that staff have deleted. */
+export function ProductNotFound() {
+  return (
+    <Message title="Product Not Found" text="The piece may have gone to its new home.">
+      <ButtonLink to="/shop">Return to Shop</ButtonLink>
+    </Message>
+  )
+}
+
+/** @param href where to try again */
+export function ProductFailed({ href }: { href: string }) {
+  return (
+    <Message title="Failed to load product details" text="Please try again in a moment.">
+      <Link to={href} replace className={buttonLook()}>
+        Try again
+      </Link>
+      <ButtonLink to="/shop" variant="secondary">
+        Return to Shop
+      </ButtonLink>
+    </Message>
+  )
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="page-column py-section">
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4 text-lg text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { cartMessages } from '../../content/messages.ts'
+import { IconButton } from '../button.tsx'
+import { MinusIcon, PlusIcon } from '../icons.tsx'
+import { showToast } from '../toast.tsx'
+
+type QuantityStepperProps = {
+  quantity: number
+  /** Units that can be sold; more than 1. */
+  stock: number
+  onChange: (quantity: number) => void
+}
+
+/** How many to add. At the stock level '+' still answers, and says why it goes no further. */
+export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperProps) {
+  // What is being typed, which need not be a number yet.
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const settle = () => {
+    if (typed === null) return
+    setTyped(null)
+    const wanted = Math.trunc(Number(typed))
+    if (wanted > stock) showToast(cartMessages.notEnoughStock(stock))
+    onChange(Math.min(Math.max(wanted || 1, 1), stock))
+  }
+  const increase = () => {
+    if (quantity < stock) onChange(quantity + 1)
+    else showToast(cartMessages.stepperMaximumReached(stock))
+  }
+
+  return (
+    <fieldset className="inline-flex min-h-14 items-center rounded-md border border-edge bg-raised noscript:hidden">
+      <legend className="sr-only">Quantity</legend>
+      <IconButton
+        label="Decrease quantity"
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <MinusIcon width={18} height={18} />
+      </IconButton>
+      <input
+        aria-label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={typed ?? quantity}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        className="w-11 bg-transparent text-center text-base font-medium tabular-nums"
+      />
+      <IconButton label="Increase quantity" onClick={increase}>
+        <PlusIcon width={18} height={18} />
+      </IconButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import type { Listing } from '../../domain/catalogue/listing.ts'
+import { type ListingQuery, listingHref } from '../../domain/catalogue/listing-query.ts'
+import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
+import type { Shelf } from '../../domain/catalogue/shelves.ts'
+import { ButtonLink, buttonLook } from '../button.tsx'
+import { preloadPicture } from '../picture.tsx'
+import { CARD_SIZES, ProductCard } from '../product-card.tsx'
+import { ListingSkeleton, productGrid } from './skeletons.tsx'
+
+/** The first row of the widest grid. */
+const FIRST_ROW = 3
+
+/** For the route's `meta`: the pictures of the first row, as many as the screen has columns. */
+export function preloadFirstRow(products: readonly ProductCardData[]) {
+  return products.slice(0, FIRST_ROW).flatMap(({ images: [image] }, index) => {
+    const media = ['all', '(min-width: 40rem)', '(min-width: 80rem)'][index] ?? 'not all'
+    return image ? [{ tagName: 'link', media, ...preloadPicture(image, CARD_SIZES) } as const] : []
+  })
+}
+
+type ResultsProps = {
+  query: ListingQuery
+  shelf: Shelf | undefined
+  listing: Listing
+  /** More pieces of the same list are on their way. */
+  growing: boolean
+  onClear: () => void
+}
+
+/** The pieces that were found, and the way to more of them. */
+export function Results({ query, shelf, listing, growing, onClear }: ResultsProps) {
+  const { products, total, page, hasMore, closeMatches } = listing
+  if (products.length === 0) return <NothingFound query={query} shelf={shelf} onClear={onClear} />
+  return (
+    <>
+      {closeMatches && (
+        <p className="mb-5 text-lg">No exact match. Showing close matches for '{query.search}'</p>
+      )}
+      <p role="status" className="mb-5 text-sm text-ink-soft">
+        {products.length < total ? `Showing ${products.length} of ${total}` : total}{' '}
+        {total === 1 ? 'piece' : 'pieces'}
+      </p>
+      <ul className={productGrid}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} priority={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+      {growing && (
+        <div className="mt-10">
+          <ListingSkeleton />
+        </div>
+      )}
+      {hasMore && (
+        <div className="mt-12 text-center">
+          <ButtonLink
+            to={listingHref({ ...query, page: page + 1 }, shelf)}
+            preventScrollReset
+            variant="secondary"
+          >
+            Load more
+          </ButtonLink>
+        </div>
+      )}
+      {!hasMore && products.length < total && (
+        <p className="mx-auto mt-12 text-center text-ink-soft">
+          These are the newest {products.length}. Choose a filter to see the others.
+        </p>
+      )}
+    </>
+  )
+}
+
+function NothingFound({
+  query,
+  shelf,
+  onClear,
+}: Pick<ResultsProps, 'query' | 'shelf' | 'onClear'>) {
+  // On a category page without filters there is nothing to clear but the category itself.
+  const filtered = shelf && listingHref(query, shelf) !== shelf.path
+  return (
+    <div role="status" className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">
+      <p className="mx-auto font-serif text-2xl">No products found</p>
+      <p className="mx-auto mt-3 text-ink-soft">
+        Try adjusting your filters or check back later for new arrivals.
+      </p>
+      <ButtonLink
+        to={filtered ? shelf.path : '/shop'}
+        preventScrollReset
+        onClick={onClear}
+        variant="secondary"
+        className="mt-7"
+      >
+        Clear all filters
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Stands in for a list that could not be loaded. */
+export function ResultsFailed({ href }: { href: string }) {
+  return (
+    <div className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">
+      <p className="mx-auto font-serif text-2xl">Failed to load products</p>
+      <p className="mx-auto mt-3 text-ink-soft">
+        Something went wrong on the way. Please try again in a moment.
+      </p>
+      <Link to={href} replace preventScrollReset className={`${buttonLook()} mt-7`}>
+        Try again
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** Nothing that a shopper posts, such as a piece for the cart, changes what the shop shows. */
+export function unlessPosted({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && (formMethod === undefined || formMethod === 'GET')
+}

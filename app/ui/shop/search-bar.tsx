@@ -1,0 +1,98 @@
+import { type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import { SEARCH_MAX_LENGTH } from '../../domain/catalogue/listing-query.ts'
+import { Button, iconButtonLook } from '../button.tsx'
+import { CloseIcon, SearchIcon } from '../icons.tsx'
+
+type SearchBarProps = {
+  /** The form that the text belongs to. */
+  formId: string
+  /** The text that the listing is searched for. */
+  search: string
+  open: boolean
+  onOpen: (open: boolean) => void
+  input: RefObject<HTMLInputElement | null>
+  /** The listing's address with the bar open: the way there without JavaScript. */
+  openHref: string
+  /** The listing's address without a search. */
+  clearHref: string
+}
+
+/** The listing's search: a button that opens into a bar. The text is searched for on Enter. */
+export function SearchBar(props: SearchBarProps) {
+  if (props.open) return <OpenBar {...props} />
+  return (
+    <Link
+      to={props.openHref}
+      onClick={(event) => {
+        event.preventDefault()
+        props.onOpen(true)
+      }}
+      className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium transition-colors hover:bg-sunken"
+    >
+      <SearchIcon />
+      Search
+    </Link>
+  )
+}
+
+function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
+  const [text, setText] = useState(search)
+  const [searched, setSearched] = useState(search)
+  if (searched !== search) {
+    setSearched(search)
+    setText(search)
+  }
+  return (
+    <search className="flex w-full items-center gap-2">
+      <div className="relative grow">
+        <label htmlFor="search" className="sr-only">
+          Search for furniture
+        </label>
+        <input
+          ref={input}
+          id="search"
+          type="search"
+          name="search"
+          form={formId}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder="Search for furniture..."
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-12 w-full appearance-none rounded-md border border-edge bg-raised pr-12 pl-3.5 text-base transition-colors placeholder:text-ink-soft hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text && (
+          <Link
+            to={clearHref}
+            preventScrollReset
+            aria-label="Clear search"
+            onClick={(event) => {
+              setText('')
+              input.current?.focus()
+              if (!search) event.preventDefault()
+            }}
+            className={`${iconButtonLook} absolute inset-y-0 right-0.5 my-auto`}
+          >
+            <CloseIcon width={18} height={18} />
+          </Link>
+        )}
+      </div>
+      <Button type="submit" form={formId}>
+        Search
+      </Button>
+      <Link
+        to={clearHref}
+        aria-label="Close search"
+        onClick={(event) => {
+          event.preventDefault()
+          onOpen(false)
+        }}
+        className={`${iconButtonLook} -mr-2.5`}
+      >
+        <CloseIcon />
+      </Link>
+    </search>
+  )
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { storefrontMessages } from '../../content/messages.ts'
+import type { Listing } from '../../domain/catalogue/listing.ts'
+import type { ListingQuery } from '../../domain/catalogue/listing-query.ts'
+import { showToast } from '../toast.tsx'
+import { openSheet } from './filter-panel.tsx'
+
+/**
+ * The filters as ticked. They are ahead of the address while the list that they ask for is on
+ * its way, so that a second box can be ticked meanwhile; the address then has the last word.
+ */
+export function useChosen(query: ListingQuery) {
+  const [chosen, choose] = useState(query)
+  const [applied, setApplied] = useState(query)
+  if (applied !== query) {
+    setApplied(query)
+    choose(query)
+  }
+  return [applied === query ? chosen : query, choose] as const
+}
+
+/** The last list that came, for as long as the next one has not. */
+export function useLast(listing: Listing | null | undefined): Listing | undefined {
+  const [last, keep] = useState(listing ?? undefined)
+  if (listing && listing !== last) keep(listing)
+  return listing ?? last
+}
+
+/**
+ * Whether the search bar is open. An address with `openSearch` opens it and is then replaced by
+ * `href`, which has no such parameter.
+ */
+export function useSearchBar(searched: boolean, openSearch: boolean, href: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(searched || openSearch)
+  const [calls, setCalls] = useState(0)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!openSearch) return
+    setOpen(true)
+    setCalls((before) => before + 1)
+    void navigate(href, { replace: true, preventScrollReset: true })
+  }, [openSearch, href, navigate])
+
+  useEffect(() => {
+    if (calls > 0) input.current?.focus()
+  }, [calls])
+
+  return {
+    input,
+    open,
+    onOpen(opened: boolean) {
+      setOpen(opened)
+      if (opened) setCalls(calls + 1)
+    },
+  }
+}
+
+export function useFailureToast(listing: Listing | null | undefined): void {
+  useEffect(() => {
+    if (listing === null) showToast(storefrontMessages.listingFailed)
+  }, [listing])
+}
+
+/** Where the shopper was in the filters when a category page gave way to the whole shop. */
+let carried: { box: string; sheetOpen: boolean } | null = null
+
+/** To be called before a change of the filters that leads to another page. */
+export function carryPlace(box: string, sheet: RefObject<HTMLDialogElement | null>): void {
+  carried = { box, sheetOpen: sheet.current?.open ?? false }
+}
+
+/** Puts the shopper back to where the last page's filters were left. */
+export function useCarriedPlace(sheet: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    if (!carried) return
+    if (carried.sheetOpen) openSheet(sheet)
+    document.getElementById(carried.box)?.focus({ preventScroll: !carried.sheetOpen })
+    carried = null
+  }, [sheet])
+}
