@@ -17,7 +17,7 @@ const COLORS = {
 const FONT = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
 
 /** Text as it may stand in HTML. */
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(
     /[&<>"']/g,
     (sign) =>
@@ -31,16 +31,16 @@ export function composeMail(
   heading: string,
   blocks: readonly MailBlock[],
 ): { html: string; text: string } {
-  const footer = brand.footer.map(escape).join('<br>')
+  const footer = brand.footer.map(escaped).join('<br>')
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(heading)}</title></head>
+<meta name="color-scheme" content="light dark"><title>${escaped(heading)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${COLORS.paper};color:${COLORS.ink};${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:560px;margin:0 auto">
-<p style="font-family:Georgia,serif;font-size:24px;margin:0 0 24px;color:${COLORS.green}">${escape(brand.name)}</p>
-<h1 style="font-family:Georgia,serif;font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escape(heading)}</h1>
+<p style="font-family:Georgia,serif;font-size:24px;margin:0 0 24px;color:${COLORS.green}">${escaped(brand.name)}</p>
+<h1 style="font-family:Georgia,serif;font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
-<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${COLORS.rule};color:${COLORS.soft};font-size:14px">${escape(brand.line)}<br>${footer}</p>
+<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${COLORS.rule};color:${COLORS.soft};font-size:14px">${escaped(brand.line)}<br>${footer}</p>
 </div></body></html>
 `
   const text = [heading, ...blocks.map(blockText), `--\n${brand.name}\n${brand.footer.join('\n')}`]
@@ -50,20 +50,20 @@ ${blocks.map(blockHtml).join('\n')}
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`
+      return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="display:inline-block;padding:12px 24px;background:${COLORS.green};color:#ffffff;text-decoration:none;border-radius:8px">${escape(block.label)}</a></p>`
+      return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${COLORS.green};color:#ffffff;text-decoration:none;border-radius:8px">${escaped(block.label)}</a></p>`
     case 'rows':
       return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 24px">${block.rows.map(rowHtml).join('')}</table>`
     case 'lines':
-      return `<p style="margin:0 0 16px"><strong>${escape(block.title)}</strong><br>${block.lines.map(escape).join('<br>')}</p>`
+      return `<p style="margin:0 0 16px"><strong>${escaped(block.title)}</strong><br>${block.lines.map(escaped).join('<br>')}</p>`
   }
 }
 
 function rowHtml(row: { label: string; value: string; strong?: boolean }): string {
   const weight = row.strong ? ';font-weight:600' : ''
   const cell = `padding:8px 0;border-bottom:1px solid ${COLORS.rule};vertical-align:top${weight}`
-  return `<tr><td style="${cell}">${escape(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escape(row.value)}</td></tr>`
+  return `<tr><td style="${cell}">${escaped(row.label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escaped(row.value)}</td></tr>`
 }
 
 function blockText(block: MailBlock): string {

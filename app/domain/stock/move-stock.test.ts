@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Db, inTransaction, openDatabase, postgresErrorCode } from '../../platform/db.ts'
+import { products } from '../catalogue/schema.ts'
+import { adjustStock } from './move-stock.server.ts'
+import { stockMovements } from './schema.ts'
+
+let database: FreshDatabase
+let db: Db
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url)
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+async function product(stock: number): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const values = { title: 'Oak table', price: 45_000 }
+    const [made] = await tx.insert(products).values(values).returning({ id: products.id })
+    if (!made) throw new Error('no product was made')
+    await adjustStock(tx, made.id, stock)
+    return made.id
+  })
+}
+
+const stockOf = async (id: string) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]?.stock_quantity
+
+test('stock and ledger move together', async () => {
+  const id = await product(5)
+  expect(await inTransaction(db, (tx) => adjustStock(tx, id, -2))).toBe(3)
+  const entries = await db.select().from(stockMovements).where(eq(stockMovements.product_id, id))
+  expect(entries.map((entry) => entry.delta)).toEqual([5, -2])
+})
+
+test('more than there is cannot be taken', async () => {
+  const id = await product(1)
+  expect(await inTransaction(db, (tx) => adjustStock(tx, id, -2))).toBeNull()
+  expect(await stockOf(id)).toBe(1)
+})
+
+test('8 takers of 5 units at once: 5 get one', async () => {
+  const id = await product(5)
+  const left = await Promise.all(
+    Array.from({ length: 8 }, () => inTransaction(db, (tx) => adjustStock(tx, id, -1))),
+  )
+  expect(left.filter((one) => one !== null)).toHaveLength(5)
+  expect(await stockOf(id)).toBe(0)
+})
+
+test('the database refuses stock that its ledger does not explain', async () => {
+  const id = await product(1)
+  const change = db.update(products).set({ stock_quantity: 7 }).where(eq(products.id, id))
+  const error = await change.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(postgresErrorCode(error)).toBe('23514')
+  expect(await stockOf(id)).toBe(1)
+})
+
+test('the database refuses a movement that no stock followed', async () => {
+  const id = await product(1)
+  const entry = db.insert(stockMovements).values({ product_id: id, kind: 'adjust', delta: 1 })
+  const error = await entry.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(postgresErrorCode(error)).toBe('23514')
+})
+
+test('the ledger is never changed or deleted', async () => {
+  const id = await product(1)
+  const removal = db.delete(stockMovements).where(eq(stockMovements.product_id, id))
+  const error = await removal.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(postgresErrorCode(error)).toBe('23001')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://kept.example',
+  SESSION_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_something',
+  STRIPE_WEBHOOK_SECRET: 'whsec_something',
+}
+
+test('nothing set: a shop on this machine with test payments', () => {
+  expect(readEnv({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    databaseUrl: null,
+    payments: { kind: 'sandbox' },
+    trustProxy: [],
+  })
+})
+
+test('everything set: a shop in production', () => {
+  expect(readEnv({ ...production, TRUST_PROXY: '10.0.0.1, 10.0.0.2' })).toMatchObject({
+    production: true,
+    publicUrl: 'https://kept.example',
+    payments: { kind: 'stripe', secretKey: 'sk_live_something' },
+    trustProxy: ['10.0.0.1', '10.0.0.2'],
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ PUBLIC_URL: 'https://kept.example/shop' }, 'PUBLIC_URL must be an origin without a path'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY',
+  ],
+  [{ PAYMENTS: 'cash' }, 'PAYMENTS must be stripe or sandbox'],
+  [
+    { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1' },
+    'PAYMENTS is sandbox, so STRIPE_SECRET_KEY must not be set',
+  ],
+  [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET must be set in production'],
+  [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production'],
+  [
+    { ...production, STRIPE_SECRET_KEY: '' },
+    'STRIPE_SECRET_KEY must be set (or PAYMENTS=sandbox for test payments)',
+  ],
+])('%o stops the start', (settings, message) => {
+  expect(() => readEnv(settings)).toThrow(message)
+})
+
+test('test payments run in production only when asked for by name', () => {
+  const asked = { ...production, STRIPE_SECRET_KEY: '', PAYMENTS: 'sandbox' }
+  expect(readEnv(asked).payments).toEqual({ kind: 'sandbox' })
+})
