@@ -1,0 +1,150 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import {
+  checkoutErrors,
+  checkoutMessages,
+  mergeToasts,
+  type Toast,
+} from '../../content/messages.ts'
+import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { CART_LIMIT, type CartLine, countUnits, setQuantity } from '../../domain/cart/cart.ts'
+import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
+import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
+import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
+import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
+import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
+import { type Services, servicesContext } from '../../services.ts'
+import { CartPage } from '../../ui/cart/cart-page.tsx'
+import { adoptCart, useCart } from '../../ui/cart/cart-store.ts'
+import { readAddRequest } from '../api/add-request.ts'
+import { checkoutErrorText } from '../api/checkout-error-text.ts'
+import { cartLinesOf, keepCart, loadShopperCart, NO_STORE, ownHoldOf } from '../api/shopper-cart.ts'
+import type { Route } from './+types/cart'
+import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your Cart · Kept' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+/** The cart as a page, whole without scripts: what the drawer shows, both steps at once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const cart = await loadShopperCart(context.get(servicesContext), request)
+  const { items, stock, adjustments, ownHold } = cart
+  const message = readCartMessage(request.headers.get('Cookie'))
+  const toasts: Toast[] = [...(message ? [message] : []), ...adjustments.map(adjustmentToast)]
+  const setCookies = new Headers()
+  if (message) setCookies.append('Set-Cookie', cartMessageGiven)
+  if (cart.cookie !== null) setCookies.append('Set-Cookie', cart.cookie)
+  const waiting = items.length === 0 && ownHold.size > 0
+  return data({ items, stock, toasts, waiting }, { headers: setCookies })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const lines = cartLinesOf(request)
+  switch (form.get('intent')) {
+    case 'add':
+      return await add(services, request, form)
+    case 'update':
+      return backWith(request, withUnits(lines, form))
+    case 'remove':
+      return backWith(request, { lines: setQuantity(lines, String(form.get('id')), 0) })
+    case 'checkout':
+      return await checkOut(services, request, form)
+    default:
+      return backWith(request, { lines })
+  }
+}
+
+type Changed = { lines: CartLine[]; message?: Toast }
+
+/** Every change leads back to the page, so that a reload repeats nothing. */
+function backWith(request: Request, { lines, message }: Changed): Response {
+  const setCookies = new Headers({ 'Set-Cookie': keepCart(request, lines) })
+  if (message) setCookies.append('Set-Cookie', cartMessageCookie(message))
+  return redirect('/cart', { status: 303, headers: setCookies })
+}
+
+async function add(services: Services, request: Request, form: FormData): Promise<Response> {
+  const lines = cartLinesOf(request)
+  const wanted = readAddRequest(form)
+  if (!wanted) return backWith(request, { lines })
+  const ownHold = await ownHoldOf(services, request)
+  const added = await addToCart(services.db, lines, wanted, ownHold)
+  const message = additionToast(added.addition, wanted.from)
+  return backWith(request, { lines: added.lines, message })
+}
+
+function withUnits(lines: CartLine[], form: FormData): Changed {
+  const quantity = Number(form.get('quantity'))
+  if (!Number.isInteger(quantity)) return { lines }
+  const changed = setQuantity(lines, String(form.get('id')), quantity)
+  return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
+}
+
+/** On to the payment page; or this page again, with what was typed and what is wrong. */
+async function checkOut(services: Services, request: Request, form: FormData) {
+  const customer = readCustomer(form)
+  const errors = customerErrors(customer)
+  const refuse = (status: number, toasts: Toast[]) =>
+    data({ sent: { customer, errors }, toasts }, { status })
+  if (Object.keys(errors).length > 0) return refuse(422, [])
+
+  const read = readCheckoutRequest({ items: form.getAll('item').map(parseItem), customer })
+  if (!read.ok) {
+    if (read.reason === 'empty-cart') return refuse(400, [checkoutMessages.emptyCart])
+    return refuse(400, [checkoutMessages.failed(checkoutErrors.other)])
+  }
+  const { origin, protocol } = new URL(request.url)
+  const { db, sessionSecret } = services
+  const own = await findOwnOrder(db, sessionSecret, request.headers.get('Cookie'))
+  const started = await startCheckout(db, services, {
+    request: read.request,
+    browserKey: null,
+    origin,
+    own,
+  })
+  if (!started.ok) return refuse(409, [checkoutMessages.failed(checkoutErrorText(started))])
+  const setCookies = new Headers({ 'Set-Cookie': keepCart(request, []) })
+  const secure = protocol === 'https:'
+  setCookies.append('Set-Cookie', ownHoldCookie(sessionSecret, started.orderId, secure))
+  return redirect(started.url, { status: 303, headers: setCookies })
+}
+
+/** One product as the page showed it to the shopper, in a hidden field. */
+function parseItem(field: FormDataEntryValue): unknown {
+  try {
+    return JSON.parse(String(field))
+  } catch {
+    return null
+  }
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const cart = useCart()
+  useEffect(() => adoptCart(loaderData), [loaderData])
+  const { items, stock } = cart.items ? cart : loaderData
+  return (
+    <CartPage
+      items={items ?? []}
+      stock={stock}
+      busy={cart.busy}
+      message={mergeToasts([...(actionData?.toasts ?? []), ...loaderData.toasts])}
+      sent={actionData?.sent}
+      waiting={
+        loaderData.waiting && (
+          <p className="mt-6 rounded-md bg-sunken p-4">
+            Your pieces are waiting on the payment page.{' '}
+            <a href="/checkout/cancelled" className="text-link font-medium">
+              Bring them back to the cart.
+            </a>
+          </p>
+        )
+      }
+    />
+  )
+}

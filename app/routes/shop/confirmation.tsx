@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { findConfirmation } from '../../domain/orders/confirmation.server.ts'
+import { type Services, servicesContext } from '../../services.ts'
+import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
+import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
+import type { Route } from './+types/confirmation'
+
+/** The payment provider is asked about an unpaid order; a slow answer is waited for in view. */
+const NOTICEABLE_MS = 2_500
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your Order · Kept' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address opens the order: it must neither be kept nor passed on. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+})
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  const found = await Promise.race([lookUp(context.get(servicesContext), sessionId), patience()])
+  const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
+  return data(found, { status: status[found.state] })
+}
+
+async function lookUp(services: Services, sessionId: string | null) {
+  try {
+    return await findConfirmation(services.db, services, sessionId)
+  } catch (err) {
+    services.log.error({ err }, 'an order could not be looked up for its confirmation')
+    return { state: 'failed' } as const
+  }
+}
+
+async function patience() {
+  await new Promise((resolve) => setTimeout(resolve, NOTICEABLE_MS).unref())
+  return { state: 'loading' } as const
+}
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case 'missing':
+    case 'failed':
+      return <OrderNotFound />
+    case 'loading':
+      return <LoadingOrder />
+    case 'retrieving':
+      return <RetrievingOrder />
+    case 'present':
+      return <OrderReceipt order={loaderData.order} />
+  }
+}

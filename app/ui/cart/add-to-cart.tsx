@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
+import { Button } from '../button.tsx'
+import { addToCart } from './cart-store.ts'
+
+type AddToCartProps = {
+  productId: string
+  /** Tells one button from the next where many are read out in a row. */
+  title: string
+  /** Units, 1 unless the shopper has chosen. */
+  quantity?: number
+  from?: AddedFrom
+  disabled?: boolean
+  label?: string
+  size?: 'small' | 'medium' | 'large'
+  className?: string
+}
+
+/** The button that puts a product into the cart: a form, so that it works without scripts. */
+export function AddToCart({
+  productId,
+  title,
+  quantity = 1,
+  from = 'card',
+  disabled = false,
+  label = 'Add to Cart',
+  size = 'medium',
+  className = '',
+}: AddToCartProps) {
+  const [adding, setAdding] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (adding) return
+    setAdding(true)
+    void addToCart({ id: productId, quantity, from }).then(() => setAdding(false))
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={submit} className={className}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="id" value={productId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <input type="hidden" name="from" value={from} />
+      <Button
+        type="submit"
+        size={size}
+        disabled={disabled}
+        aria-description={title}
+        aria-busy={adding}
+        className="w-full"
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** `session` lasts as long as the tab; `local` is shared by all tabs and stays. */
+type Kind = 'session' | 'local'
+
+/** What the browser keeps for us; null where there is nothing, or it may keep nothing. */
+export function recall(kind: Kind, key: string): string | null {
+  try {
+    return storage(kind).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeping is a convenience: a browser that refuses (private mode, full) changes nothing. */
+export function remember(kind: Kind, key: string, value: string): void {
+  try {
+    storage(kind).setItem(key, value)
+  } catch {}
+}
+
+export function forget(kind: Kind, key: string): void {
+  try {
+    storage(kind).removeItem(key)
+  } catch {}
+}
+
+function storage(kind: Kind): Storage {
+  return kind === 'local' ? localStorage : sessionStorage
+}

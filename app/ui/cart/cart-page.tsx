@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Toast } from '../../content/messages.ts'
+import type { CartItem } from '../../domain/cart/cart.ts'
+import type { CustomerErrors, CustomerInput } from '../../domain/cart/customer-rules.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { CartRows } from './cart-rows.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutNote } from './checkout-note.tsx'
+
+type CartPageProps = {
+  items: readonly CartItem[]
+  stock: Readonly<Record<string, number>>
+  busy: boolean
+  /** What the server has to say. */
+  message: Toast | undefined
+  /** A checkout that has come back. */
+  sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
+  /** Beside an empty cart: the shopper's pieces are on the payment page. */
+  waiting: ReactNode
+}
+
+/** The cart and who buys it, side by side on one page: the drawer for those without scripts. */
+export function CartPage({ items, stock, busy, message, sent, waiting }: CartPageProps) {
+  return (
+    <div data-cart className="page-column pt-10 pb-section md:pt-16">
+      <h1 data-cart-heading tabIndex={-1} className="text-4xl">
+        Your Cart
+      </h1>
+      {message && <Message toast={message} />}
+      {items.length === 0 ? (
+        <EmptyPage waiting={waiting} />
+      ) : (
+        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+          <div className="min-w-0 border-y border-hairline">
+            <CartRows items={items} stock={stock} busy={busy} />
+          </div>
+          <div className="rounded-lg border border-hairline bg-raised p-5 sm:p-8">
+            <CartTotals items={items} />
+            <h2 className="mt-8 mb-5 text-2xl">Checkout Information</h2>
+            <CheckoutForm sent={sent} hidden={<ShownItems items={items} />}>
+              <Button type="submit" size="large" disabled={busy} className="mt-6 w-full">
+                {busy ? 'Processing...' : 'Proceed to Payment'}
+              </Button>
+              <CheckoutNote />
+            </CheckoutForm>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the shopper sees, sent along: nobody is charged an amount they did not see. */
+function ShownItems({ items }: { items: readonly CartItem[] }) {
+  return items.map(({ id, name, price, quantity }) => (
+    <input
+      key={id}
+      type="hidden"
+      name="item"
+      value={JSON.stringify({ id, name, price, quantity })}
+    />
+  ))
+}
+
+function Message({ toast: { title, description, tone } }: { toast: Toast }) {
+  const failed = tone === 'destructive'
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className={`mt-6 rounded-lg border p-4 ${failed ? 'border-red bg-red-soft' : 'border-hairline bg-raised'}`}
+    >
+      <p className={`font-semibold ${failed ? 'text-red' : ''}`}>{title}</p>
+      {description && <p className="mt-0.5 whitespace-pre-line">{description}</p>}
+    </div>
+  )
+}
+
+function EmptyPage({ waiting }: { waiting: ReactNode }) {
+  return (
+    <>
+      {waiting}
+      <p className="mt-6 text-lg text-ink-soft">Your cart is empty.</p>
+      <ButtonLink to="/shop" className="mt-6">
+        Continue Shopping
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { site } from '../../content/site.ts'
+import { type CartItem, cartTotal } from '../../domain/cart/cart.ts'
+import { shownPrice } from '../../domain/cart/shown-price.ts'
+
+/** Subtotal, shipping and total, as the cart words them. */
+export function CartTotals({ items }: { items: readonly CartItem[] }) {
+  const total = shownPrice(cartTotal(items))
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
+        <dt className="text-ink-soft">Subtotal</dt>
+        <dd className="text-right tabular-nums">{total}</dd>
+        <dt className="text-ink-soft">Shipping</dt>
+        <dd className="text-right">Calculated at checkout</dd>
+        <dt className="mt-1.5 border-t border-hairline pt-3 text-lg font-medium">Total</dt>
+        <dd className="mt-1.5 border-t border-hairline pt-3 text-right text-lg font-medium tabular-nums">
+          {total}
+        </dd>
+      </dl>
+      <p className="mt-1 text-sm text-ink-soft">{site.deliveryNote}</p>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  CUSTOMER_LENGTHS,
+  type CustomerErrors,
+  type CustomerInput,
+  customerErrors,
+  readCustomer,
+} from '../../domain/cart/customer-rules.ts'
+import { CheckboxField, TextField } from '../field.tsx'
+import { pay } from './checkout.ts'
+import { readDraft, writeDraft } from './customer-draft.ts'
+
+type CheckoutFormProps = {
+  /** What was sent and has come back from the server, without scripts. */
+  sent?: { customer: CustomerInput; errors: CustomerErrors } | undefined
+  /** What the server needs besides where the form is posted without scripts. */
+  hidden?: ReactNode
+  className?: string
+  /** The button, and what stands around it. */
+  children: ReactNode
+}
+
+const FIELDS = ['name', 'email', 'phone'] as const
+
+/** Who buys: the last step before the payment page. What is typed survives a reload of the tab. */
+export function CheckoutForm({ sent, hidden, className = '', children }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<CustomerErrors>(sent?.errors ?? {})
+
+  useEffect(() => {
+    if (form.current && !sent) fillIn(form.current, readDraft())
+  }, [sent])
+
+  const keep = () => {
+    if (!form.current) return
+    const customer = readCustomer(new FormData(form.current))
+    writeDraft(customer)
+    const now = customerErrors(customer)
+    // A field that was fine is left alone until the next attempt.
+    setErrors((before) =>
+      Object.fromEntries(
+        FIELDS.flatMap((field) => (before[field] && now[field] ? [[field, now[field]]] : [])),
+      ),
+    )
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget.elements
+    const customer = readCustomer(new FormData(event.currentTarget))
+    const found = customerErrors(customer)
+    setErrors(found)
+    const wrong = FIELDS.find((field) => found[field])
+    if (!wrong) return void pay(customer)
+    // Once the message stands beside the field, so that both are read out.
+    requestAnimationFrame(() => {
+      const field = fields.namedItem(wrong)
+      if (field instanceof HTMLElement) field.focus()
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/cart"
+      noValidate
+      onInput={keep}
+      onSubmit={submit}
+      className={className}
+    >
+      <input type="hidden" name="intent" value="checkout" />
+      {hidden}
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Full Name*"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={CUSTOMER_LENGTHS.name}
+          defaultValue={sent?.customer.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Email*"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={CUSTOMER_LENGTHS.email}
+          defaultValue={sent?.customer.email}
+          error={errors.email}
+        />
+        <TextField
+          label="Phone (optional)"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={CUSTOMER_LENGTHS.phone}
+          defaultValue={sent?.customer.phone}
+          error={errors.phone}
+        />
+        <CheckboxField
+          label="Keep me updated about new products and promotions"
+          name="marketingOptIn"
+          defaultChecked={sent?.customer.marketingOptIn}
+        />
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function fillIn(form: HTMLFormElement, draft: Partial<CustomerInput>): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) continue
+    if (typeof value === 'boolean') field.checked = value
+    else if (field.value === '') field.value = value
+  }
+}

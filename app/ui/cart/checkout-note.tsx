@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+
+/** What buying means, below the button that does it. */
+export function CheckoutNote() {
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      You pay on our payment provider’s own page, where you also give the delivery address. Our{' '}
+      <Link to="/terms" className="text-link">
+        terms
+      </Link>{' '}
+      and{' '}
+      <Link to="/privacy" className="text-link">
+        privacy policy
+      </Link>{' '}
+      apply.
+    </p>
+  )
+}

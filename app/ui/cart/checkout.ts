@@ -1,0 +1,144 @@
+import { checkoutErrors, checkoutMessages, type Toast } from '../../content/messages.ts'
+import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
+import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
+import type { CustomerInput } from '../../domain/cart/customer-rules.ts'
+import { showToast } from '../toast.tsx'
+import { forget, recall, remember } from './browser-storage.ts'
+import {
+  applyStock,
+  askShop,
+  cartView,
+  emptyCart,
+  fetchCart,
+  fetchStock,
+  openCart,
+  showCart,
+  tellToasts,
+} from './cart-store.ts'
+
+/**
+ * Set in the tab that has left for the payment page. By tab on purpose: another tab must not
+ * take back a payment that is under way in this one.
+ */
+const LEFT_FOR_PAYMENT = 'left-for-payment'
+/** Opening the payment page may take the server this long. */
+const PAYMENT_LIMIT_MS = 40_000
+
+/** Names one showing of the form, so that its repeated requests become one order. */
+let showing: string | null = null
+
+/** From the cart to the customer's form: only with what is still there. */
+export async function goToCustomer(): Promise<void> {
+  const { items, busy } = cartView()
+  if (busy) return
+  if (!items?.length) {
+    showToast(checkoutMessages.emptyCart)
+    return
+  }
+  showCart({ busy: true })
+  try {
+    const rows = await fetchStock(items)
+    if (cartView().items !== items) return
+    const fits = applyStock(items, rows, refusal)
+    if (!fits) return
+    showing = null
+    showCart({ step: 'customer' })
+  } catch (error) {
+    console.error(error)
+    showToast(checkoutMessages.failed(checkoutErrors.other))
+  } finally {
+    showCart({ busy: false })
+  }
+}
+
+/** What stands in the way of a checkout. */
+function refusal(adjustment: Adjustment): Toast {
+  switch (adjustment.kind) {
+    case 'removed':
+      return checkoutMessages.noLongerInStock(adjustment.name)
+    case 'lowered':
+      return checkoutMessages.notEnoughStock(adjustment.name, adjustment.quantity)
+    case 'price':
+      return adjustmentToast(adjustment)
+  }
+}
+
+export function backToCart(): void {
+  showCart({ step: 'cart' })
+}
+
+/** Sends the order and leaves for the payment page; a failure leads back to the cart step. */
+export async function pay(customer: CustomerInput): Promise<void> {
+  const { items, busy } = cartView()
+  if (busy) return
+  if (!items?.length) {
+    showToast(checkoutMessages.emptyCart)
+    return
+  }
+  showCart({ busy: true })
+  const asked = await requestPayment(items, customer)
+  if ('url' in asked) {
+    emptyCart()
+    remember('session', LEFT_FOR_PAYMENT, '1')
+    location.assign(asked.url)
+    return
+  }
+  showing = null
+  showCart({ busy: false, step: 'cart' })
+  const failed = checkoutMessages.failed(asked.error)
+  showToast(failed)
+  // What the failure names needs no second telling.
+  const others = (await fetchCart()).filter(({ name }) => !asked.error.includes(name))
+  if (others.length > 0) tellToasts([failed, ...others.map(adjustmentToast)])
+}
+
+async function requestPayment(
+  items: readonly CartItem[],
+  customer: CustomerInput,
+): Promise<{ url: string } | { error: string }> {
+  showing ??= randomKey()
+  let response: Response
+  try {
+    response = await fetch('/api/create-checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': showing },
+      body: JSON.stringify({ items, customer }),
+      signal: AbortSignal.timeout(PAYMENT_LIMIT_MS),
+    })
+  } catch (error) {
+    console.error(error)
+    return { error: checkoutErrors.sessionFailed }
+  }
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (answer === null) return { error: checkoutErrors.other }
+  if (typeof answer.error === 'string' && answer.error) return { error: answer.error }
+  if (!response.ok) return { error: checkoutErrors.sessionFailed }
+  if (typeof answer.url !== 'string' || !answer.url) return { error: checkoutErrors.noAddress }
+  return { url: answer.url }
+}
+
+/** Shaped like a UUID; `crypto.randomUUID` is missing where the shop is reached without https. */
+function randomKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/**
+ * Back from the payment page by the browser's own Back: the payment is taken back, and the cart
+ * is as it was before. Does nothing in a tab that has not left for payment.
+ */
+export async function returnFromPayment(): Promise<void> {
+  if (recall('session', LEFT_FOR_PAYMENT) === null) return
+  forget('session', LEFT_FOR_PAYMENT)
+  if (location.pathname === '/checkout/success') return
+  try {
+    const answer = await askShop<{ released: boolean }>('/api/release-checkout', { method: 'POST' })
+    if (answer.released) openCart()
+  } catch (error) {
+    console.error(error)
+    // Tried again on the next page.
+    remember('session', LEFT_FOR_PAYMENT, '1')
+  }
+}

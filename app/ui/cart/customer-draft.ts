@@ -1,0 +1,21 @@
+import type { CustomerInput } from '../../domain/cart/customer-rules.ts'
+import { forget, recall, remember } from './browser-storage.ts'
+
+/** What was typed into the checkout's form, kept in this tab until the order has been placed. */
+const KEY = 'checkout-customer'
+
+export function readDraft(): Partial<CustomerInput> {
+  try {
+    return JSON.parse(recall('session', KEY) ?? '{}') as Partial<CustomerInput>
+  } catch {
+    return {}
+  }
+}
+
+export function writeDraft(customer: CustomerInput): void {
+  remember('session', KEY, JSON.stringify(customer))
+}
+
+export function forgetDraft(): void {
+  forget('session', KEY)
+}

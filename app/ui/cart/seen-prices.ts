@@ -1,0 +1,34 @@
+import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
+import { forget, recall, remember } from './browser-storage.ts'
+
+/**
+ * The prices (pounds, by product) at which the shopper last saw what is in the cart: so that a
+ * change since then is told. They are never shown.
+ */
+const KEY = 'cart-prices'
+
+export function rememberPrices(items: readonly CartItem[]): void {
+  const prices = Object.fromEntries(items.map((item) => [item.id, item.price]))
+  remember('local', KEY, JSON.stringify(prices))
+}
+
+export function forgetPrices(): void {
+  forget('local', KEY)
+}
+
+export function priceChanges(items: readonly CartItem[]): Adjustment[] {
+  const seen = seenPrices()
+  return items.flatMap(({ id, name, price }): Adjustment[] => {
+    const before = seen[id]
+    return before === undefined || before === price ? [] : [{ kind: 'price', name, price }]
+  })
+}
+
+function seenPrices(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(recall('local', KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect } from 'react'
+import { site } from '../../content/site.ts'
+import type { ConfirmedOrder } from '../../domain/orders/confirmation.server.ts'
+import { formatPence } from '../../platform/money.ts'
+import { Badge, type BadgeTone } from '../badge.tsx'
+import { ButtonLink } from '../button.tsx'
+import { forgetDraft } from '../cart/customer-draft.ts'
+import { CheckIcon } from '../icons.tsx'
+import { longDate } from './long-date.ts'
+
+/** What was bought, by whom and where it goes: a receipt to keep. */
+export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
+  useEffect(forgetDraft, [])
+  return (
+    <div className="page-column pt-12 pb-section md:pt-20">
+      <div className="mx-auto max-w-3xl">
+        <Thanks order={order} />
+        <article
+          aria-label={`Order ${order.number}`}
+          className="mt-10 overflow-hidden rounded-lg border border-hairline bg-raised print:border-0"
+        >
+          <Head order={order} />
+          <div className="px-5 sm:px-10">
+            <Items order={order} />
+            <Totals order={order} />
+          </div>
+          <div className="grid gap-8 border-t border-dashed border-edge px-5 py-8 sm:grid-cols-2 sm:px-10">
+            <Details title="Customer Details">
+              <p>{order.customerName}</p>
+              <p className="break-words">{order.customerEmail}</p>
+            </Details>
+            {order.shippingAddress && (
+              <Details title="Shipping Address">
+                <address className="whitespace-pre-line not-italic">
+                  {order.shippingAddress}
+                </address>
+              </Details>
+            )}
+          </div>
+        </article>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
+          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+          <a
+            href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Need Help?
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ order }: { order: ConfirmedOrder }) {
+  if (order.status === 'cancelled') {
+    return (
+      <header className="text-center">
+        <h1 className="text-4xl">This order was cancelled</h1>
+        <p className="mx-auto mt-4 text-lg text-ink-soft">
+          What you paid goes back to the card you used. We have written to {order.customerEmail}.
+        </p>
+      </header>
+    )
+  }
+  return (
+    <header className="flex flex-col items-center text-center">
+      <span className="mb-6 flex size-14 items-center justify-center rounded-full bg-green text-paper">
+        <CheckIcon width={28} height={28} />
+      </span>
+      <h1 className="text-4xl">Thank You For Your Purchase!</h1>
+      <p className="mt-4 text-lg text-ink-soft">
+        Your order has been successfully placed and confirmed.
+      </p>
+    </header>
+  )
+}
+
+const tones: Record<string, BadgeTone> = { pending: 'neutral', cancelled: 'red' }
+
+function Head({ order }: { order: ConfirmedOrder }) {
+  const status = order.status
+    ? order.status[0]?.toUpperCase() + order.status.slice(1)
+    : 'Processing'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4 border-b border-dashed border-edge px-5 py-6 sm:px-10">
+      <div>
+        <h2 className="text-2xl">Order {order.number}</h2>
+        <p className="mt-1 text-ink-soft">Placed on {longDate(order.createdAt)}</p>
+      </div>
+      <Badge tone={tones[order.status] ?? 'green'}>{status}</Badge>
+    </div>
+  )
+}
+
+const number = 'py-4 pl-4 text-right align-top tabular-nums'
+
+function Items({ order }: { order: ConfirmedOrder }) {
+  return (
+    <table className="mt-4 w-full">
+      <thead className="text-left text-sm text-ink-soft">
+        <tr className="border-b border-hairline">
+          <th scope="col" className="py-2 font-medium">
+            Item
+          </th>
+          <th scope="col" className="hidden py-2 pl-4 text-right font-medium sm:table-cell">
+            Price
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Qty
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr
+            key={`${item.title} ${item.price}`}
+            className="border-b border-hairline last:border-0"
+          >
+            <th scope="row" className="py-4 text-left align-top font-medium">
+              {item.title}
+            </th>
+            <td className={`hidden sm:table-cell ${number}`}>{formatPence(item.price)}</td>
+            <td className={number}>{item.quantity}</td>
+            <td className={number}>{formatPence(item.price * item.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ order }: { order: ConfirmedOrder }) {
+  const total = formatPence(order.total)
+  return (
+    <dl className="ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-y-2 border-t border-hairline pt-5 pb-8">
+      <dt className="text-ink-soft">Subtotal</dt>
+      <dd className="text-right tabular-nums">{total}</dd>
+      <dt className="text-ink-soft">Shipping</dt>
+      <dd className="text-right">Included</dd>
+      <dt className="text-xl font-medium">Total</dt>
+      <dd className="text-right text-xl font-medium tabular-nums">{total}</dd>
+    </dl>
+  )
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-xl">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../button.tsx'
+import { usePolling } from './use-polling.ts'
+
+/** The order's state is still asked for. */
+export function LoadingOrder() {
+  usePolling()
+  return (
+    <State heading={<p className="text-lg text-ink-soft">Loading your order details...</p>} busy>
+      <ReloadWithoutScripts />
+    </State>
+  )
+}
+
+/** The payment page is known here, but nobody has said yet that it was paid. */
+export function RetrievingOrder() {
+  usePolling()
+  return (
+    <State heading={<h1 className="text-3xl">Retrieving Your Order</h1>} busy>
+      <ReloadWithoutScripts />
+      <p className="text-ink-soft">
+        We're fetching your order details. If this persists, please contact customer support.
+      </p>
+      <HomeLink />
+    </State>
+  )
+}
+
+export function OrderNotFound() {
+  return (
+    <State heading={<h1 className="text-3xl">Order Not Found</h1>}>
+      <p className="text-ink-soft">
+        We couldn't retrieve your order details. Please contact customer support for assistance.
+      </p>
+      <HomeLink />
+    </State>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink to="/" variant="secondary" className="mt-8">
+      Return to Homepage
+    </ButtonLink>
+  )
+}
+
+function State({ heading, busy = false, children }: StateProps) {
+  return (
+    <div className="page-column flex min-h-[60vh] flex-col items-center justify-center py-section text-center">
+      <div role={busy ? 'status' : undefined} className="flex flex-col items-center">
+        {busy && (
+          <span
+            aria-hidden="true"
+            className="mb-6 size-9 animate-spin rounded-full border-2 border-hairline border-t-green"
+          />
+        )}
+        {heading}
+      </div>
+      <div className="mt-3 flex max-w-md flex-col items-center">{children}</div>
+    </div>
+  )
+}
+
+type StateProps = { heading: ReactNode; busy?: boolean; children: ReactNode }
+
+function ReloadWithoutScripts() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content="4" />
+    </noscript>
+  )
+}
