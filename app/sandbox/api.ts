@@ -12,7 +12,12 @@ import { API_VERSION } from './wire-payment.ts'
 /** Works one request. `id` is the one in the address, or empty. */
 export type Endpoint = (standIn: StandIn, params: Form, id: string) => Outcome
 
-export type Api = { standIn: StandIn; faults: Faults; secretKey: string }
+export type Api = {
+  standIn: StandIn
+  faults: Faults
+  secretKey: string
+  warn: (fields: object, message: string) => void
+}
 
 const MAX_KEY_LENGTH = 255
 
@@ -39,10 +44,9 @@ export function serveApi(
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ApiError) return sendAnswer(reply, error)
     const refused = error.statusCode !== undefined && error.statusCode < 500
-    const answer = refused
-      ? new ApiError(error.statusCode ?? 400, error.message)
-      : new ApiError(500, 'The stand-in failed', { type: 'api_error' })
-    return sendAnswer(reply, answer)
+    if (refused) return sendAnswer(reply, new ApiError(error.statusCode ?? 400, error.message))
+    api.warn({ err: error }, 'the stand-in for Stripe failed')
+    return sendAnswer(reply, new ApiError(500, 'The stand-in failed', { type: 'api_error' }))
   })
 }
 

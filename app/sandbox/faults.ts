@@ -1,7 +1,7 @@
 import type { Form } from './form-encoding.ts'
 
 /** One request to the API, as it arrived. */
-export type ApiRequest = {
+type ApiRequest = {
   method: string
   path: string
   params: Form

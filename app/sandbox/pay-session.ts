@@ -5,7 +5,7 @@ import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
 import { wireSession } from './wire-session.ts'
 
 /** How a payment ends: at once, as a card does, or later, as a bank debit does. */
-export type Settling = 'at-once' | 'later'
+type Settling = 'at-once' | 'later'
 
 /**
  * Completes an open session.

@@ -7,7 +7,7 @@ export type SessionLine = {
   imageUrl: string | null
 }
 
-export type Address = {
+type Address = {
   line1: string
   line2: string | null
   city: string

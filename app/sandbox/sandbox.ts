@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
+import type { Api } from './api.ts'
 import { serveEndpoints } from './endpoints.ts'
 import { expireDueSessions, expireSession, findSession } from './expire-session.ts'
 import { type Faults, noFaults } from './faults.ts'
 import { readDelivery, SAMPLE_VALUES } from './pay-form.ts'
 import { servePayPage } from './pay-routes.ts'
 import { paySession, settleLatePayment } from './pay-session.ts'
-import type { StandIn } from './stand-in.ts'
-import { nowSeconds } from './stand-in.ts'
+import { nowSeconds, type StandIn } from './stand-in.ts'
 import { openStore, type Store } from './store.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
 
@@ -14,8 +14,10 @@ export type SandboxOptions = {
   /** 0: any free one. */
   port: number
   host: string
-  /** Origin of the payment page as shoppers see it; `http://localhost` and the port if left out. */
+  /** Origin of the payment page as shoppers see it; the public host and the port if left out. */
   publicUrl?: string
+  /** The name that shoppers reach this machine by; `localhost` if left out. */
+  publicHost?: string
   /** Folder for what must survive a restart; null: memory only. */
   dataDir: string | null
   secretKey: string
@@ -64,13 +66,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = options.now ?? (() => new Date())
   const store = openStore(options.dataDir, nowSeconds({ now }))
   const faults = noFaults()
+  const warn = (fields: object, message: string) => options.log?.warn(fields, message)
   const webhooks = startWebhooks({
     store,
     faults,
     url: null,
     secret: options.webhookSecret,
     now,
-    warn: (fields, message) => options.log?.warn(fields, message),
+    warn,
   })
   const standIn: StandIn = {
     store,
@@ -81,7 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       for (const change of changes) if (change.put === 'event') webhooks.send(change.record.id)
     },
   }
-  const app = createApp(standIn, faults, options.secretKey)
+  const app = createApp({ standIn, faults, secretKey: options.secretKey, warn })
   try {
     await app.listen({ port: options.port, host: options.host })
   } catch (error) {
@@ -90,26 +93,32 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
-  standIn.baseUrl = options.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  standIn.baseUrl =
+    options.publicUrl?.replace(/\/+$/, '') ?? `http://${options.publicHost ?? 'localhost'}:${port}`
   webhooks.setUrl(options.webhookUrl)
   const sweep = setInterval(() => {
     expireDueSessions(standIn)
     store.forgetOldAnswers(nowSeconds(standIn))
   }, SWEEP_EVERY_MS)
+  let closed: Promise<void> | undefined
+  const end = async () => {
+    clearInterval(sweep)
+    await app.close()
+    await webhooks.close()
+    store.close()
+  }
   return {
     url: standIn.baseUrl,
     port,
     control: Object.assign(faults, controlOf(standIn, store, webhooks)),
-    async close() {
-      clearInterval(sweep)
-      await app.close()
-      await webhooks.close()
-      store.close()
+    close() {
+      closed ??= end()
+      return closed
     },
   }
 }
 
-function createApp(standIn: StandIn, faults: Faults, secretKey: string) {
+function createApp(api: Api) {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -117,8 +126,8 @@ function createApp(standIn: StandIn, faults: Faults, secretKey: string) {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  serveEndpoints(app, { standIn, faults, secretKey })
-  servePayPage(app, standIn)
+  serveEndpoints(app, api)
+  servePayPage(app, api.standIn)
   return app
 }
 

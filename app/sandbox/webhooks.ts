@@ -128,7 +128,7 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
 }
 
 /** The `Stripe-Signature` header of a body. */
-export function sign(body: string, secret: string, at: Date): string {
+function sign(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digest}`

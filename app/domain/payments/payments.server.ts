@@ -65,7 +65,7 @@ export type Refunded =
   | { ok: false; reason: 'unreachable' }
 
 /** What a webhook said happened. Nothing in it is trusted but the ids: re-read the session. */
-export type PaymentEvent = { id: string; type: string; sessionId: string | null }
+type PaymentEvent = { id: string; type: string; sessionId: string | null }
 
 /** The payment provider, as far as the shop needs one. Never call it inside a transaction. */
 export type Payments = {

@@ -13,7 +13,7 @@ import type {
 import { askStripe } from './stripe-answer.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
 
-export type StripeOptions = {
+type StripeOptions = {
   secretKey: string
   webhookSecret: string
   /** Origin of a stand-in for Stripe's API; Stripe itself when left out. */
