@@ -13,13 +13,14 @@ export const home = {
   },
   featured: {
     title: 'Featured Collection',
-    text: 'Four pieces that have just left the workshop.',
+    text: 'Just out of the workshop.',
     none: 'No featured products available at the moment.',
   },
   mission: {
-    title: 'The greenest sofa is one that already exists',
+    label: 'Sustainability',
+    title: 'A good sofa deserves more than one home',
     text: [
-      'Most sofas are thrown away with a sound frame, because a cushion has sunk or a cover has stained. Those are things a workshop can put right.',
+      'A sofa rarely fails all at once. A cushion sinks, a cover stains, a joint works loose, and the frame below is sound. Those are things a workshop can put right.',
       'We buy what is worth keeping, mend what is worn and say plainly what remains. Nothing is made new that can be kept.',
     ],
     link: 'Read our story',
@@ -57,7 +58,7 @@ export const home = {
   testimonials: { title: 'From people who sit on them' },
   sell: {
     title: 'Is there a good sofa that you no longer need?',
-    text: 'Send us a few photos. We answer within 2-3 business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',
+    text: 'Send us a few photos. We answer within two to three business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',
     button: 'Sell Your Furniture',
   },
 } as const

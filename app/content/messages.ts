@@ -157,7 +157,7 @@ export type NoticeCode = keyof typeof notices
 export function mergeToasts(toasts: readonly Toast[]): Toast | undefined {
   const main = toasts.find((toast) => toast.tone === 'destructive') ?? toasts[0]
   if (!main || toasts.length === 1) return main
-  const inOrder = [main, ...toasts.filter((toast) => toast !== main)]
-  const lines = inOrder.map((toast) => toast.description ?? toast.title)
-  return { ...main, description: [...new Set(lines)].join('\n') }
+  const others = toasts.filter((toast) => toast !== main)
+  const lines = [main.description, ...others.map((toast) => toast.description ?? toast.title)]
+  return { ...main, description: [...new Set(lines.filter(Boolean))].join('\n') }
 }

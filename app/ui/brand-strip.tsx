@@ -22,7 +22,7 @@ export function BrandStrip() {
     <section aria-label="Makers we often have" className="border-b border-hairline">
       <div className="page-column flex items-center gap-4 py-6 md:py-8">
         <div
-          className="relative grow overflow-hidden"
+          className={`grow overflow-hidden ${still ? '' : 'edges-fade'}`}
           onPointerEnter={() => setPointedAt(true)}
           onPointerLeave={() => setPointedAt(false)}
         >

@@ -40,7 +40,7 @@ export function NewsletterForm({ email = '' }: { email?: string }) {
       method="post"
       action="/newsletter"
       onSubmit={(event) => void submit(event)}
-      className="mt-6 flex flex-wrap gap-3"
+      className="mt-6 flex gap-3"
     >
       <label htmlFor={id} className="sr-only">
         Email address
@@ -54,7 +54,7 @@ export function NewsletterForm({ email = '' }: { email?: string }) {
         autoComplete="email"
         placeholder="you@example.com"
         defaultValue={email}
-        className="min-h-12 min-w-0 grow basis-60 rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
+        className="min-h-12 min-w-0 grow rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
       />
       {/* Left empty by people, who never meet it; programs fill in whatever has a name. */}
       <div aria-hidden="true" className="absolute left-[-200vw]">

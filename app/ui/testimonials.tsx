@@ -57,14 +57,14 @@ export function Testimonials({ title }: { title: string }) {
       </div>
       <ul
         ref={row}
-        className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+        className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
       >
         {testimonials.map((one, index) => (
           <li
             key={one.name}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${testimonials.length}`}
-            className="w-full shrink-0 snap-start"
+            className="w-full shrink-0 snap-start px-gutter"
           >
             <Testimonial {...one} />
           </li>
@@ -78,7 +78,9 @@ function Testimonial({ name, location, text, rating }: (typeof testimonials)[num
   return (
     <figure>
       <blockquote>
-        <p className="max-w-[34ch] font-serif text-4xl text-balance">{text}</p>
+        <p className='max-w-[34ch] -indent-[0.42em] font-serif text-4xl text-balance before:content-["“"] after:content-["”"]'>
+          {text}
+        </p>
       </blockquote>
       <figcaption className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-10">
         <Stars rating={rating} />

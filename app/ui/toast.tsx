@@ -134,7 +134,7 @@ function Announcement({ toast }: { toast: ShownToast | null }) {
 }
 
 function FloatingMessage({ toast }: { toast: ShownToast }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(false)
 
   useLayoutEffect(() => {
@@ -152,9 +152,8 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
   }, [held, toast])
 
   return (
-    <div
+    <section
       ref={box}
-      role="group"
       aria-label="Message"
       className="toast"
       onPointerEnter={() => setHeld(true)}
@@ -171,7 +170,7 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
           <CloseIcon width={18} height={18} />
         </IconButton>
       </Message>
-    </div>
+    </section>
   )
 }
 

@@ -3,18 +3,19 @@ import { pictures } from '../../content/pictures.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
-export const HERO_SIZES = '(min-width: 64rem) 100vw, 150vw'
+/** The picture is cropped: it is wider than the place it is seen in. */
+export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'
 
 /** The first screen: on a wide one the words stand on the picture's bare wall. */
 export function Hero() {
   const { headline, text, pictureAlt } = home.hero
   return (
-    <section aria-labelledby="hero" className="relative lg:min-h-[min(78vh,52rem)]">
-      <div className="page-column relative z-10 pt-10 pb-10 lg:flex lg:min-h-[min(78vh,52rem)] lg:flex-col lg:justify-center">
+    <section aria-labelledby="hero" className="hero">
+      <div className="page-column relative z-10 py-10">
         <h1 id="hero" className="max-w-[8.5em] text-hero">
           {headline}
         </h1>
-        <p className="mt-5 max-w-[36ch] text-xl text-ink-soft lg:mt-7 lg:max-w-[28ch] lg:text-ink">
+        <p className="mt-5 max-w-[36ch] text-xl text-ink-soft lg:mt-7 lg:max-w-[25ch] lg:text-ink">
           {text}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -26,13 +27,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <Picture
-        {...pictures.hero}
-        alt={pictureAlt}
-        sizes={HERO_SIZES}
-        priority
-        className="aspect-4/3 w-full object-cover object-[72%_50%] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:object-[60%_70%]"
-      />
+      <Picture {...pictures.hero} alt={pictureAlt} sizes={HERO_SIZES} priority />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Picture } from '../picture.tsx'
 
 /** Why the shop exists, beside the workshop. */
 export function Mission() {
-  const { title, text, link, pictureAlt } = home.mission
+  const { label, title, text, link, pictureAlt } = home.mission
   return (
     <section aria-labelledby="mission" className="bg-sunken lg:grid lg:grid-cols-2">
       <Picture
@@ -17,6 +17,7 @@ export function Mission() {
       />
       <div className="flex flex-col justify-center px-gutter py-section lg:pl-[clamp(3rem,6vw,7rem)]">
         <div className="max-w-[34rem]">
+          <p className="eyebrow mb-3">{label}</p>
           <h2 id="mission" className="text-4xl">
             {title}
           </h2>

@@ -12,14 +12,14 @@ export function RescuedSofas() {
       <SectionHead id="rescued" title={home.rescued.title}>
         {home.rescued.text}
       </SectionHead>
-      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[1.75fr_1fr]">
-        <Rescued sofa={first} sizes="(min-width: 64rem) 50rem, 92vw" />
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[2.7fr_1fr]">
+        <Rescued sofa={first} sizes="(min-width: 64rem) 57rem, 92vw" />
         <div className="grid content-between gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-1">
           {others.map((sofa) => (
             <Rescued
               key={sofa.name}
               sofa={sofa}
-              sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 92vw"
+              sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 92vw"
             />
           ))}
         </div>

@@ -5,7 +5,7 @@ export function SellInvitation() {
   const { title, text, button } = home.sell
   return (
     <section aria-labelledby="sell" className="page-column pb-section">
-      <div className="grid items-end gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
+      <div className="grid items-start gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
         <h2 id="sell" className="max-w-[16ch] text-4xl">
           {title}
         </h2>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { cartMessages, checkoutMessages, mergeToasts, newsletterMessages } from './messages.ts'
+
+test('the checkout and the newsletter say their texts with and without full stops as worded', () => {
+  expect(checkoutMessages.notEnoughStock('Kew sofa', 2)).toEqual({
+    title: 'Checkout Failed',
+    description: 'Kew sofa is no longer available in the requested quantity. Only 2 left in stock.',
+    tone: 'destructive',
+  })
+  expect(checkoutMessages.noLongerInStock('Kew sofa').description).toBe(
+    'Kew sofa is no longer in stock.',
+  )
+  expect(newsletterMessages.invalidEmail.description).toBe('Please enter a valid email address')
+  expect(newsletterMessages.success.description).toBe(
+    'Thank you for subscribing to our newsletter!',
+  )
+})
+
+test('one piece was added, two were', () => {
+  expect(cartMessages.addedQuantity('Stool', 1).description).toBe(
+    '1 x Stool was added to your cart',
+  )
+  expect(cartMessages.addedQuantity('Stool', 2).description).toBe(
+    '2 x Stool were added to your cart',
+  )
+})
+
+test('nothing to say gives no toast, one thing gives itself', () => {
+  expect(mergeToasts([])).toBeUndefined()
+  expect(mergeToasts([cartMessages.outOfStock])).toEqual(cartMessages.outOfStock)
+})
+
+test('of several, the destructive one gives the title and no description is lost', () => {
+  const merged = mergeToasts([
+    cartMessages.added('Stool'),
+    cartMessages.noLongerAvailable('Vase'),
+    cartMessages.quantityAdjusted('Lamp', 2),
+  ])
+  expect(merged).toEqual({
+    title: 'Item no longer available',
+    description: [
+      'Vase has been removed from your cart as it is no longer in stock',
+      'Stool was added to your cart',
+      'Lamp quantity has been adjusted to 2 due to stock limitations',
+    ].join('\n'),
+    tone: 'destructive',
+  })
+})
+
+test('a message without a description is kept by its title', () => {
+  const merged = mergeToasts([cartMessages.added('Stool'), checkoutMessages.emptyCart])
+  expect(merged).toEqual({
+    title: 'Your cart is empty',
+    description: 'Stool was added to your cart',
+    tone: 'destructive',
+  })
+})
