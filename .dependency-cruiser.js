@@ -58,7 +58,7 @@ export default {
     {
       name: 'no-dev-packages-in-the-shop',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts)', pathNot: '\\.test\\.tsx?$|^app/load-handler\\.ts$|^app/routes\\.ts$' },
+      from: { path: '^(app/|server\\.ts)', pathNot: '(\\.test|-testing|test-bench)\\.tsx?$|^app/load-handler\\.ts$|^app/routes\\.ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@fontsource' },
     },
   ],
