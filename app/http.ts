@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { HandlerSource } from './load-handler.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
@@ -31,7 +31,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { services, origins } = options
   const app: FastifyInstance = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,

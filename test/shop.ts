@@ -126,7 +126,7 @@ export async function startTestShop(settings: Record<string, string> = {}) {
           const text = await readFile(path.join(folder, file), 'utf8')
           const header = (name: string) =>
             new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(text)?.[1] ?? ''
-          return { to: header('To'), subject: header('Subject'), text }
+          return { to: header('To'), subject: decodeHeader(header('Subject')), text }
         }),
       )
     },
@@ -153,6 +153,14 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 /** The session's id out of the address of its payment page. */
 export function sessionOf(answer: { url?: string }): string {
   return /cs_[A-Za-z0-9_]+/.exec(answer.url ?? '')?.[0] ?? ''
+}
+
+/** A mail header as people read it (RFC 2047, quoted-printable words in UTF-8). */
+function decodeHeader(header: string): string {
+  const joined = header.replaceAll(/\?=\r\n[ \t]=\?UTF-8\?Q\?/gi, '')
+  return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) =>
+    decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+  )
 }
 
 /** Waits for something that happens soon; fails after `limit` ms. */

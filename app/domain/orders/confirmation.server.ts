@@ -1,30 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { Confirmation } from './confirmed-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { findItems, type Order } from './find-order.server.ts'
 import { orders } from './schema.ts'
 import { settleSession } from './settle-session.server.ts'
-import type { OrderStatus } from './status.ts'
-
-export type ConfirmedOrder = {
-  id: string
-  /** What people call it: the first 8 characters of the id. */
-  number: string
-  /** ISO 8601. */
-  createdAt: string
-  status: OrderStatus
-  items: { title: string; price: Pence; quantity: number }[]
-  total: Pence
-  customerName: string
-  customerEmail: string
-  shippingAddress: string | null
-}
-
-export type Confirmation =
-  | { state: 'missing' }
-  | { state: 'retrieving' }
-  | { state: 'present'; order: ConfirmedOrder }
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../../content/site.ts'
-import type { ConfirmedOrder } from '../../domain/orders/confirmation.server.ts'
+import type { ConfirmedOrder } from '../../domain/orders/confirmed-order.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'

@@ -1,0 +1,22 @@
+import type { Pence } from '../../platform/money.ts'
+import type { OrderStatus } from './status.ts'
+
+/** An order as its confirmation shows it. */
+export type ConfirmedOrder = {
+  id: string
+  /** What people call it: the first 8 characters of the id. */
+  number: string
+  /** ISO 8601. */
+  createdAt: string
+  status: OrderStatus
+  items: { title: string; price: Pence; quantity: number }[]
+  total: Pence
+  customerName: string
+  customerEmail: string
+  shippingAddress: string | null
+}
+
+export type Confirmation =
+  | { state: 'missing' }
+  | { state: 'retrieving' }
+  | { state: 'present'; order: ConfirmedOrder }
