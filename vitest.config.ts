@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['app/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'test/{domain,races}/**/*.test.ts'],
+    include: [
+      'app/**/*.test.ts',
+      'demo/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'test/{domain,races}/**/*.test.ts',
+    ],
     globalSetup: './test/postgres.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -18,8 +18,15 @@ const toastOfStatus: Record<number, Toast> = {
  * Sign-up to the newsletter. Without scripts it is an ordinary post that answers with a page.
  *
  * @param email what the field holds at first, after a post that failed
+ * @param variant paper on the footer's green, primary on paper
  */
-export function NewsletterForm({ email = '' }: { email?: string }) {
+export function NewsletterForm({
+  email = '',
+  variant = 'paper',
+}: {
+  email?: string
+  variant?: 'paper' | 'primary'
+}) {
   const id = useId()
   const [busy, setBusy] = useState(false)
 
@@ -60,7 +67,7 @@ export function NewsletterForm({ email = '' }: { email?: string }) {
       <div aria-hidden="true" className="absolute left-[-200vw]">
         <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
       </div>
-      <button type="submit" aria-disabled={busy} className={buttonLook({ variant: 'paper' })}>
+      <button type="submit" aria-disabled={busy} className={buttonLook({ variant })}>
         {busy ? 'Submitting...' : 'Subscribe'}
       </button>
     </form>

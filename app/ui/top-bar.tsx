@@ -3,14 +3,14 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { mainLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { iconButtonLook } from './button.tsx'
-import { MenuIcon, SearchIcon } from './icons.tsx'
+import { CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
 
 const MENU_ID = 'menu'
 
 /** @param cart the button that opens the cart */
 export function TopBar({ cart }: { cart: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+    <header className="group sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page-column flex h-top-bar items-center gap-2">
         <Link to="/" className="mr-auto font-serif text-3xl tracking-tight">
           {site.name}
@@ -33,7 +33,8 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           aria-label="Menu"
           className={`${iconButtonLook} -mr-2.5 md:hidden`}
         >
-          <MenuIcon />
+          <MenuIcon className="group-has-[:popover-open]:hidden" />
+          <CloseIcon className="hidden group-has-[:popover-open]:block" />
         </button>
       </div>
       <PhoneMenu />

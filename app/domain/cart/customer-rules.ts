@@ -1,5 +1,6 @@
 import { checkoutFieldErrors } from '../../content/messages.ts'
 import { isEmail } from '../../platform/email.ts'
+import { formText } from './form-text.ts'
 
 /** What the checkout's form asks for. */
 export type CustomerInput = {
@@ -36,7 +37,7 @@ export function customerErrors(customer: Omit<CustomerInput, 'marketingOptIn'>):
 
 /** The form's fields as they were sent, by the names that the checkout request uses. */
 export function readCustomer(form: FormData): CustomerInput {
-  const text = (name: string): string => String(form.get(name) ?? '').trim()
+  const text = (name: string): string => formText(form, name).trim()
   return {
     name: text('name'),
     email: text('email'),

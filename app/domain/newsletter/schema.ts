@@ -8,7 +8,9 @@ export const newsletterSubscribers = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     /** Where consent was given: the footer form, or the box in the checkout. */
-    source: text({ enum: ['footer', 'checkout'] }).notNull().default('footer'),
+    source: text({ enum: ['footer', 'checkout'] })
+      .notNull()
+      .default('footer'),
     /** The words the person agreed to. */
     consent_wording: text().notNull(),
     /** Part of the one-click unsubscribe address. */

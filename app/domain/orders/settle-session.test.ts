@@ -38,10 +38,10 @@ const sandbox = () => {
   return shop.sandbox.control
 }
 
-async function withoutWebhooks<T>(work: () => Promise<T>): Promise<T> {
+async function withoutWebhooks(work: () => Promise<void>): Promise<void> {
   sandbox().dropWebhooks = true
   try {
-    return await work()
+    await work()
   } finally {
     sandbox().dropWebhooks = false
   }
@@ -51,7 +51,7 @@ describe('a payment', () => {
   test('reported by webhook makes the order paid, with address and mail', async () => {
     const sofa = await shop.has()
     const { session, order, customer } = await atPayment(sofa)
-    await sandbox().pay(session)
+    sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
     expect(await order()).toMatchObject({
       payment_state: 'paid',
@@ -72,7 +72,7 @@ describe('a payment', () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
     await withoutWebhooks(async () => {
-      await sandbox().pay(session)
+      sandbox().pay(session)
       const page = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
       expect(page.headers.get('cache-control')).toContain('no-store')
       expect(await page.text()).toContain('Thank You For Your Purchase!')
@@ -83,7 +83,7 @@ describe('a payment', () => {
   test('is found by the reconciliation job where nobody comes back', async () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
-    await withoutWebhooks(() => sandbox().pay(session))
+    await withoutWebhooks(async () => sandbox().pay(session))
     shop.clock.advance(3 * 60_000)
     await reconcilePayments(shop.db, shop.services)
     expect((await order()).status).toBe('paid')
@@ -91,7 +91,7 @@ describe('a payment', () => {
 
   test('with consent adds the address to the newsletter, once', async () => {
     const { session, order } = await atPayment(await shop.has(), true)
-    await sandbox().pay(session)
+    sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
     const rows = await shop.db.$client.query(
       `SELECT source, consent_wording FROM newsletter_subscribers WHERE email = $1`,
@@ -113,7 +113,7 @@ describe('a payment', () => {
         return read.ok ? { ok: true, session: { ...read.session, amountTotal: 1 } } : read
       },
     }
-    await withoutWebhooks(() => sandbox().pay(session))
+    await withoutWebhooks(async () => sandbox().pay(session))
     for (let n = 0; n < 3; n++) await settleSession(shop.db, { ...services, payments }, session)
     expect(await order()).toMatchObject({ status: 'pending', stock_state: 'held' })
     const told = await eventually(async () => {
@@ -131,7 +131,7 @@ describe('an expired page', () => {
   test('gives the units back', async () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
-    await sandbox().expire(session)
+    sandbox().expire(session)
     await eventually(async () => (await order()).status === 'cancelled')
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
@@ -171,7 +171,7 @@ describe('a payment that comes after the release', () => {
   test('takes the units again where they are still there', async () => {
     const sofa = await shop.has()
     const { session, order } = await releasedButPayable(sofa)
-    await sandbox().pay(session)
+    sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
   })
@@ -180,7 +180,7 @@ describe('a payment that comes after the release', () => {
     const sofa = await shop.has()
     const { session, order, customer } = await releasedButPayable(sofa)
     await atPayment(sofa)
-    await sandbox().pay(session)
+    sandbox().pay(session)
     await eventually(async () => (await order()).payment_state === 'refunded')
     expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
     const refund = sandbox().requests.filter((request) => request.path === '/v1/refunds')

@@ -1,5 +1,6 @@
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
+import { formText } from '../../domain/cart/form-text.ts'
 
 export type AddRequest = { id: string; quantity: number; from: AddedFrom }
 
@@ -17,9 +18,9 @@ export function isProductId(id: string): boolean {
  * @returns null where it names no product
  */
 export function readAddRequest(form: FormData): AddRequest | null {
-  const id = String(form.get('id') ?? '').toLowerCase()
+  const id = formText(form, 'id').toLowerCase()
   if (!isProductId(id)) return null
-  const asked = Number(form.get('quantity') ?? 1)
+  const asked = Number(formText(form, 'quantity'))
   const quantity = Number.isInteger(asked) && asked > 0 ? Math.min(asked, CART_LIMIT) : 1
   return { id, quantity, from: form.get('from') === 'product' ? 'product' : 'card' }
 }

@@ -10,6 +10,7 @@ import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { CART_LIMIT, type CartLine, countUnits, setQuantity } from '../../domain/cart/cart.ts'
 import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
+import { formText } from '../../domain/cart/form-text.ts'
 import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
 import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
@@ -46,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const lines = cartLinesOf(request)
-  switch (form.get('intent')) {
+  switch (formText(form, 'intent')) {
     case 'add':
       return await add(services, request, form)
     case 'update':
       return backWith(request, withUnits(lines, form))
     case 'remove':
-      return backWith(request, { lines: setQuantity(lines, String(form.get('id')), 0) })
+      return backWith(request, { lines: setQuantity(lines, formText(form, 'id'), 0) })
     case 'checkout':
       return await checkOut(services, request, form)
     default:
@@ -80,9 +81,9 @@ async function add(services: Services, request: Request, form: FormData): Promis
 }
 
 function withUnits(lines: CartLine[], form: FormData): Changed {
-  const quantity = Number(form.get('quantity'))
-  if (!Number.isInteger(quantity)) return { lines }
-  const changed = setQuantity(lines, String(form.get('id')), quantity)
+  const quantity = formText(form, 'quantity')
+  if (!/^\d{1,3}$/.test(quantity)) return { lines }
+  const changed = setQuantity(lines, formText(form, 'id'), Number(quantity))
   return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
 }
 
@@ -118,7 +119,7 @@ async function checkOut(services: Services, request: Request, form: FormData) {
 /** One product as the page showed it to the shopper, in a hidden field. */
 function parseItem(field: FormDataEntryValue): unknown {
   try {
-    return JSON.parse(String(field))
+    return typeof field === 'string' ? JSON.parse(field) : null
   } catch {
     return null
   }

@@ -48,7 +48,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <div className="max-w-xl" role={message ? 'status' : undefined}>
         <h1 className="text-4xl">{message?.title ?? 'Newsletter'}</h1>
         <p className="mt-4 text-lg text-ink-soft">{message?.description ?? newsletterConsent}</p>
-        {!done && <NewsletterForm email={actionData?.email ?? ''} />}
+        {!done && <NewsletterForm email={actionData?.email ?? ''} variant="primary" />}
       </div>
     </div>
   )

@@ -1,15 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { cartTotal, countUnits } from '../../domain/cart/cart.ts'
+import { type CartItem, cartTotal, countUnits } from '../../domain/cart/cart.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
-import { Button, IconButton, iconButtonLook } from '../button.tsx'
+import { IconButton, iconButtonLook } from '../button.tsx'
 import { ArrowLeftIcon, BagIcon, CloseIcon } from '../icons.tsx'
-import { CartRows } from './cart-rows.tsx'
-import { type CartView, closeCart, loadCart, openCart, useCart } from './cart-store.ts'
-import { CartTotals } from './cart-totals.tsx'
-import { backToCart, goToCustomer, returnFromPayment } from './checkout.ts'
-import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutNote } from './checkout-note.tsx'
+import { type CartView, closeCart, openCart, showCart, useCart } from './cart-store.ts'
+import { fetchPanel, useCartPanel } from './late-panel.ts'
+import { returnFromPayment } from './return-from-payment.ts'
 
 /** '1 item', '2 items'. */
 function inWords(units: number): string {
@@ -35,6 +32,8 @@ export function CartButton() {
       aria-label={units > 0 ? `Cart, ${inWords(units)}` : 'Cart'}
       className={`relative ${iconButtonLook}`}
       onClick={open}
+      onPointerEnter={fetchPanel}
+      onFocus={fetchPanel}
     >
       <BagIcon />
       {units > 0 && (
@@ -54,7 +53,8 @@ export function CartButton() {
 /** The cart over the page, from the right: first what is in it, then who buys. */
 export function CartDrawer() {
   const cart = useCart()
-  const dialog = useDialog(cart.open)
+  const dialog = useDialog(cart)
+  const Panel = useCartPanel(cart.open)
   const { key } = useLocation()
   const notice = useRouteLoaderData<{ notice: string | null }>('root')?.notice
 
@@ -84,11 +84,12 @@ export function CartDrawer() {
       className={look}
       onClose={closeCart}
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col [@media(height<36rem)]:block [@media(height<36rem)]:overflow-y-auto">
         <p role="status" className="sr-only">
           {cart.items && inAnnouncement(cart.items)}
         </p>
-        {cart.step === 'customer' ? <CustomerStep cart={cart} /> : <CartStep cart={cart} />}
+        <Header step={cart.step} busy={cart.busy} />
+        {Panel && <Panel cart={cart} />}
       </div>
     </dialog>
   )
@@ -101,27 +102,74 @@ const look =
   'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +
   'open:backdrop:opacity-100 starting:open:backdrop:opacity-0'
 
-function inAnnouncement(items: NonNullable<CartView['items']>): string {
+function inAnnouncement(items: readonly CartItem[]): string {
   if (items.length === 0) return 'Your cart is empty'
   return `${inWords(countUnits(items))} in your cart, ${shownPrice(cartTotal(items))}`
 }
 
-/** A modal dialog that follows `open`; the page behind it does not scroll meanwhile. */
-function useDialog(open: boolean) {
+function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {
+  return (
+    <header className="border-b border-hairline px-5 py-3 sm:px-6">
+      {step === 'customer' && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => showCart({ step: 'cart' })}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-sm text-ink-soft hover:text-ink"
+        >
+          <ArrowLeftIcon width={18} height={18} />
+          Back to cart
+        </button>
+      )}
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="cart-heading" data-cart-heading tabIndex={-1} className="text-2xl outline-none">
+          {step === 'customer' ? 'Checkout Information' : 'Your Cart'}
+        </h2>
+        <IconButton label="Close cart" onClick={closeCart} className="-mr-2.5">
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+/** A modal dialog that is open while the cart is, with the focus on each step's heading. */
+function useDialog({ open, step }: CartView) {
   const dialog = useRef<HTMLDialogElement>(null)
+
   useLayoutEffect(() => {
     const { current } = dialog
     if (!open || !current) return
     current.showModal()
-    document.documentElement.style.overflow = 'hidden'
+    const letScroll = holdScroll()
     const stopListening = onBackdropClick(current, closeCart)
     return () => {
       stopListening()
-      document.documentElement.style.overflow = ''
+      letScroll()
       current.close()
     }
   }, [open])
+
+  // The button that led to the other step is gone, and the focus with it.
+  useEffect(() => {
+    const heading = dialog.current?.querySelector<HTMLElement>('[data-cart-heading]')
+    if (step && dialog.current?.open) heading?.focus()
+  }, [step])
+
   return dialog
+}
+
+/** Keeps the page behind from scrolling, and from growing into the scrollbar's place. */
+function holdScroll(): () => void {
+  const { style, clientWidth } = document.documentElement
+  document.body.style.paddingRight = `${window.innerWidth - clientWidth}px`
+  style.overflow = 'hidden'
+  style.scrollbarGutter = 'auto'
+  return () => {
+    document.body.style.paddingRight = ''
+    style.overflow = ''
+    style.scrollbarGutter = ''
+  }
 }
 
 /** The backdrop belongs to the dialog: a click that begins and ends on nothing inside is on it. */
@@ -139,132 +187,4 @@ function onBackdropClick(dialog: HTMLDialogElement, act: () => void): () => void
     dialog.removeEventListener('pointerdown', press)
     dialog.removeEventListener('click', click)
   }
-}
-
-function Header({ children, title }: { title: string; children?: ReactNode }) {
-  return (
-    <header className="border-b border-hairline px-5 py-3 sm:px-6">
-      {children}
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="cart-heading" data-cart-heading tabIndex={-1} className="text-2xl">
-          {title}
-        </h2>
-        <IconButton label="Close cart" onClick={closeCart} className="-mr-2.5">
-          <CloseIcon />
-        </IconButton>
-      </div>
-    </header>
-  )
-}
-
-function CartStep({ cart }: { cart: CartView }) {
-  const { items, busy } = cart
-  return (
-    <>
-      <Header title="Your Cart" />
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
-        <CartContent cart={cart} />
-      </div>
-      {items && items.length > 0 && (
-        <footer className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
-          <CartTotals items={items} />
-          <Button
-            size="large"
-            disabled={busy}
-            className="mt-4 w-full"
-            onClick={() => void goToCustomer()}
-          >
-            {busy ? 'Processing...' : 'Checkout'}
-          </Button>
-        </footer>
-      )}
-    </>
-  )
-}
-
-function CartContent({ cart }: { cart: CartView }) {
-  const { items, stock, units, busy, unreachable } = cart
-  if (items?.length) return <CartRows items={items} stock={stock} busy={busy} />
-  if (items || units === 0) return <EmptyCart />
-  if (unreachable) return <UnreachableCart />
-  return <WaitingCart />
-}
-
-function EmptyCart() {
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-5 py-16 text-center">
-      <BagIcon width={40} height={40} className="text-ink-soft" />
-      <div>
-        <p className="font-serif text-xl">Your cart is empty</p>
-        <p className="mt-1 text-ink-soft">
-          Every piece is one of a kind; when you find yours, it waits here.
-        </p>
-      </div>
-      <Button variant="secondary" onClick={closeCart}>
-        Continue Shopping
-      </Button>
-    </div>
-  )
-}
-
-function UnreachableCart() {
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-5 py-16 text-center">
-      <div role="alert">
-        <p className="font-serif text-xl">Your cart could not be loaded</p>
-        <p className="mt-1 text-ink-soft">Your pieces are still in it. Check your connection.</p>
-      </div>
-      <Button variant="secondary" onClick={() => void loadCart()}>
-        Try again
-      </Button>
-    </div>
-  )
-}
-
-/** Shaped like the rows that come. */
-function WaitingCart() {
-  return (
-    <div className="animate-pulse divide-y divide-hairline" aria-hidden="true">
-      {[0, 1].map((row) => (
-        <div key={row} className="flex gap-4 py-5">
-          <div className="aspect-4/3 w-24 rounded-sm bg-sunken sm:w-28" />
-          <div className="grow space-y-3 pt-1">
-            <div className="h-4 w-3/4 rounded-sm bg-sunken" />
-            <div className="h-4 w-1/3 rounded-sm bg-sunken" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function CustomerStep({ cart }: { cart: CartView }) {
-  const { items, busy } = cart
-  return (
-    <>
-      <Header title="Checkout Information">
-        <button
-          type="button"
-          disabled={busy}
-          onClick={backToCart}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-sm text-ink-soft hover:text-ink"
-        >
-          <ArrowLeftIcon width={18} height={18} />
-          Back to cart
-        </button>
-      </Header>
-      <CheckoutForm className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6">
-        <div className="mt-6 border-t border-hairline py-5">
-          <dl className="mb-4 flex justify-between text-lg font-medium">
-            <dt>Total</dt>
-            <dd className="tabular-nums">{shownPrice(cartTotal(items ?? []))}</dd>
-          </dl>
-          <Button type="submit" size="large" disabled={busy} className="w-full">
-            {busy ? 'Processing...' : 'Proceed to Payment'}
-          </Button>
-          <CheckoutNote />
-        </div>
-      </CheckoutForm>
-    </>
-  )
 }

@@ -24,7 +24,7 @@ type CartPageProps = {
 export function CartPage({ items, stock, busy, message, sent, waiting }: CartPageProps) {
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
-      <h1 data-cart-heading tabIndex={-1} className="text-4xl">
+      <h1 data-cart-heading tabIndex={-1} className="text-4xl outline-none">
         Your Cart
       </h1>
       {message && <Message toast={message} />}

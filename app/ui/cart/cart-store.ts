@@ -13,6 +13,7 @@ import {
 } from '../../domain/cart/cart.ts'
 import { type AddedFrom, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { showToast } from '../toast.tsx'
+import { fetchPanel } from './late-panel.ts'
 import { forgetPrices, priceChanges, rememberPrices } from './seen-prices.ts'
 
 /** The cart as this tab shows it. What is in it is the cookie's to say; the rest is the server's. */
@@ -249,6 +250,8 @@ export function addToCart(wanted: Wanted): Promise<void> {
 
 async function addNow({ id, quantity, from }: Wanted): Promise<void> {
   changesMeanwhile = []
+  // The answer opens the drawer.
+  fetchPanel().catch(() => {})
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
     const answer = await askShop<CartAnswer & { toast: Toast }>('/api/cart', {

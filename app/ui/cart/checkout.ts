@@ -3,24 +3,17 @@ import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
 import type { CustomerInput } from '../../domain/cart/customer-rules.ts'
 import { showToast } from '../toast.tsx'
-import { forget, recall, remember } from './browser-storage.ts'
 import {
   applyStock,
-  askShop,
   cartView,
   emptyCart,
   fetchCart,
   fetchStock,
-  openCart,
   showCart,
   tellToasts,
 } from './cart-store.ts'
+import { leaveForPayment } from './return-from-payment.ts'
 
-/**
- * Set in the tab that has left for the payment page. By tab on purpose: another tab must not
- * take back a payment that is under way in this one.
- */
-const LEFT_FOR_PAYMENT = 'left-for-payment'
 /** Opening the payment page may take the server this long. */
 const PAYMENT_LIMIT_MS = 40_000
 
@@ -63,10 +56,6 @@ function refusal(adjustment: Adjustment): Toast {
   }
 }
 
-export function backToCart(): void {
-  showCart({ step: 'cart' })
-}
-
 /** Sends the order and leaves for the payment page; a failure leads back to the cart step. */
 export async function pay(customer: CustomerInput): Promise<void> {
   const { items, busy } = cartView()
@@ -79,8 +68,7 @@ export async function pay(customer: CustomerInput): Promise<void> {
   const asked = await requestPayment(items, customer)
   if ('url' in asked) {
     emptyCart()
-    remember('session', LEFT_FOR_PAYMENT, '1')
-    location.assign(asked.url)
+    leaveForPayment(asked.url)
     return
   }
   showing = null
@@ -123,22 +111,4 @@ function randomKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/**
- * Back from the payment page by the browser's own Back: the payment is taken back, and the cart
- * is as it was before. Does nothing in a tab that has not left for payment.
- */
-export async function returnFromPayment(): Promise<void> {
-  if (recall('session', LEFT_FOR_PAYMENT) === null) return
-  forget('session', LEFT_FOR_PAYMENT)
-  if (location.pathname === '/checkout/success') return
-  try {
-    const answer = await askShop<{ released: boolean }>('/api/release-checkout', { method: 'POST' })
-    if (answer.released) openCart()
-  } catch (error) {
-    console.error(error)
-    // Tried again on the next page.
-    remember('session', LEFT_FOR_PAYMENT, '1')
-  }
 }

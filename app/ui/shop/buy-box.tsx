@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { site } from '../../content/site.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { formatPence } from '../../platform/money.ts'
@@ -6,25 +6,21 @@ import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { stateLabel } from './state-badge.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** Shop rules: above this many the product page no longer counts them. */
 const PLENTY = 10
 
-/** Price, stock and the way into the cart, once more at the bottom of a phone's screen. */
-export function BuyBox({ product }: { product: ProductDetails }) {
-  const { id, title, price, state, stockQuantity } = product
-  const [quantity, setQuantity] = useState(1)
-  const button = useRef<HTMLDivElement>(null)
-  const pastButton = useScrolledPast(button)
-  const chosen = Math.min(quantity, Math.max(stockQuantity, 1))
-  const addition = {
-    productId: id,
-    title,
-    quantity: chosen,
-    from: 'product',
-    ...(state !== 'available' && { disabled: true, label: stateLabel[state].button }),
-  } as const
+type PurchaseProps = { product: ProductDetails; quantity: number }
+
+type BuyBoxProps = PurchaseProps & {
+  onQuantity: (quantity: number) => void
+  /** Where the button into the cart stands. */
+  button: RefObject<HTMLDivElement | null>
+}
+
+/** Price, stock, how many, and the way into the cart. */
+export function BuyBox({ product, quantity, onQuantity, button }: BuyBoxProps) {
+  const { price, state, stockQuantity } = product
   return (
     <>
       <p className="mt-6 text-3xl font-medium tabular-nums">{formatPence(price)}</p>
@@ -32,19 +28,31 @@ export function BuyBox({ product }: { product: ProductDetails }) {
       <StockMessage product={product} />
       <div ref={button} className="mt-6 flex flex-wrap gap-3">
         {state === 'available' && stockQuantity > 1 && (
-          <QuantityStepper quantity={chosen} stock={stockQuantity} onChange={setQuantity} />
+          <QuantityStepper quantity={quantity} stock={stockQuantity} onChange={onQuantity} />
         )}
-        <AddToCart {...addition} size="large" className="min-w-48 grow" />
-      </div>
-      <div
-        inert={!pastButton}
-        className={`fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-gutter py-3 transition-transform md:hidden noscript:hidden ${pastButton ? '' : 'translate-y-full'}`}
-      >
-        <p className="text-xl font-medium tabular-nums">{formatPence(price)}</p>
-        <AddToCart {...addition} className="max-w-60 grow" />
+        <AddToCart {...additionOf(product, quantity)} size="large" className="min-w-48 grow" />
       </div>
     </>
   )
+}
+
+/** Price and button once more, at the bottom of a phone's screen. */
+export function BuyBar({ product, quantity, shown }: PurchaseProps & { shown: boolean }) {
+  const place = shown ? '' : 'invisible translate-y-full'
+  return (
+    <div
+      className={`sticky bottom-0 z-20 -mx-gutter mt-8 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-gutter py-3 transition-[translate,visibility] md:hidden noscript:hidden ${place}`}
+    >
+      <p className="text-xl font-medium tabular-nums">{formatPence(product.price)}</p>
+      <AddToCart {...additionOf(product, quantity)} className="max-w-60 grow" />
+    </div>
+  )
+}
+
+function additionOf({ id, title, state }: ProductDetails, quantity: number) {
+  const addition = { productId: id, title, quantity, from: 'product' } as const
+  if (state === 'available') return addition
+  return { ...addition, disabled: true, label: stateLabel[state].button }
 }
 
 function StockMessage({ product: { state, stockQuantity } }: { product: ProductDetails }) {

@@ -71,9 +71,11 @@ export function FilterForm(props: FilterFormProps) {
       </Accordion>
       <Accordion title="Condition">{group('conditions', 'condition', CONDITIONS)}</Accordion>
       <Accordion title="Color">{group('colors', 'color', COLORS)}</Accordion>
-      <Button type="submit" className="mt-6 hidden w-full noscript:flex">
-        Apply filters
-      </Button>
+      <div className="mt-6 hidden noscript:block">
+        <Button type="submit" className="w-full">
+          Apply filters
+        </Button>
+      </div>
     </form>
   )
 }

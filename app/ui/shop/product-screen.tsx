@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { ButtonLink, buttonLook } from '../button.tsx'
-import { BuyBox } from './buy-box.tsx'
+import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
 /** @param address the page's own, absolute, for sharing */
 export function ProductScreen({ product, address }: { product: ProductDetails; address: string }) {
   const { title, brand, category, condition, description, dimensions, images, state } = product
+  const [quantity, setQuantity] = useState(1)
+  const button = useRef<HTMLDivElement>(null)
+  const purchase = { product, quantity: Math.min(quantity, Math.max(product.stockQuantity, 1)) }
   return (
-    <article className="page-column pt-4 pb-section md:pt-6">
-      <BackToShop />
+    <article className="page-column pt-4 md:pt-6">
+      <Breadcrumb category={category} />
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
         <Gallery title={title} images={images} state={state} />
         <div className="lg:pt-2">
@@ -22,7 +26,7 @@ export function ProductScreen({ product, address }: { product: ProductDetails; a
           </p>
           <h1 className="mt-4 text-3xl">{title}</h1>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
-          <BuyBox product={product} />
+          <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
           <ShareLink title={title} price={product.price} address={address} />
           {description && (
             <Details title="Description">
@@ -36,19 +40,27 @@ export function ProductScreen({ product, address }: { product: ProductDetails; a
           )}
         </div>
       </div>
+      <BuyBar {...purchase} shown={useScrolledPast(button)} />
+      <div className="h-section" />
     </article>
   )
 }
 
-function BackToShop() {
+function Breadcrumb({ category }: Pick<ProductDetails, 'category'>) {
+  const crumb = 'inline-flex min-h-11 items-center text-link'
   return (
-    <nav aria-label="Breadcrumb">
-      <Link
-        to="/shop"
-        className="inline-flex min-h-11 items-center text-sm text-ink-soft text-link"
-      >
+    <nav aria-label="Breadcrumb" className="flex items-center gap-2.5 text-sm text-ink-soft">
+      <Link to="/shop" className={crumb}>
         Shop
       </Link>
+      {category && (
+        <>
+          <span aria-hidden="true">/</span>
+          <Link to={`/shop?category=${category}`} className={crumb}>
+            {category}
+          </Link>
+        </>
+      )}
     </nav>
   )
 }
