@@ -22,8 +22,9 @@ export type OpenPayment =
  * makes sure first that nobody can pay.
  */
 export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
-  const items = await findItems(db, order.id)
-  const opened = await deps.payments.openSession(sessionOf(order, items))
+  // Once it is open only a fresh look tells its state: a repeated request is answered as it was.
+  if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
+  const opened = await deps.payments.openSession(sessionOf(order, await findItems(db, order.id)))
   const now = deps.clock.now()
   if (opened.ok) {
     await db
@@ -45,6 +46,11 @@ export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promis
     })
     .where(and(eq(orders.id, order.id), eq(orders.stock_state, 'held')))
   return { ok: false, reason: 'unknown' }
+}
+
+async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPayment> {
+  const read = await deps.payments.readSession(sessionId)
+  return read.ok ? read : { ok: false, reason: 'unknown' }
 }
 
 function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {

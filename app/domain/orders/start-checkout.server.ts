@@ -5,11 +5,12 @@ import type { OrderDeps } from './deps.ts'
 import { findItems, type Order } from './find-order.server.ts'
 import { openPayment } from './open-payment.server.ts'
 import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
+import { applySession } from './settle-session.server.ts'
 
 export type StartCheckout =
   | { ok: true; url: string; orderId: string }
   | ({ ok: false } & Refusal)
-  | { ok: false; reason: 'payment-refused' | 'payment-unknown' }
+  | { ok: false; reason: 'payment-refused' | 'payment-unknown' | 'payment-expired' }
 
 export type CheckoutInput = {
   request: CheckoutRequest
@@ -47,23 +48,31 @@ export async function startCheckout(
       return { ok: true, url: confirmationAddress(own), orderId: own.id }
     }
   }
-  const placed = await place(db, (tx) =>
-    placeOrder(tx, deps.clock.now(), { request: input.request, key, origin: input.origin }),
-  )
+  const started = await placeAndOpen(db, deps, input, key)
+  // A repeat may find that its page has just expired: its units are back, so it starts anew.
+  const again = !started.ok && started.reason === 'payment-expired'
+  return again ? await placeAndOpen(db, deps, input, key) : started
+}
+
+async function placeAndOpen(
+  db: Db,
+  deps: OrderDeps,
+  { request, origin }: CheckoutInput,
+  key: string,
+): Promise<StartCheckout> {
+  const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), { request, key, origin }))
   if (!placed.ok) return placed
-  const opened = await openPayment(db, deps, placed.order)
+  const { order } = placed
+  const opened = await openPayment(db, deps, order)
   if (!opened.ok) return { ok: false, reason: `payment-${opened.reason}` }
-  if (opened.session.status === 'open' && opened.session.url) {
-    return { ok: true, url: opened.session.url, orderId: placed.order.id }
+  const { session } = opened
+  if (session.status === 'open' && session.url) {
+    return { ok: true, url: session.url, orderId: order.id }
   }
-  if (opened.session.paid) {
-    return {
-      ok: true,
-      url: confirmationAddress(placed.order, opened.session.id),
-      orderId: placed.order.id,
-    }
-  }
-  return { ok: false, reason: 'payment-unknown' }
+  await applySession(db, deps, session)
+  if (session.paid)
+    return { ok: true, url: confirmationAddress(order, session.id), orderId: order.id }
+  return { ok: false, reason: 'payment-expired' }
 }
 
 async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<PlaceOrder> {

@@ -154,6 +154,21 @@ describe('the same shopper again', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
+  test('gets a new page where the one of their earlier tap has expired', async () => {
+    const sofa = await shop.has()
+    const tap = () => shop.checkout([{ product: sofa }], { customer: buyer(8), key: 'a' })
+    const first = await tap()
+    const control = shop.sandbox?.control
+    if (!control) throw new Error('no sandbox')
+    control.dropWebhooks = true
+    control.expire(sessionOf(first))
+    control.dropWebhooks = false
+    const second = await tap()
+    expect(second.status).toBe(200)
+    expect(second.url).not.toBe(first.url)
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+  })
+
   test('nobody else can use a forged cookie', async () => {
     const sofa = await shop.has()
     const first = await shop.checkout([{ product: sofa }], { customer: buyer(4) })

@@ -13,6 +13,7 @@ export function checkoutErrorText(refused: Extract<StartCheckout, { ok: false }>
       return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
     case 'payment-refused':
     case 'payment-unknown':
+    case 'payment-expired':
       return checkoutErrors.sessionFailed
   }
 }
