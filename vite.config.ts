@@ -2,14 +2,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+/** Part of the server's build, so that it runs React's production code whatever NODE_ENV says. */
+const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
-      // Bundled, so that the built shop runs React's production code whatever NODE_ENV says.
-      resolve: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node'] },
+      resolve: { noExternal: command === 'build' ? BUNDLED : [] },
     },
   },
-  server: { hmr: { port: 24678 } },
-})
+}))

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
 import { Button } from '../button.tsx'
 import { addToCart } from './cart-store.ts'
+import { expectPanel } from './late-panel.ts'
 
 type AddToCartProps = {
   productId: string
@@ -33,6 +34,7 @@ export function AddToCart({
     event.preventDefault()
     if (adding) return
     setAdding(true)
+    expectPanel()
     void addToCart({ id: productId, quantity, from }).then(() => setAdding(false))
   }
 

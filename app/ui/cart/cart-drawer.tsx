@@ -1,11 +1,11 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { type CartItem, cartTotal, countUnits } from '../../domain/cart/cart.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { IconButton, iconButtonLook } from '../button.tsx'
 import { ArrowLeftIcon, BagIcon, CloseIcon } from '../icons.tsx'
 import { type CartView, closeCart, openCart, showCart, useCart } from './cart-store.ts'
-import { fetchPanel, useCartPanel } from './late-panel.ts'
+import { expectPanel, LatePanel } from './late-panel.ts'
 import { returnFromPayment } from './return-from-payment.ts'
 
 /** '1 item', '2 items'. */
@@ -32,8 +32,8 @@ export function CartButton() {
       aria-label={units > 0 ? `Cart, ${inWords(units)}` : 'Cart'}
       className={`relative ${iconButtonLook}`}
       onClick={open}
-      onPointerEnter={fetchPanel}
-      onFocus={fetchPanel}
+      onPointerEnter={expectPanel}
+      onFocus={expectPanel}
     >
       <BagIcon />
       {units > 0 && (
@@ -54,7 +54,6 @@ export function CartButton() {
 export function CartDrawer() {
   const cart = useCart()
   const dialog = useDialog(cart)
-  const Panel = useCartPanel(cart.open)
   const { key } = useLocation()
   const notice = useRouteLoaderData<{ notice: string | null }>('root')?.notice
 
@@ -89,7 +88,7 @@ export function CartDrawer() {
           {cart.items && inAnnouncement(cart.items)}
         </p>
         <Header step={cart.step} busy={cart.busy} />
-        {Panel && <Panel cart={cart} />}
+        <Suspense>{cart.opened && <LatePanel cart={cart} />}</Suspense>
       </div>
     </dialog>
   )

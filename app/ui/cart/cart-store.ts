@@ -13,7 +13,6 @@ import {
 } from '../../domain/cart/cart.ts'
 import { type AddedFrom, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { showToast } from '../toast.tsx'
-import { fetchPanel } from './late-panel.ts'
 import { forgetPrices, priceChanges, rememberPrices } from './seen-prices.ts'
 
 /** The cart as this tab shows it. What is in it is the cookie's to say; the rest is the server's. */
@@ -25,6 +24,8 @@ export type CartView = {
   /** Units, by product, that this shopper can have. */
   stock: Record<string, number>
   open: boolean
+  /** It has been open on this page: what it shows stays in it while it slides away. */
+  opened: boolean
   step: 'cart' | 'customer'
   /** A step of the checkout is under way. */
   busy: boolean
@@ -52,6 +53,7 @@ const unread: CartView = {
   items: null,
   stock: {},
   open: false,
+  opened: false,
   step: 'cart',
   busy: false,
   unreachable: false,
@@ -77,8 +79,9 @@ export function cartView(): CartView {
   return view
 }
 
-export function showCart(patch: Partial<CartView>): void {
+export function showCart(patch: Partial<Omit<CartView, 'opened'>>): void {
   view = { ...view, ...patch }
+  if (view.open) view.opened = true
   for (const listener of listeners) listener()
 }
 
@@ -124,7 +127,7 @@ function reread(): void {
 }
 
 /** Makes `items` the cart, in this tab, in the cookie and so in the other tabs. */
-export function putCart(items: CartItem[], patch: Partial<CartView> = {}): void {
+export function putCart(items: CartItem[], patch: Partial<Omit<CartView, 'opened'>> = {}): void {
   version += 1
   // Not by the Cookie Store API: browsers from before 2025 and plain-http origins lack it.
   Reflect.set(document, 'cookie', cartCookie(items, location.protocol === 'https:'))
@@ -250,8 +253,6 @@ export function addToCart(wanted: Wanted): Promise<void> {
 
 async function addNow({ id, quantity, from }: Wanted): Promise<void> {
   changesMeanwhile = []
-  // The answer opens the drawer.
-  fetchPanel().catch(() => {})
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
     const answer = await askShop<CartAnswer & { toast: Toast }>('/api/cart', {
@@ -272,11 +273,14 @@ async function addNow({ id, quantity, from }: Wanted): Promise<void> {
   }
 }
 
-/** Opens the drawer at its first step, with what is known and a look at what has changed. */
+/**
+ * Opens the drawer at its first step, with what is known and a look at what has changed. The
+ * cart's own page needs no drawer.
+ */
 export function openCart(): void {
   start()
   reread()
-  showCart({ open: true, step: 'cart' })
+  showCart({ open: location.pathname !== '/cart', step: 'cart' })
   void (view.items ? checkStock() : loadCart())
 }
 
