@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { cartTotal } from '../../domain/cart/cart.ts'
+import { shownPrice } from '../../domain/cart/shown-price.ts'
+import { Button } from '../button.tsx'
+import { BagIcon } from '../icons.tsx'
+import { CartRows } from './cart-rows.tsx'
+import { type CartView, closeCart, loadCart } from './cart-store.ts'
+import { CartTotals } from './cart-totals.tsx'
+import { goToCustomer } from './checkout.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutNote } from './checkout-note.tsx'
+
+/** What the drawer shows below its heading. */
+export default function CartPanel({ cart }: { cart: CartView }): ReactNode {
+  return cart.step === 'customer' ? <CustomerStep cart={cart} /> : <CartStep cart={cart} />
+}
+
+function CartStep({ cart }: { cart: CartView }) {
+  const { items, busy } = cart
+  return (
+    <>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
+        <CartContent cart={cart} />
+      </div>
+      {items && items.length > 0 && (
+        <footer className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
+          <CartTotals items={items} />
+          <Button
+            size="large"
+            disabled={busy}
+            className="mt-4 w-full"
+            onClick={() => void goToCustomer()}
+          >
+            {busy ? 'Processing...' : 'Checkout'}
+          </Button>
+        </footer>
+      )}
+    </>
+  )
+}
+
+function CartContent({ cart }: { cart: CartView }) {
+  const { items, stock, units, busy, unreachable } = cart
+  if (items?.length) return <CartRows items={items} stock={stock} busy={busy} />
+  if (items || units === 0) return <EmptyCart />
+  if (unreachable) return <UnreachableCart />
+  return <WaitingCart />
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-5 py-16 text-center">
+      <BagIcon width={40} height={40} className="text-ink-soft" />
+      <div>
+        <p className="font-serif text-xl">Your cart is empty</p>
+        <p className="mt-1 text-ink-soft">Pieces that you add appear here.</p>
+      </div>
+      <Button variant="secondary" onClick={closeCart}>
+        Continue Shopping
+      </Button>
+    </div>
+  )
+}
+
+function UnreachableCart() {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-5 py-16 text-center">
+      <div role="alert">
+        <p className="font-serif text-xl">Your cart could not be loaded</p>
+        <p className="mt-1 text-ink-soft">Your pieces are still in it. Check your connection.</p>
+      </div>
+      <Button variant="secondary" onClick={() => void loadCart()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Shaped like the rows that come. */
+function WaitingCart() {
+  return (
+    <div className="animate-pulse divide-y divide-hairline" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex gap-4 py-5">
+          <div className="aspect-4/3 w-24 rounded-sm bg-sunken sm:w-28" />
+          <div className="grow space-y-3 pt-1">
+            <div className="h-4 w-3/4 rounded-sm bg-sunken" />
+            <div className="h-4 w-1/3 rounded-sm bg-sunken" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function CustomerStep({ cart }: { cart: CartView }) {
+  const { items, busy } = cart
+  return (
+    <CheckoutForm className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6">
+      <div className="mt-6 border-t border-hairline py-5">
+        <dl className="mb-4 flex justify-between text-lg font-medium">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{shownPrice(cartTotal(items ?? []))}</dd>
+        </dl>
+        <Button type="submit" size="large" disabled={busy} className="w-full">
+          {busy ? 'Processing...' : 'Proceed to Payment'}
+        </Button>
+        <CheckoutNote />
+      </div>
+    </CheckoutForm>
+  )
+}
