@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumOptions } from './test/browser/chromium.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Whole purchases through the real shop, on a wide screen, on a phone and without scripts. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './test/e2e/prepare-shop.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: await chromiumOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone|@plain/ },
+    {
+      name: 'phone',
+      use: { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      grep: /@phone/,
+    },
+    { name: 'plain', use: { javaScriptEnabled: false }, grep: /@plain/ },
+  ],
+})
