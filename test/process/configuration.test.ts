@@ -1,0 +1,42 @@
+import { describe, expect } from 'vitest'
+import { test } from './process-test.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+describe('a setting that cannot work stops the start with one line', () => {
+  test.for([
+    ['PORT must be a port number from 0 to 65535', { PORT: 'abc' }],
+    ['DATABASE_URL must be a postgres:// address', { DATABASE_URL: 'foo' }],
+    ['NODE_ENV must be development, production or test', { NODE_ENV: 'prod' }],
+    ['PUBLIC_URL must be set in production', { NODE_ENV: 'production' }],
+    ['SESSION_SECRET must be set in production', { ...PRODUCTION, SESSION_SECRET: '' }],
+    ['SESSION_SECRET must have at least 32 characters', { ...PRODUCTION, SESSION_SECRET: 'short' }],
+    ['STRIPE_SECRET_KEY must be set (or PAYMENTS=sandbox for test payments)', PRODUCTION],
+    [
+      'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY',
+      { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_sample' },
+    ],
+  ] as [string, Record<string, string>][])('%s', async ([reason, settings], { shops }) => {
+    const refused = await shops.refuse(settings)
+    expect(refused).toEqual({
+      code: 1,
+      stdout: [],
+      logged: [],
+      stray: [`Kept did not start: ${reason}`],
+    })
+  })
+
+  test('a database that does not answer', async ({ shops }) => {
+    const refused = await shops.refuse({ DATABASE_URL: 'postgres://kept:secret@127.0.0.1:9/kept' })
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toEqual([])
+    expect(refused.stray).toEqual([
+      expect.stringMatching(/^Kept did not start: DATABASE_URL .*ECONNREFUSED/),
+    ])
+    expect(refused.stray.join()).not.toContain('secret')
+  })
+})

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:net'
+import { describe, expect, inject, onTestFinished } from 'vitest'
+import { freshDatabase } from '../database.ts'
+import { run } from '../postgres.ts'
+import { listedProducts, order, pay, stockOf } from './order.ts'
+import { test } from './process-test.ts'
+
+const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
+
+describe('a start', () => {
+  test('says where the shop is first, and only once it can serve', async ({ shops }) => {
+    const shop = await shops.start()
+    expect(shop.stdout[0]).toBe(`Kept is open at ${shop.url}`)
+    const answers = await Promise.all(
+      ['/', '/healthz', '/readyz'].map(async (path) => (await fetch(shop.url + path)).status),
+    )
+    expect(answers).toEqual([200, 200, 200])
+    expect(shop.stray).toEqual([])
+  })
+
+  test('on a taken port names it and leaves nothing running', async ({ shops }) => {
+    const taken = await listenSomewhere()
+    const dataDir = await shops.newDataDir()
+    const refused = await shops.refuse({ DATA_DIR: dataDir, PORT: String(taken) })
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toEqual([])
+    expect(refused.stray).toEqual([
+      `Kept did not start: PORT ${taken} is already in use by another program`,
+    ])
+    const shop = await shops.start({ DATA_DIR: dataDir })
+    expect(shop.logged.map(({ msg }) => msg)).not.toContain(
+      'The database was still running: carrying on with it',
+    )
+  })
+
+  test('on the data of an open shop is refused, and that shop goes on', async ({ shops }) => {
+    const dataDir = await shops.newDataDir()
+    const shop = await shops.start({ DATA_DIR: dataDir })
+    const refused = await shops.refuse({ DATA_DIR: dataDir })
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toEqual([])
+    expect(refused.stray).toEqual([
+      expect.stringMatching(/^Kept did not start: DATA_DIR \S+ is in use by another running shop/),
+    ])
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  })
+
+  test('of two shops at once on one empty database migrates it once', async ({ shops }) => {
+    const database = await freshDatabase()
+    onTestFinished(() => database.drop())
+    const empty = `${new URL(database.url).pathname.slice(1)}_empty`
+    await run(inject('postgresUrl'), `create database ${empty}`)
+    onTestFinished(() => run(inject('postgresUrl'), `drop database ${empty} with (force)`))
+    const url = new URL(database.url)
+    url.pathname = `/${empty}`
+    const settings = { DATABASE_URL: url.href }
+    const both = await Promise.all([shops.start(settings), shops.start(settings)])
+    for (const shop of both) {
+      expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+      expect(shop.stray).toEqual([])
+      expect(await shop.stop()).toBe(0)
+    }
+  })
+})
+
+describe('an end', () => {
+  test('asked for with SIGTERM is clean', async ({ shops }) => {
+    const shop = await shops.start()
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    expect(await shop.stop()).toBe(0)
+    await expect(fetch(`${shop.url}/readyz`)).rejects.toThrow('fetch failed')
+    expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
+  })
+
+  test('by kill -9 loses no piece and no order, and needs no repair', async ({ shops }) => {
+    const DATA_DIR = await shops.newDataDir()
+    // The same port again: the payment page that is open stays where it is.
+    const PORT = String(await freePort())
+    const killed = await shops.start({ DATA_DIR, PORT })
+    const pieces = await listedProducts(killed.url)
+    const { paymentPage, productId, before } = await order(killed.url, SHOPPER)
+    await killed.kill()
+
+    const shop = await shops.start({ DATA_DIR, PORT })
+    expect(await listedProducts(shop.url)).toEqual(pieces)
+    expect(await stockOf(shop.url, productId)).toBe(before - 1)
+    const thanks = await pay(paymentPage)
+    expect(thanks.text).toContain('Thank You For Your Purchase!')
+    expect(await stockOf(shop.url, productId)).toBe(before - 1)
+    expect(await shop.stop()).toBe(0)
+  })
+})
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A port that somebody else uses until the test ends. */
+async function listenSomewhere(): Promise<number> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  return await listen(server)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
