@@ -29,6 +29,8 @@ export function ProductCard({ product, priority = false, sizes = CARD_SIZES }: P
       <h3 className="mt-4 line-clamp-2 text-xl">
         <Link
           to={href('/shop/product/:id', { id })}
+          // All cards lead to one route: it is enough that the first ones make it known.
+          discover={priority ? 'render' : 'none'}
           className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
         >
           {title}

@@ -28,7 +28,7 @@ export function openSheet({ current }: RefObject<HTMLDialogElement | null>): voi
   document.documentElement.style.overflow = 'hidden'
 }
 
-const filterButton = `${buttonLook({ variant: 'secondary', size: 'small' })} lg:hidden`
+const filterButton = `${buttonLook({ variant: 'secondary', size: 'small' })} whitespace-nowrap lg:hidden`
 
 type FilterButtonProps = Pick<FilterPanelProps, 'asSheet' | 'sheet'> & {
   /** How many filters are on. */
@@ -94,7 +94,9 @@ export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProp
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="grow overflow-y-auto overscroll-contain px-gutter py-2">{children}</div>
+      <div className="relative grow overflow-y-auto overscroll-contain px-gutter py-2">
+        {children}
+      </div>
       <div className="border-t border-hairline px-gutter py-3">
         <Button className="w-full" onClick={() => sheet.current?.close()}>
           {total === undefined

@@ -57,9 +57,11 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
 
   return (
     <div className="page-column pt-8 pb-section md:pt-12">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-8">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 md:mb-8">
         <h1 className="text-4xl">{heading}</h1>
-        <div className={`flex items-center gap-2 max-lg:w-full ${searchBar.open ? 'w-full' : ''}`}>
+        <div
+          className={`flex flex-wrap items-center gap-x-2 gap-y-3 max-lg:w-full ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}
+        >
           <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
           <SearchBar
             {...searchBar}

@@ -17,7 +17,7 @@ export function ProductScreen({ product, address }: { product: ProductDetails; a
   return (
     <article className="page-column pt-4 md:pt-6">
       <Breadcrumb category={category} />
-      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
+      <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
         <Gallery title={title} images={images} state={state} />
         <div className="lg:pt-2">
           <p className="flex flex-wrap gap-2">
@@ -41,7 +41,7 @@ export function ProductScreen({ product, address }: { product: ProductDetails; a
         </div>
       </div>
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
-      <div className="h-section" />
+      <div className="h-8 md:h-section" />
     </article>
   )
 }

@@ -29,29 +29,31 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
   }
 
   return (
-    <fieldset className="inline-flex min-h-14 items-center rounded-md border border-edge bg-raised noscript:hidden">
+    <fieldset className="noscript:hidden">
       <legend className="sr-only">Quantity</legend>
-      <IconButton
-        label="Decrease quantity"
-        disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
-      >
-        <MinusIcon width={18} height={18} />
-      </IconButton>
-      <input
-        aria-label="Quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={typed ?? quantity}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
-        className="w-11 bg-transparent text-center text-base font-medium tabular-nums"
-      />
-      <IconButton label="Increase quantity" onClick={increase}>
-        <PlusIcon width={18} height={18} />
-      </IconButton>
+      <div className="flex min-h-14 items-center rounded-md border border-edge bg-raised px-1">
+        <IconButton
+          label="Decrease quantity"
+          disabled={quantity <= 1}
+          onClick={() => onChange(quantity - 1)}
+        >
+          <MinusIcon width={18} height={18} />
+        </IconButton>
+        <input
+          aria-label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={typed ?? quantity}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          className="w-11 bg-transparent text-center text-base font-medium tabular-nums"
+        />
+        <IconButton label="Increase quantity" onClick={increase}>
+          <PlusIcon width={18} height={18} />
+        </IconButton>
+      </div>
     </fieldset>
   )
 }

@@ -44,7 +44,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
     setText(search)
   }
   return (
-    <search className="flex w-full items-center gap-2">
+    <search className="order-first flex w-full items-center gap-2">
       <div className="relative grow">
         <label htmlFor="search" className="sr-only">
           Search for furniture

@@ -1,5 +1,6 @@
 /** One, two or three columns by the screen's width. */
-export const productGrid = 'grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8'
+export const productGrid =
+  'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8'
 
 /** A grey shape where something will be. */
 function Bone({ className }: { className: string }) {
@@ -32,7 +33,7 @@ export function ProductSkeleton() {
       aria-label="Loading the piece"
       className="page-column pt-19 pb-section md:pt-21"
     >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
         <Bone className="aspect-4/3 rounded-md max-md:-mx-gutter max-md:rounded-none" />
         <div className="lg:pt-2">
           <Bone className="h-7 w-40" />
