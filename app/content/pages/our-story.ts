@@ -1,0 +1,51 @@
+import { pictures } from '../pictures.ts'
+import { site } from '../site.ts'
+
+/**
+ * The story page. How the shop began is sample content: the owner tells their own, and changes
+ * the county where the workshop stands elsewhere.
+ */
+export const ourStory = {
+  title: 'Our Story',
+  description: `Who ${site.name} is: a workshop in Buckinghamshire that restores pre-owned furniture from brands you know, mostly sofas, and why it began.`,
+  lead: 'We buy good furniture from people who no longer need it, put right what is worn, and pass it on. There is not much more to it than that, except the work.',
+  picture: pictures.story,
+  pictureAlt: 'Our workshop: a Windsor chair on the bench, tools on the wall, rolls of cloth below',
+  sections: [
+    {
+      id: 'who-we-are',
+      title: 'Who We Are',
+      text: [
+        `${site.name} is a workshop and a shop in Buckinghamshire. We restore pre-owned furniture from makers and retailers people know, sofas above all, and deliver it across the UK. Some pieces come from homes. Some stood in showrooms. A few went back to the shop because they would not go round the stairs.`,
+        'The person who mends a piece also writes its page. That is why the pages read as they do: which seat has new foam, how many buttons were re-tied, where the one scuff is and how long. You should know what you are buying before two people carry it through your door.',
+        'We go by brand because a name tells you something about what is inside: how a frame is joined, what the springs hang on, whether a cover can be bought again. We have no ties with the makers, and we promise nothing in their name.',
+      ],
+    },
+    {
+      id: 'the-journey-begins',
+      title: 'The Journey Begins',
+      text: [
+        'It began the way it does for many people, with a sofa too good to throw away. The frame was hardwood and the joints were tight. What was wrong with it was two flat cushions and a stain. Nobody could be found to take it, and the next stop would have been the tip.',
+        'So the cushions were opened and filled again, the cover was cleaned, and the sofa was as good to sit on as it had ever been. The work was not mysterious. It needed room, patience and someone who would do it. We went and looked for the next one.',
+        'Buckinghamshire is a good place for this. Chair makers worked here for generations, in the beech woods of the Chilterns and in the workshops of High Wycombe, and the trade has left its skills behind. Webbing is still stretched by hand, and a spring is still tied eight ways.',
+        'What we have learnt since is mostly to say no: to frames that have cracked, to foam without a fire-safety label, to sofas of which nothing could stay but the feet. A piece leaves the workshop when we would have it in our own front room.',
+      ],
+    },
+    {
+      id: 'sustainability-focus',
+      title: 'Sustainability Focus',
+      text: [
+        'A sofa that stays in use does not have to be made again, and is not waste yet. That is the whole of our argument, and we try not to dress it up. You will not find the words “eco” or “planet-friendly” on our labels.',
+        'In the workshop it comes down to three habits. We keep what is sound. We replace only what is worn, with parts that can be replaced again. And we say what remains, so that nobody sends a piece back over a mark they could have known about.',
+        'What restoring saves, what it costs, how we measure it and what we do not claim has [a page of its own](/sustainability).',
+      ],
+    },
+  ],
+  ending: {
+    title: 'Come and see what is on the bench, or bring us the next piece',
+    ways: [
+      { to: '/shop', label: 'Browse Furniture' },
+      { to: '/sell', label: 'Sell Your Furniture' },
+    ],
+  },
+} as const

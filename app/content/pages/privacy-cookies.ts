@@ -1,0 +1,50 @@
+import type { Entry } from './article.ts'
+
+/** Everything the shop keeps in a visitor's browser. */
+export const cookies: readonly Entry[] = [
+  {
+    name: 'cart',
+    facts: [
+      ['For', 'What is in your cart: the pieces and how many of each.'],
+      ['Lasts', '30 days after its last change.'],
+    ],
+  },
+  {
+    name: 'checkout',
+    facts: [
+      ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],
+      ['Lasts', '31 minutes, or until you have paid.'],
+    ],
+  },
+  {
+    name: 'notice, cart-message',
+    facts: [
+      ['For', 'A message that the next page should show you.'],
+      ['Lasts', 'One minute, or until it has been shown.'],
+    ],
+  },
+  {
+    name: 'Sign-in cookies',
+    facts: [
+      ['For', 'Our staff only: knowing who is signed in.'],
+      ['Lasts', 'Up to 30 days, or until they sign out.'],
+    ],
+  },
+  {
+    name: 'Browser storage, by tab',
+    facts: [
+      [
+        'For',
+        'What you have typed at checkout, whether you are away paying, and how far down a page you were.',
+      ],
+      ['Lasts', 'Until the tab is closed.'],
+    ],
+  },
+  {
+    name: 'Browser storage, lasting',
+    facts: [
+      ['For', 'The prices at which you last saw your cart, so that we can tell you of a change.'],
+      ['Lasts', 'Until the cart is emptied or you delete it.'],
+    ],
+  },
+]

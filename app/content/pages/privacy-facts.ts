@@ -1,0 +1,89 @@
+import type { Entry } from './article.ts'
+
+/** What is known about whom. Changes with the forms and tables of the shop. */
+export const collected: readonly Entry[] = [
+  {
+    name: 'When you order',
+    facts: [
+      ['You give', 'Your name, email address, delivery address and phone number.'],
+      [
+        'We add',
+        'What you bought, the price, the payment’s reference, and where the order stands.',
+      ],
+    ],
+  },
+  {
+    name: 'When you write to us',
+    facts: [
+      ['You give', 'Your name, email address, phone number if you like, and your message.'],
+      ['We add', 'When it came, and whether we have read it.'],
+    ],
+  },
+  {
+    name: 'When you offer us furniture',
+    facts: [
+      [
+        'You give',
+        'Your name, email address, phone number if you like, where the piece is, what you tell us about it (also whether you smoke or have pets), and photos.',
+      ],
+      [
+        'We add',
+        'When it came, and what became of it. Photos are saved anew without the place and camera data that phones put into them. If we buy: your bank details, to pay you.',
+      ],
+    ],
+  },
+  {
+    name: 'When you sign up for the newsletter',
+    facts: [
+      ['You give', 'Your email address.'],
+      ['We add', 'When and where you signed up, and the words you agreed to.'],
+    ],
+  },
+  {
+    name: 'When you visit',
+    facts: [
+      [
+        'Our server notes',
+        'Which page was asked for, when, and whether it was found. It does not write down your internet address or what you searched for.',
+      ],
+      [
+        'Against abuse',
+        'How often a form was sent from one connection. The connection is kept in a scrambled form that does not show its address.',
+      ],
+    ],
+  },
+]
+
+/** Purposes, each with its basis in Article 6 of the UK GDPR. */
+export const basis = [
+  ['To take, deliver and refund orders', 'Contract: we could not carry it out otherwise.'],
+  ['To value and buy your furniture', 'Contract, or steps towards one that you have asked for.'],
+  ['To keep accounts and pay tax', 'Legal obligation.'],
+  [
+    'To answer messages and complaints',
+    'Legitimate interests: yours in an answer, ours in giving one.',
+  ],
+  ['To send the newsletter', 'Consent, which you can take back at any time.'],
+  [
+    'To keep the shop safe and working',
+    'Legitimate interests: a shop that is not flooded, broken into or cheated.',
+  ],
+  ['To make or meet legal claims', 'Legitimate interests: being able to show what was agreed.'],
+] as const
+
+export const keptFor = [
+  [
+    'Orders, and furniture bought from you',
+    'Six years after the end of the financial year they belong to, as tax law asks.',
+  ],
+  ['Checkouts that were not paid', 'Twelve months.'],
+  ['Messages', 'Twelve months after the last one about the same matter.'],
+  ['Furniture offered that we did not buy', 'Twelve months, photos included.'],
+  ['Photos whose form was never sent', 'A day or two.'],
+  [
+    'Newsletter',
+    'Until you leave. Then only your address and the dates, so that we do not write to you again by mistake.',
+  ],
+  ['The server’s notes', 'Up to 30 days.'],
+  ['Counts against abuse', 'Up to a day or two.'],
+] as const

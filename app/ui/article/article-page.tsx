@@ -1,0 +1,68 @@
+import type { Article, ArticleSection } from '../../content/pages/article.ts'
+import { longDate } from '../order/long-date.ts'
+import { Blocks } from './blocks.tsx'
+import { Contents } from './contents.tsx'
+import { RichText } from './rich-text.tsx'
+import './article.css'
+
+/** A long page to be read and looked up in: the terms, the privacy policy. */
+export function ArticlePage({
+  title,
+  lead,
+  updated,
+  inShort,
+  sections,
+}: Omit<Article, 'description'>) {
+  return (
+    <article className="article page-column pt-12 pb-section md:pt-20">
+      <header className="max-w-3xl">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-xl text-ink-soft">{lead}</p>
+        <p className="mt-4 text-sm text-ink-soft">
+          In force from <time dateTime={updated}>{longDate(updated)}</time>
+        </p>
+      </header>
+      <div className="mt-10 gap-x-16 lg:mt-14 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-24">
+        <Contents sections={sections} />
+        <div className="reading-column max-lg:mt-8">
+          <InShort points={inShort} />
+          {sections.map((section, index) => (
+            <NumberedSection key={section.id} section={section} number={index + 1} />
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function InShort({ points }: { points: readonly string[] }) {
+  return (
+    <section aria-labelledby="in-short" className="rounded-lg bg-sunken px-5 py-6 sm:px-8 sm:py-7">
+      <h2 id="in-short" className="text-xl">
+        In short
+      </h2>
+      <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-edge">
+        {points.map((point) => (
+          <li key={point} className="pl-1">
+            <RichText text={point} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NumberedSection({ section, number }: { section: ArticleSection; number: number }) {
+  const { id, title, blocks } = section
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-14 lg:mt-16">
+      <h2 id={`${id}-title`} className="flex gap-x-3 text-2xl">
+        <span className="text-clay">{number}.</span>
+        {title}
+      </h2>
+      <div className="mt-5 space-y-4">
+        <Blocks blocks={blocks} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '../button.tsx'
+
+type EndingProps = {
+  title: string
+  /** Where to go from here; the first is the one we hope for. */
+  ways: readonly { to: string; label: string }[]
+}
+
+/** The last part of a page about the shop: the ways on. */
+export function Ending({ title, ways }: EndingProps) {
+  return (
+    <section aria-labelledby="ending" className="page-column pb-section print:hidden">
+      <div className="grid items-end gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
+        <h2 id="ending" className="max-w-[20ch] text-4xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap gap-3 lg:justify-end">
+          {ways.map(({ to, label }, index) => (
+            <ButtonLink
+              key={to}
+              to={to}
+              size="large"
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

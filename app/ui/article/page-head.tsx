@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The top of a page about the shop: its name large, and what it is about. */
+export function PageHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="page-column grid items-end gap-x-16 gap-y-6 pt-12 pb-10 md:pt-20 md:pb-14 lg:grid-cols-[1.25fr_1fr]">
+      <h1 className="text-hero">{title}</h1>
+      <p className="text-xl text-ink-soft lg:pb-2">{children}</p>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { howItWorks } from '../../content/pages/how-it-works.ts'
+import { ArrowRightIcon } from '../icons.tsx'
+import { Picture } from '../picture.tsx'
+
+type Step = (typeof howItWorks.steps)[number]
+
+/** The four steps, each with its picture, numbered. */
+export function ProcessSteps() {
+  return (
+    <ol className="page-column pb-section">
+      {howItWorks.steps.map((step, index) => (
+        <ProcessStep key={step.id} step={step} number={index + 1} />
+      ))}
+    </ol>
+  )
+}
+
+function ProcessStep({ step, number }: { step: Step; number: number }) {
+  const { id, title, picture, alt, text, link } = step
+  return (
+    <li
+      id={id}
+      className="grid items-center gap-x-16 gap-y-6 border-t border-hairline py-10 md:grid-cols-2 md:py-14 lg:grid-cols-[1fr_1.1fr] xl:gap-x-24"
+    >
+      <Picture
+        {...picture}
+        alt={alt}
+        sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 45vw, 92vw"
+        priority={number === 1}
+        className="aspect-4/3 w-full rounded-md object-cover"
+      />
+      <div className="self-start md:pt-4">
+        <h2 className="text-4xl">
+          <span className="mr-4 text-clay">{number}</span>
+          {title}
+        </h2>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="mt-4 text-lg text-ink-soft">
+            {paragraph}
+          </p>
+        ))}
+        {link && (
+          <Link
+            to={link.to}
+            className="text-link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
+          >
+            {link.label} <ArrowRightIcon width={18} height={18} />
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

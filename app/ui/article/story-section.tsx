@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { RichText } from './rich-text.tsx'
+
+type StorySectionProps = {
+  id: string
+  title: string
+  text: readonly string[]
+  children?: ReactNode
+}
+
+/** A heading and, beside it where there is room, what it heads. */
+export function StorySection({ id, title, text, children }: StorySectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-x-16 gap-y-6 not-first:mt-12 not-first:border-t not-first:border-hairline not-first:pt-12 md:not-first:mt-16 md:not-first:pt-16 lg:grid-cols-[1fr_1.6fr]"
+    >
+      <h2 id={`${id}-title`} className="text-3xl">
+        {title}
+      </h2>
+      <div className="max-w-[62ch] space-y-5 text-lg">
+        {text.map((paragraph) => (
+          <p key={paragraph}>
+            <RichText text={paragraph} />
+          </p>
+        ))}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { howItWorks, successStories } from '../../content/pages/how-it-works.ts'
+import { Picture } from '../picture.tsx'
+import { Section, SectionHead } from '../section.tsx'
+
+/** Pieces of which the workshop tells: how each came in and how it left. */
+export function SuccessStories() {
+  const { title, text } = howItWorks.stories
+  return (
+    <Section labelledBy="stories" ground="sunken">
+      <SectionHead id="stories" title={title}>
+        {text}
+      </SectionHead>
+      <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+        {successStories.map((story) => (
+          <SuccessStory key={story.name} {...story} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SuccessStory({ name, cameIn, done, left, alt, picture }: (typeof successStories)[number]) {
+  return (
+    <li>
+      <Picture
+        {...picture}
+        alt={alt}
+        sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 30vw, 92vw"
+        className="aspect-4/3 w-full rounded-md object-cover"
+      />
+      <h3 className="mt-5 text-2xl">{name}</h3>
+      <dl className="mt-4 space-y-3">
+        <Part label="Came in" text={cameIn} />
+        <Part label="What we did" text={done} />
+        <Part label="Left" text={left} />
+      </dl>
+    </li>
+  )
+}
+
+function Part({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}
