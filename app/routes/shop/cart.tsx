@@ -7,7 +7,13 @@ import {
   type Toast,
 } from '../../content/messages.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
-import { CART_LIMIT, type CartLine, countUnits, setQuantity } from '../../domain/cart/cart.ts'
+import {
+  type Adjustment,
+  CART_LIMIT,
+  type CartLine,
+  countUnits,
+  setQuantity,
+} from '../../domain/cart/cart.ts'
 import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'
@@ -35,12 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await loadShopperCart(context.get(servicesContext), request)
   const { items, stock, adjustments, ownHold } = cart
   const message = readCartMessage(request.headers.get('Cookie'))
-  const toasts: Toast[] = [...(message ? [message] : []), ...adjustments.map(adjustmentToast)]
   const setCookies = new Headers()
   if (message) setCookies.append('Set-Cookie', cartMessageGiven)
   if (cart.cookie !== null) setCookies.append('Set-Cookie', cart.cookie)
   const waiting = items.length === 0 && ownHold.size > 0
-  return data({ items, stock, toasts, waiting }, { headers: setCookies })
+  return data({ items, stock, adjustments, message, waiting }, { headers: setCookies })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,14 +96,14 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
 async function checkOut(services: Services, request: Request, form: FormData) {
   const customer = readCustomer(form)
   const errors = customerErrors(customer)
-  const refuse = (status: number, toasts: Toast[]) =>
-    data({ sent: { customer, errors }, toasts }, { status })
-  if (Object.keys(errors).length > 0) return refuse(422, [])
+  const refuse = (status: number, failure: Toast | null) =>
+    data({ sent: { customer, errors }, failure }, { status })
+  if (Object.keys(errors).length > 0) return refuse(422, null)
 
   const read = readCheckoutRequest({ items: form.getAll('item').map(parseItem), customer })
   if (!read.ok) {
-    if (read.reason === 'empty-cart') return refuse(400, [checkoutMessages.emptyCart])
-    return refuse(400, [checkoutMessages.failed(checkoutErrors.other)])
+    if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
+    return refuse(400, checkoutMessages.failed(checkoutErrors.other))
   }
   const { origin, protocol } = new URL(request.url)
   const { db, sessionSecret } = services
@@ -109,7 +114,7 @@ async function checkOut(services: Services, request: Request, form: FormData) {
     origin,
     own,
   })
-  if (!started.ok) return refuse(409, [checkoutMessages.failed(checkoutErrorText(started))])
+  if (!started.ok) return refuse(409, checkoutMessages.failed(checkoutErrorText(started)))
   const setCookies = new Headers({ 'Set-Cookie': keepCart(request, []) })
   const secure = protocol === 'https:'
   setCookies.append('Set-Cookie', ownHoldCookie(sessionSecret, started.orderId, secure))
@@ -125,6 +130,15 @@ function parseItem(field: FormDataEntryValue): unknown {
   }
 }
 
+type Said = { message: Toast | null; adjustments: readonly Adjustment[] }
+
+/** What the page says; a product that the failure names already is not told of twice. */
+function messageOf(failure: Toast | null, { message, adjustments }: Said): Toast | undefined {
+  const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))
+  const first = failure ?? message
+  return mergeToasts([...(first ? [first] : []), ...others.map(adjustmentToast)])
+}
+
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useCart()
   useEffect(() => adoptCart(loaderData), [loaderData])
@@ -134,7 +148,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       items={items ?? []}
       stock={stock}
       busy={cart.busy}
-      message={mergeToasts([...(actionData?.toasts ?? []), ...loaderData.toasts])}
+      message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
       waiting={
         loaderData.waiting && (

@@ -72,6 +72,9 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
       <p className="mt-4 text-lg text-ink-soft">
         Your order has been successfully placed and confirmed.
       </p>
+      <p className="mt-1 break-words text-ink-soft">
+        A copy is on its way to {order.customerEmail}.
+      </p>
     </header>
   )
 }
@@ -122,6 +125,9 @@ function Items({ order }: { order: ConfirmedOrder }) {
           >
             <th scope="row" className="py-4 text-left align-top font-medium">
               {item.title}
+              <span className="block font-normal text-ink-soft sm:hidden">
+                {formatPence(item.price)}
+              </span>
             </th>
             <td className={`hidden sm:table-cell ${number}`}>{formatPence(item.price)}</td>
             <td className={number}>{item.quantity}</td>
