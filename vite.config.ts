@@ -10,6 +10,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       resolve: { noExternal: command === 'build' ? BUNDLED : [] },
     },
   },
