@@ -6,6 +6,7 @@ import {
   mergeToasts,
   type Toast,
 } from '../../content/messages.ts'
+import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import {
   type Adjustment,
@@ -30,7 +31,7 @@ import type { Route } from './+types/cart'
 import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your Cart · Kept' },
+  { title: `Your Cart · ${site.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

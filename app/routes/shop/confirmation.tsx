@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { site } from '../../content/site.ts'
 import { findConfirmation } from '../../domain/orders/confirmation.server.ts'
 import { type Services, servicesContext } from '../../services.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
@@ -9,7 +10,7 @@ import type { Route } from './+types/confirmation'
 const NOTICEABLE_MS = 2_500
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your Order · Kept' },
+  { title: `Your Order · ${site.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -87,8 +87,14 @@ export function CartDrawer() {
         <p role="status" className="sr-only">
           {cart.items && inAnnouncement(cart.items)}
         </p>
-        <Header step={cart.step} busy={cart.busy} />
-        <Suspense>{cart.opened && <LatePanel cart={cart} />}</Suspense>
+        {cart.opened && (
+          <>
+            <Header step={cart.step} busy={cart.busy} />
+            <Suspense>
+              <LatePanel cart={cart} />
+            </Suspense>
+          </>
+        )}
       </div>
     </dialog>
   )

@@ -127,7 +127,7 @@ function reread(): void {
 }
 
 /** Makes `items` the cart, in this tab, in the cookie and so in the other tabs. */
-export function putCart(items: CartItem[], patch: Partial<Omit<CartView, 'opened'>> = {}): void {
+function putCart(items: CartItem[], patch: Partial<Omit<CartView, 'opened'>> = {}): void {
   version += 1
   // Not by the Cookie Store API: browsers from before 2025 and plain-http origins lack it.
   Reflect.set(document, 'cookie', cartCookie(items, location.protocol === 'https:'))

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Db, openDatabase } from '../../platform/db.ts'
+import { givenProducts } from '../catalogue/given-products.ts'
+import { addToCart } from './add-to-cart.server.ts'
+import { CART_LIMIT } from './cart.ts'
+import { loadCart } from './load-cart.server.ts'
+
+const NOTHING_HELD = new Map<string, number>()
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+let database: FreshDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, { max: 2 })
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  await db.execute(sql`truncate products, product_images, stock_movements cascade`)
+})
+
+const given = async (...products: Parameters<typeof givenProducts>[1]) => {
+  const [first = '', second = ''] = await givenProducts(db, products)
+  return [first, second] as const
+}
+
+test('names, prices and pictures come from the database, whatever the browser had', async () => {
+  const images = [
+    { image_url: '/media/b.webp', display_order: 2 },
+    { image_url: '/media/a.webp', display_order: 3, is_primary: true },
+  ]
+  const [sofa] = await given({ title: 'Kew sofa', price: 69_550, stock: 3, images })
+  const cart = await loadCart(db, [{ id: sofa, quantity: 2 }], NOTHING_HELD)
+  expect(cart).toEqual({
+    items: [{ id: sofa, name: 'Kew sofa', price: 695.5, image: '/media/a.webp', quantity: 2 }],
+    adjustments: [],
+    stock: { [sofa]: 3 },
+  })
+})
+
+test('what is gone is removed by its name, what is short is lowered, the rest stays', async () => {
+  const [sofa, lamp] = await given(
+    { title: 'Kew sofa', stock: 1 },
+    { title: 'Brass lamp', enabled: false },
+  )
+  const lines = [sofa, lamp, UNKNOWN].map((id) => ({ id, quantity: 2 }))
+  const cart = await loadCart(db, lines, NOTHING_HELD)
+  expect(cart.items.map(({ id, quantity }) => ({ id, quantity }))).toEqual([
+    { id: sofa, quantity: 1 },
+  ])
+  expect(cart.adjustments).toEqual([
+    { kind: 'lowered', name: 'Kew sofa', quantity: 1 },
+    { kind: 'removed', name: 'Brass lamp' },
+  ])
+})
+
+test('units that the shopper’s own unpaid order holds are theirs in the cart', async () => {
+  const [sofa] = await given({ stock: 0 })
+  const lines = [{ id: sofa, quantity: 1 }]
+  expect((await loadCart(db, lines, NOTHING_HELD)).items).toEqual([])
+  const cart = await loadCart(db, lines, new Map([[sofa, 1]]))
+  expect(cart.items).toHaveLength(1)
+  expect(cart.stock).toEqual({ [sofa]: 1 })
+  const again = await addToCart(db, [], { id: sofa, quantity: 1 }, new Map([[sofa, 1]]))
+  expect(again.addition.outcome).toBe('added')
+})
+
+test('adding keeps a product’s place and puts a new one last', async () => {
+  const [sofa, lamp] = await given({ title: 'Kew sofa', stock: 5 }, { title: 'Lamp', stock: 5 })
+  const lines = [
+    { id: sofa, quantity: 1 },
+    { id: lamp, quantity: 1 },
+  ]
+  const more = await addToCart(db, lines, { id: sofa, quantity: 2 }, NOTHING_HELD)
+  expect(more.addition).toEqual({ outcome: 'added', title: 'Kew sofa', quantity: 2 })
+  expect(more.lines).toEqual([
+    { id: sofa, quantity: 3 },
+    { id: lamp, quantity: 1 },
+  ])
+})
+
+test('adding beyond what there is takes all there is and says so', async () => {
+  const [sofa] = await given({ stock: 3 })
+  const first = await addToCart(db, [], { id: sofa, quantity: 9 }, NOTHING_HELD)
+  expect(first).toEqual({
+    lines: [{ id: sofa, quantity: 3 }],
+    addition: { outcome: 'capped', stock: 3 },
+  })
+  const second = await addToCart(db, first.lines, { id: sofa, quantity: 1 }, NOTHING_HELD)
+  expect(second).toEqual(first)
+})
+
+test('what is sold out, marked so, disabled, deleted or unknown is out of stock', async () => {
+  const ids = await givenProducts(db, [
+    { stock: 0 },
+    { in_stock: false },
+    { enabled: false },
+    { is_deleted: true },
+  ])
+  for (const id of [...ids, UNKNOWN]) {
+    const added = await addToCart(db, [], { id, quantity: 1 }, NOTHING_HELD)
+    expect(added).toEqual({ lines: [], addition: { outcome: 'out-of-stock' } })
+  }
+})
+
+test('a full cart takes no more than it holds', async () => {
+  const [sofa, lamp] = await given({ stock: 100 }, { stock: 100 })
+  const nearlyFull = [{ id: sofa, quantity: CART_LIMIT - 1 }]
+  const last = await addToCart(db, nearlyFull, { id: lamp, quantity: 2 }, NOTHING_HELD)
+  expect(last.addition).toEqual({ outcome: 'full' })
+  expect(last.lines).toEqual([...nearlyFull, { id: lamp, quantity: 1 }])
+  const none = await addToCart(db, last.lines, { id: lamp, quantity: 1 }, NOTHING_HELD)
+  expect(none.addition).toEqual({ outcome: 'full' })
+  expect(none.lines).toEqual(last.lines)
+})

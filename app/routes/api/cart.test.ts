@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestProduct, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const cartOf = (...lines: [TestProduct, number][]) =>
+  `cart=${lines.map(([product, quantity]) => `${product.id}.${quantity}`).join('~')}`
+
+async function add(
+  product: { id: string },
+  options: { cart?: string; [field: string]: string | undefined },
+) {
+  const { cart, ...fields } = options
+  const form = { intent: 'add', id: product.id, quantity: '1', from: 'card', ...fields }
+  const response = await fetch(`${shop.url}/api/cart`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: cart ? { cookie: cart } : {},
+  })
+  return { response, body: await response.json(), cookie: response.headers.getSetCookie()[0] }
+}
+
+test('adding answers with the cart, what to say, and the cookie that keeps it', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
+  const { body, cookie } = await add(sofa, {})
+  expect(body).toEqual({
+    items: [{ ...sofa, quantity: 1 }],
+    stock: { [sofa.id]: 3 },
+    toast: { title: 'Added to cart', description: 'Kew sofa was added to your cart' },
+  })
+  expect(cookie).toBe(`${cartOf([sofa, 1])}; Path=/; Max-Age=2592000; SameSite=Lax`)
+  const chosen = await add(sofa, { cart: cartOf([sofa, 1]), quantity: '2', from: 'product' })
+  expect(chosen.body.toast.description).toBe('2 x Kew sofa were added to your cart')
+  expect(chosen.cookie).toContain(cartOf([sofa, 3]))
+})
+
+test('a cap is told, also beside what else has changed in the cart', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const { body, cookie } = await add(sofa, { cart: cartOf([lamp, 3], [sofa, 1]) })
+  expect(body.toast).toEqual({
+    title: 'Maximum stock reached',
+    description:
+      'You can only add up to 1 of this item to your cart\n' +
+      'Brass lamp quantity has been adjusted to 1 due to stock limitations',
+    tone: 'destructive',
+  })
+  expect(cookie).toContain(cartOf([lamp, 1], [sofa, 1]))
+})
+
+test('what is sold out is not added', async () => {
+  const sofa = await shop.has({ stock: 0 })
+  const { body, cookie } = await add(sofa, {})
+  expect(body.toast.title).toBe('Out of Stock')
+  expect([body.items, cookie]).toEqual([[], undefined])
+})
+
+test.each([{ id: 'x' }, { id: "'; drop table products" }])(
+  '%s names no product',
+  async (product) => {
+    const { response, cookie } = await add(product, {})
+    expect([response.status, cookie]).toEqual([400, undefined])
+  },
+)
+
+test('the cart is read from its cookie, which is put right only where it was wrong', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const read = async (cookie: string) => {
+    const response = await fetch(`${shop.url}/api/cart`, { headers: { cookie } })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return { ...(await response.json()), cookies: response.headers.getSetCookie() }
+  }
+  expect(await read(cartOf([sofa, 1]))).toEqual({
+    items: [{ ...sofa, quantity: 1 }],
+    adjustments: [],
+    stock: { [sofa.id]: 1 },
+    cookies: [],
+  })
+  const lowered = await read(cartOf([sofa, 4]))
+  expect(lowered.adjustments).toEqual([{ kind: 'lowered', name: 'Kew sofa', quantity: 1 }])
+  expect(lowered.cookies[0]).toContain(cartOf([sofa, 1]))
+  expect((await read('cart=nonsense~x.1')).items).toEqual([])
+})
+
+test('the stock check answers for what is on sale, in the four fields of the interface', async () => {
+  const sofa = await shop.has({ stock: 2, pounds: 620 })
+  const sold = await shop.has({ stock: 0, pounds: 80 })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const ids = [sofa.id.toUpperCase(), sold.id, unknown, 'x', sofa.id].join(',')
+  const response = await fetch(`${shop.url}/api/stock?ids=${ids}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const rows: { id: string }[] = await response.json()
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ id: sofa.id, stock_quantity: 2, in_stock: true, price: 620 })
+  expect(rows).toContainEqual({ id: sold.id, stock_quantity: 0, in_stock: true, price: 80 })
+  expect(await (await fetch(`${shop.url}/api/stock`)).json()).toEqual([])
+})
+
+test('the last piece on the payment page is in stock for its shopper, and for nobody else', async () => {
+  const sofa = await shop.has({ stock: 1 })
+  const { cookies } = await shop.checkout([{ product: sofa }])
+  const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  const stock = async (cookie: string) => {
+    const response = await fetch(`${shop.url}/api/stock?ids=${sofa.id}`, { headers: { cookie } })
+    return (await response.json())[0].stock_quantity
+  }
+  expect([await stock(''), await stock(own)]).toEqual([0, 1])
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionOf, startTestShop, type TestProduct, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
+
+/** A browser without scripts: it keeps cookies and follows nothing by itself. */
+function visitor() {
+  const jar = new Map<string, string>()
+  const send = async (path: string, form?: Record<string, string>) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${shop.url}${path}`, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return {
+      status: response.status,
+      to: response.headers.get('location'),
+      html: await response.text(),
+    }
+  }
+  return {
+    jar,
+    page: (path = '/cart') => send(path),
+    post: (form: Record<string, string>) => send('/cart', form),
+    checkOut: ({ id, name, price }: TestProduct, quantity = 1, customer = ada) =>
+      send('/cart', {
+        intent: 'checkout',
+        item: JSON.stringify({ id, name, price, quantity }),
+        ...customer,
+      }),
+  }
+}
+
+test('a cart is filled, changed and emptied by forms alone', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
+  const { page, post, jar } = visitor()
+  const added = await post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
+  expect([added.status, added.to]).toEqual([303, '/cart'])
+  const shown = await page()
+  expect(shown.html).toContain('Kew sofa was added to your cart')
+  expect((await page()).html).not.toContain('was added to your cart')
+  await post({ intent: 'update', id: sofa.id, quantity: '2' })
+  expect((await page()).html).toContain('£1,390.00')
+  await post({ intent: 'update', id: sofa.id, quantity: 'many' })
+  expect(jar.get('cart')).toBe(`${sofa.id}.2`)
+  await post({ intent: 'remove', id: sofa.id, quantity: '0' })
+  expect((await page()).html).toContain('Continue Shopping')
+  expect(jar.has('cart')).toBe(false)
+})
+
+test('what the stock check changes stands on the page', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const { page, jar } = visitor()
+  jar.set('cart', `${sofa.id}.3`)
+  expect((await page()).html).toContain(
+    'Kew sofa quantity has been adjusted to 1 due to stock limitations',
+  )
+  expect(jar.get('cart')).toBe(`${sofa.id}.1`)
+})
+
+test('a wrong field is named and what was typed is kept', async () => {
+  const sofa = await shop.has({ stock: 1 })
+  const { checkOut, jar } = visitor()
+  jar.set('cart', `${sofa.id}.1`)
+  const answer = await checkOut(sofa, 1, { name: 'A', email: 'ada@shop', phone: '01494 000 001' })
+  expect(answer.status).toBe(422)
+  expect(answer.html).toContain('Name must be at least 2 characters')
+  expect(answer.html).toContain('Please enter a valid email address')
+  expect(answer.html).toContain('01494 000 001')
+})
+
+test('a changed price is refused, told, and charged to nobody', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1, pounds: 695 })
+  const { checkOut, jar } = visitor()
+  jar.set('cart', `${sofa.id}.1`)
+  const answer = await checkOut({ ...sofa, price: 1 })
+  expect(answer.status).toBe(409)
+  expect(answer.html).toContain('Checkout Failed')
+  expect(answer.html).toContain('The price of Kew sofa is now £695.00.')
+})
+
+test('the form leads to the payment page, and its pieces come back to the cart', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const { page, checkOut, jar } = visitor()
+  jar.set('cart', `${sofa.id}.1`)
+  const left = await checkOut(sofa)
+  expect(left.status).toBe(303)
+  expect(sessionOf({ url: left.to ?? '' })).toMatch(/^cs_/)
+  expect(jar.has('cart')).toBe(false)
+  expect((await page()).html).toContain('Bring them back to the cart.')
+  await page('/checkout/cancelled')
+  expect(jar.get('cart')).toBe(`${sofa.id}.1`)
+  expect((await page()).html).toContain('Kew sofa')
+})
+
+test('a confirmation opens by its session alone and is kept by no cache', async () => {
+  const sofa = await shop.has({ stock: 1 })
+  const session = sessionOf(await shop.checkout([{ product: sofa }]))
+  const look = async (query: string) => {
+    const response = await fetch(`${shop.url}/checkout/success${query}`)
+    return { response, html: await response.text() }
+  }
+  const known = await look(`?session_id=${session}`)
+  expect(known.html).toContain('Retrieving Your Order')
+  expect(known.html).toContain('noindex')
+  expect(known.response.headers.get('cache-control')).toBe('no-store')
+  expect(known.response.headers.get('referrer-policy')).toBe('no-referrer')
+  for (const query of ['', '?session_id=cs_test_unknownunknown', '?session_id=%00']) {
+    const unknown = await look(query)
+    expect(unknown.response.status).toBe(404)
+    expect(unknown.html).toContain('Order Not Found')
+  }
+})
