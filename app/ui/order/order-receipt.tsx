@@ -58,7 +58,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
       <header className="text-center">
         <h1 className="text-4xl">This order was cancelled</h1>
         <p className="mx-auto mt-4 text-lg text-ink-soft">
-          What you paid goes back to the card you used. We have written to {order.customerEmail}.
+          We have written to {order.customerEmail} about it and about your payment.
         </p>
       </header>
     )
