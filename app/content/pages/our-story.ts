@@ -36,11 +36,15 @@ export const ourStory = {
       title: 'Sustainability Focus',
       text: [
         'A sofa that stays in use does not have to be made again, and is not waste yet. That is the whole of our argument, and we try not to dress it up. You will not find the words “eco” or “planet-friendly” on our labels.',
-        'In the workshop it comes down to three habits. We keep what is sound. We replace only what is worn, with parts that can be replaced again. And we say what remains, so that nobody sends a piece back over a mark they could have known about.',
+        'In the workshop it comes down to the three habits below. What is sound stays, because it is there already. What is worn is replaced with parts that can be replaced again. And what remains is told, so that nobody sends a piece back over a mark they could have known about.',
         'What restoring saves, what it costs, how we measure it and what we do not claim has [a page of its own](/sustainability).',
       ],
     },
   ],
+  habits: {
+    title: 'Three habits of the workshop',
+    lines: ['Keep what is sound.', 'Replace what is worn.', 'Say what remains.'],
+  },
   ending: {
     title: 'Come and see what is on the bench, or bring us the next piece',
     ways: [

@@ -60,7 +60,7 @@ export const privacy: Article = {
       ],
     },
     {
-      id: 'newsletter',
+      id: 'newsletters',
       title: 'The newsletter',
       blocks: [
         'We send it only to people who signed up at the foot of a page or ticked the box at checkout. The box is empty until you tick it, and your order does not depend on it. We keep your email address, the time, the place and the words you agreed to.',

@@ -40,26 +40,34 @@ export const sustainability = {
     id: 'how-we-measure',
     title: 'How we measure it',
     text: 'We count what we can count, and write down how.',
-    rows: [
+    entries: [
       {
         name: 'What was kept and what was replaced',
-        how: 'Noted at the bench, piece by piece.',
-        where: 'On the page of each piece, in words.',
+        facts: [
+          ['Known from', 'Notes made at the bench, piece by piece.'],
+          ['To be seen', 'On the page of each piece, in words.'],
+        ],
       },
       {
         name: 'Pieces given another home',
-        how: 'Paid orders, less those that came back.',
-        where: 'In our order records.',
+        facts: [
+          ['Known from', 'Paid orders, less those that came back.'],
+          ['To be seen', 'On request.'],
+        ],
       },
       {
         name: 'What we throw away',
-        how: 'From the notes that our waste carrier must give us for every load.',
-        where: 'In our files. Ask, and we will show you.',
+        facts: [
+          ['Known from', 'The notes that our waste carrier must give us for every load.'],
+          ['To be seen', 'On request.'],
+        ],
       },
       {
         name: 'How far the vans drive',
-        how: 'From their mileage, collections and deliveries together.',
-        where: 'In our files. Ask, and we will show you.',
+        facts: [
+          ['Known from', 'Their mileage, collections and deliveries together.'],
+          ['To be seen', 'On request.'],
+        ],
       },
     ],
     after:

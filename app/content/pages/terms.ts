@@ -38,7 +38,7 @@ export const terms: Article = {
       id: 'who-we-are',
       title: 'Who we are and what these terms cover',
       blocks: [
-        `${site.name} is the shop of ${site.legalName}, ${site.address.join(', ')}. You can write to that address or to ${mail}, or ring ${site.phone} from Monday to Friday, 9:00 AM to 6:00 PM.`,
+        `${site.name} is the shop of ${site.legalName}, ${site.address.join(', ')}. You can write to that address or to ${mail}, or ring ${site.phone} from Monday to Friday, 9:00 AM to 6:00 PM.`,
         'These terms cover what you buy on this website, and furniture that you offer to us. They are written for people who buy for their own home. To use the shop you must be 16 or over.',
         'The terms that hold for your order are those shown on the day you place it. Please print or save them; we keep a record of your order, and send you one by email.',
         'What we know about you, and why, is told in our [Privacy Policy](/privacy).',

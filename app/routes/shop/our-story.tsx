@@ -1,5 +1,6 @@
 import { ourStory } from '../../content/pages/our-story.ts'
 import { Ending } from '../../ui/article/ending.tsx'
+import { Habits } from '../../ui/article/habits.tsx'
 import { PageHead } from '../../ui/article/page-head.tsx'
 import { StorySection } from '../../ui/article/story-section.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -38,6 +39,7 @@ export default function OurStory() {
           <StorySection key={section.id} {...section} />
         ))}
       </div>
+      <Habits />
       <Ending {...ending} />
     </>
   )

@@ -1,8 +1,9 @@
 import { sustainability } from '../../content/pages/sustainability.ts'
+import { Blocks } from '../../ui/article/blocks.tsx'
 import { Ending } from '../../ui/article/ending.tsx'
 import { PageHead } from '../../ui/article/page-head.tsx'
 import { StorySection } from '../../ui/article/story-section.tsx'
-import { Measures, NotClaimed, Savings } from '../../ui/article/sustainability-parts.tsx'
+import { NotClaimed, Savings } from '../../ui/article/sustainability-parts.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/sustainability'
 
@@ -23,12 +24,12 @@ export default function Sustainability() {
       <div className="page-column py-section">
         <StorySection {...costs} />
         <StorySection id={measures.id} title={measures.title} text={[measures.text]}>
-          <Measures />
+          <Blocks blocks={[{ kind: 'entries', entries: measures.entries }]} />
           <p>{measures.after}</p>
         </StorySection>
       </div>
       <NotClaimed />
-      <div className="page-column py-section">
+      <div className="page-column pt-section">
         <StorySection id={checking.id} title={checking.title} text={[checking.text]} />
       </div>
       <Ending {...ending} />

@@ -60,7 +60,7 @@ function NumberedSection({ section, number }: { section: ArticleSection; number:
         <span className="text-clay">{number}.</span>
         {title}
       </h2>
-      <div className="mt-5 space-y-4">
+      <div className="mt-5 space-y-5">
         <Blocks blocks={blocks} />
       </div>
     </section>

@@ -34,7 +34,7 @@ function OneBlock({ block }: { block: Block }) {
       return <Meanings rows={block.rows} />
     case 'entries':
       return (
-        <ul className="border-t border-hairline">
+        <ul className="border-t border-hairline text-base">
           {block.entries.map((entry) => (
             <EntryRow key={entry.name} {...entry} />
           ))}
@@ -47,7 +47,7 @@ function OneBlock({ block }: { block: Block }) {
 
 function Meanings({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="border-t border-hairline">
+    <dl className="border-t border-hairline text-base">
       {rows.map(([term, meaning]) => (
         <div
           key={term}

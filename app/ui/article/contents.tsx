@@ -32,7 +32,7 @@ export function Contents({ sections }: Entries) {
 
 function ContentsList({ sections }: Entries) {
   return (
-    <ol className="contents-list text-sm max-lg:text-base">
+    <ol className="text-sm max-lg:text-base">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a
@@ -40,7 +40,7 @@ function ContentsList({ sections }: Entries) {
             className="grid min-h-9 grid-cols-[1.75rem_1fr] items-baseline py-1.5 text-ink-soft hover:text-ink hover:underline max-lg:min-h-11 max-lg:py-2.5"
           >
             <span className="tabular-nums">{index + 1}.</span>
-            {title}
+            <span className="text-balance">{title}</span>
           </a>
         </li>
       ))}

@@ -9,8 +9,8 @@ type EndingProps = {
 /** The last part of a page about the shop: the ways on. */
 export function Ending({ title, ways }: EndingProps) {
   return (
-    <section aria-labelledby="ending" className="page-column pb-section print:hidden">
-      <div className="grid items-end gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
+    <section aria-labelledby="ending" className="page-column py-section print:hidden">
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
         <h2 id="ending" className="max-w-[20ch] text-4xl">
           {title}
         </h2>

@@ -5,7 +5,7 @@ type Letter = Omit<Extract<Block, { kind: 'letter' }>, 'kind'>
 /** A form of the law's own wording, to print and fill in, or to open as a mail. */
 export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) {
   return (
-    <div className="letter rounded-lg border border-edge bg-raised p-5 sm:p-8">
+    <div className="letter rounded-lg border border-edge bg-raised p-5 text-base sm:p-8">
       <h3 className="text-xl">{title}</h3>
       <p className="mt-1 text-sm text-ink-soft">
         Complete and return this form only if you wish to withdraw from the contract.

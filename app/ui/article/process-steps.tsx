@@ -23,13 +23,15 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
       id={id}
       className="grid items-center gap-x-16 gap-y-6 border-t border-hairline py-10 md:grid-cols-2 md:py-14 lg:grid-cols-[1fr_1.1fr] xl:gap-x-24"
     >
-      <Picture
-        {...picture}
-        alt={alt}
-        sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 45vw, 92vw"
-        priority={number === 1}
-        className="aspect-4/3 w-full rounded-md object-cover"
-      />
+      <div>
+        <Picture
+          {...picture}
+          alt={alt}
+          sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 45vw, 92vw"
+          priority={number === 1}
+          className="aspect-4/3 w-full rounded-md object-cover"
+        />
+      </div>
       <div className="self-start md:pt-4">
         <h2 className="text-4xl">
           <span className="mr-4 text-clay">{number}</span>

@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
+import { PAYMENT_LIFE_MS } from '../../domain/orders/place-order.server.ts'
+import addresses from '../../routes.ts'
+import { site } from '../site.ts'
+import { type Article, textParts } from './article.ts'
+import { howItWorks, successStories } from './how-it-works.ts'
+import { ourStory } from './our-story.ts'
+import { privacy } from './privacy.ts'
+import { sustainability } from './sustainability.ts'
+import { terms } from './terms.ts'
+
+const articles = { terms, privacy }
+const contents = { terms, privacy, ourStory, howItWorks, successStories, sustainability }
+
+/** Every text anywhere inside a content file. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.values(content).flatMap(textsIn)
+}
+
+/** Addresses that a content file leads to: links within its texts, and its `to`s. */
+function linksIn(content: unknown): string[] {
+  const inTexts = textsIn(content).flatMap((text) => textParts(text).map(({ href }) => href ?? []))
+  const asTo = textsIn(content).filter((text) => /^\/(?!media\/)\S*$/.test(text))
+  return [...inTexts.flat(), ...asTo]
+}
+
+function routeObjects(config: typeof addresses): RouteObject[] {
+  return config.map(({ index, path: at, children }) =>
+    index ? { index: true } : { ...(at && { path: at }), children: routeObjects(children ?? []) },
+  )
+}
+
+/** Whether an address has a page of its own, not the one that says that there is none. */
+function hasPage(address: string): boolean {
+  const matched = matchRoutes(routeObjects(addresses), address)?.at(-1)?.route
+  return matched !== undefined && matched.path !== '*' && matched.path !== 'shop/:id'
+}
+
+describe.each(Object.entries(articles))('the %s page', (_name, article: Article) => {
+  test('has 11 sections, each with its own anchor and words', () => {
+    expect(article.sections).toHaveLength(11)
+    expect(new Set(article.sections.map(({ id }) => id)).size).toBe(11)
+    for (const { id, blocks } of article.sections) {
+      expect(id).toMatch(/^[a-z-]+$/)
+      expect(textsIn(blocks).join(' ').length).toBeGreaterThan(100)
+    }
+  })
+
+  test('says who is behind it and from when it holds', () => {
+    const words = textsIn(article).join(' ')
+    for (const fact of [site.legalName, ...site.address, site.phone]) expect(words).toContain(fact)
+    expect(Number.isNaN(Date.parse(article.updated))).toBe(false)
+  })
+})
+
+describe.each(Object.entries(contents))('the words of %s', (_name, content) => {
+  test('lead only to pages that are there', () => {
+    const internal = linksIn(content).filter((href) => href.startsWith('/'))
+    expect(internal.filter((href) => !hasPage(href.split('#')[0] ?? ''))).toEqual([])
+  })
+
+  test('lead only to sections that are there', () => {
+    const anchors = linksIn(content).flatMap((href) => href.split('#')[1] ?? [])
+    const ids = Object.values(articles).flatMap(({ sections }) => sections.map(({ id }) => id))
+    expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([])
+  })
+
+  test('lead outside the shop by https or mail only', () => {
+    const outside = linksIn(content).filter((href) => !/^[/#]/.test(href))
+    expect(outside.filter((href) => !/^(https:\/\/|mailto:)/.test(href))).toEqual([])
+  })
+
+  test('show only pictures that are kept', () => {
+    const kept = readdirSync(path.join(import.meta.dirname, '../pictures'))
+    const shown = textsIn(content).filter((text) => text.startsWith('/media/'))
+    expect(shown.filter((address) => !kept.includes(path.basename(address)))).toEqual([])
+  })
+})
+
+test('the pages that are previewed describe themselves in 160 characters at most', () => {
+  for (const { description } of [terms, privacy, ourStory, howItWorks, sustainability]) {
+    expect(description.length).toBeLessThanOrEqual(160)
+  }
+})
+
+test('the terms offer the cancellation form, the privacy policy an address and an age', () => {
+  expect(JSON.stringify(terms)).toContain('Model cancellation form')
+  expect(JSON.stringify(privacy)).toContain(`mailto:${site.email}`)
+  expect(JSON.stringify(privacy)).toContain('16 and over')
+})
+
+test('the times that are promised are those the shop keeps', () => {
+  const minutes = `${PAYMENT_LIFE_MS / 60_000} minutes`
+  expect(JSON.stringify(terms)).toContain(`for up to ${minutes}`)
+  expect(JSON.stringify(privacy)).toContain(minutes)
+  expect(JSON.stringify(privacy)).toContain(`${CART_COOKIE_SECONDS / 86_400} days after`)
+})
+
+test('links are told from words', () => {
+  expect(textParts('See [our terms](/terms#cancel), please.')).toEqual([
+    { words: 'See ', href: null },
+    { words: 'our terms', href: '/terms#cancel' },
+    { words: ', please.', href: null },
+  ])
+  expect(textParts('No link [here] (at all)')).toEqual([
+    { words: 'No link [here] (at all)', href: null },
+  ])
+})

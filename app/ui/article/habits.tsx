@@ -1,0 +1,20 @@
+import { ourStory } from '../../content/pages/our-story.ts'
+
+/** What the workshop goes by, large enough for a wall. */
+export function Habits() {
+  const { title, lines } = ourStory.habits
+  return (
+    <section aria-labelledby="habits" className="on-green py-section">
+      <div className="page-column">
+        <h2 id="habits" className="mb-6 font-sans text-base text-paper/80">
+          {title}
+        </h2>
+        <ul className="font-serif text-4xl">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
