@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
@@ -22,10 +22,13 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     launchOptions: await chromiumOptions(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone|@plain/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: /@phone-only|@plain/,
+    },
     {
       name: 'phone',
       use: { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },

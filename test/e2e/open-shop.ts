@@ -15,30 +15,54 @@ export type OpenShop = ShopProcess & {
   mails(): Promise<string[]>
   /** Errors in its log that match are part of the test. */
   expectLogged(message: RegExp): void
+  /** What it complained about since this was last asked. */
+  complaints(): string[]
+  /** Stops it and returns what is wrong with what it leaves behind. */
+  close(): Promise<string[]>
 }
 
-/** A shop of its own with the demo's pieces, all in stock. */
-export async function openShop(settings: Record<string, string> = {}) {
+/** Opens a shop with the demo's pieces, all in stock. */
+export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-e2e-'))
   await copyPrepared(dataDir)
-  const process = await startShopProcess({ DATA_DIR: dataDir, ...settings })
+  const running = await startShopProcess({ DATA_DIR: dataDir, ...settings })
   const expected: RegExp[] = []
-  const shop: OpenShop = {
-    ...process,
-    dataDir,
-    async mails() {
-      const outbox = path.join(dataDir, 'outbox')
-      const files = await readdir(outbox).catch(() => [])
-      const mails = files.filter((file) => file.endsWith('.eml')).toSorted()
-      return await Promise.all(mails.map((file) => readFile(path.join(outbox, file), 'utf8')))
-    },
-    expectLogged: (message) => expected.push(message),
+  const complaints = () => {
+    const errors = running.logged
+      .splice(0)
+      .filter(({ level, msg }) => level >= ERROR_LEVEL && !expected.some((one) => one.test(msg)))
+      .map((line) => `the shop logged ${JSON.stringify(line)}`)
+    const stray = running.stray.splice(0).map((line) => `the shop said beside its log: ${line}`)
+    return [...errors, ...stray]
   }
-  return { shop, close: () => closeShop(shop, expected) }
+  return {
+    ...running,
+    dataDir,
+    mails: () => readMails(dataDir),
+    expectLogged: (message) => expected.push(message),
+    complaints,
+    async close() {
+      const code = await running.stop()
+      const audit = await auditStock(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+      return [
+        ...(code === 0 ? [] : [`the shop ended with code ${code}`]),
+        ...(audit === '0 rows' ? [] : [`the audit of stock and money found ${audit}`]),
+        ...complaints(),
+      ]
+    },
+  }
+}
+
+async function readMails(dataDir: string): Promise<string[]> {
+  const outbox = path.join(dataDir, 'outbox')
+  const files = await readdir(outbox).catch(() => [])
+  const mails = files.filter((file) => file.endsWith('.eml')).toSorted()
+  return await Promise.all(mails.map((file) => readFile(path.join(outbox, file), 'utf8')))
 }
 
 async function copyPrepared(dataDir: string): Promise<void> {
-  const prepared = globalThis.process.env[PREPARED]
+  const prepared = process.env[PREPARED]
   if (!prepared) throw new Error('the tests run through Playwright, which prepares a shop')
   for (const name of ['postgres', 'postgres-password', 'secrets.json']) {
     await cp(path.join(prepared, name), path.join(dataDir, name), { recursive: true })
@@ -46,22 +70,6 @@ async function copyPrepared(dataDir: string): Promise<void> {
   // Pictures are named by what is in them: a size that one shop has made serves them all.
   await mkdir(path.join(prepared, 'media'), { recursive: true })
   await symlink(path.join(prepared, 'media'), path.join(dataDir, 'media'))
-}
-
-/** Stops it and returns what is wrong with what it leaves behind. */
-async function closeShop(shop: OpenShop, expected: RegExp[]): Promise<string[]> {
-  const code = await shop.stop()
-  const audit = await auditStock(shop.dataDir)
-  await rm(shop.dataDir, { recursive: true, force: true })
-  const errors = shop.logged
-    .filter(({ level, msg }) => level >= ERROR_LEVEL && !expected.some((one) => one.test(msg)))
-    .map((line) => `the shop logged ${JSON.stringify(line)}`)
-  return [
-    ...(code === 0 ? [] : [`the shop ended with code ${code}`]),
-    ...(audit === '0 rows' ? [] : [`the audit of stock and money found ${audit}`]),
-    ...errors,
-    ...shop.stray.map((line) => `the shop said beside its log: ${line}`),
-  ]
 }
 
 /** What `npm run audit:stock` prints. */

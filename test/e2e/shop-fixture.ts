@@ -8,37 +8,59 @@ type Troubles = {
 }
 
 type Fixtures = {
-  /** Environment variables for the shop besides its own. */
-  settings: Record<string, string>
+  /** For tests that buy nothing: one shop serves them all, which saves most of their time. */
+  sharesShop: boolean
   shop: OpenShop
   troubles: Troubles
   /** Opens another shopper's browser, with a cart of its own. */
   anotherShopper: () => Promise<Page>
 }
 
-/**
- * Each test has a shop of its own, with the demo's pieces. It fails on whatever the browser or
- * the shop complained about without the test having said so, and when stock and money do not
- * add up at the end.
- */
-export const test = base.extend<Fixtures>({
-  settings: [{}, { option: true }],
+type WorkerFixtures = {
+  /** Environment variables for the shops besides their own. */
+  settings: Record<string, string>
+  /** The shop that tests share, opened for the first of them. */
+  shared: () => Promise<OpenShop>
+}
 
-  shop: async ({ settings }, use) => {
-    const { shop, close } = await openShop(settings)
+const LEFT_BEHIND = 'what the shop left behind'
+
+/**
+ * Each test has a shop of its own, with the demo's pieces, unless it says that it shares one. It
+ * fails on whatever the browser or the shop complained about without the test having said so,
+ * and when stock and money do not add up at the end.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharesShop: [false, { option: true }],
+  settings: [{}, { option: true, scope: 'worker' }],
+
+  shared: [
+    async ({ settings }, use) => {
+      let shop: Promise<OpenShop> | undefined
+      await use(() => {
+        shop ??= openShop(settings)
+        return shop
+      })
+      expect(await (await shop)?.close(), LEFT_BEHIND).toEqual(shop && [])
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ sharesShop, shared, settings }, use) => {
+    const shop = sharesShop ? await shared() : await openShop(settings)
     await use(shop)
-    expect(await close(), 'what the shop left behind').toEqual([])
+    expect(sharesShop ? shop.complaints() : await shop.close(), LEFT_BEHIND).toEqual([])
   },
 
   baseURL: async ({ shop }, use) => {
     await use(shop.url)
   },
 
-  troubles: async ({ shop: _ }, use) => {
+  troubles: async ({ baseURL }, use) => {
     const seen: string[] = []
     const expected: RegExp[] = []
     await use({
-      watch: (context) => watch(context, seen),
+      watch: (context) => watch(context, (text) => seen.push(text.replaceAll(baseURL ?? '', ''))),
       expect: (message) => expected.push(message),
     })
     const troubles = seen.filter((message) => !expected.some((one) => one.test(message)))
@@ -63,12 +85,11 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Breaches of the content security policy are errors on the console, too. */
-function watch(context: BrowserContext, seen: string[]): void {
+function watch(context: BrowserContext, note: (complaint: string) => void): void {
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    seen.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => seen.push(String(error.error())))
+  context.on('weberror', (error) => note(String(error.error())))
 }
 
 export { expect, type Page }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-fixture.ts'
+import { toast } from './steps.ts'
+
+test.use({ sharesShop: true })
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+test('the newsletter says what became of a sign-up', async ({ page, troubles }) => {
+  troubles.expect(/status of (409|422)/)
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await subscribe(page, 'reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Successful')
+  await expect(toast(page)).toContainText('Thank you for subscribing to our newsletter!')
+  await expect(field).toHaveValue('')
+
+  await subscribe(page, 'Reader@Example.com')
+  await expect(toast(page)).toContainText('Already Subscribed')
+  await expect(toast(page)).toContainText('This email is already subscribed to our newsletter.')
+  await expect(field).toHaveValue('Reader@Example.com')
+
+  await subscribe(page, 'jo@shop')
+  await expect(toast(page)).toContainText('Invalid Email')
+  await expect(toast(page)).toContainText('Please enter a valid email address')
+  await expect(toast(page)).toHaveCount(1)
+})
+
+test('a sign-up that never arrives is said to have failed', async ({ page, troubles }) => {
+  troubles.expect(/net::ERR_FAILED/)
+  await page.goto('/')
+  await page.route('**/newsletter', (route) => route.abort())
+  await subscribe(page, 'reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Failed')
+  await expect(toast(page)).toContainText(
+    'There was an error subscribing to the newsletter. Please try again.',
+  )
+})

@@ -1,0 +1,59 @@
+import { expect, test } from './shop-fixture.ts'
+import { GREEN_SOFA, openProduct } from './steps.ts'
+
+test.use({ sharesShop: true })
+
+test.describe('on a phone', { tag: '@phone-only' }, () => {
+  test('the menu leads everywhere and closes behind itself', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const links = menu.getByRole('link')
+    await expect(links).toHaveText([
+      'Shop',
+      'Our Story',
+      'How It Works',
+      'Sell to Us',
+      'Contact',
+      'Login',
+    ])
+    await menu.getByRole('link', { name: 'Our Story' }).tap()
+    await expect(page).toHaveURL('/our-story')
+    await expect(menu).toBeHidden()
+  })
+
+  test('filters open as a sheet that says what they leave', async ({ page }) => {
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: 'Armchairs' }).tap()
+    await sheet.getByRole('button', { name: 'Show 4 pieces' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/shop?category=Armchairs')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  })
+
+  test('price and button stay in reach below the piece', async ({ page }) => {
+    await openProduct(page, GREEN_SOFA)
+    const buttons = page.getByRole('button', { name: 'Add to Cart' })
+    await expect(buttons).toHaveCount(1)
+    await page.getByRole('heading', { name: 'Dimensions' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 2_000)
+    await expect(buttons).toHaveCount(2)
+    await buttons.last().tap()
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  })
+
+  for (const path of ['/', '/shop', '/cart', '/our-story', '/nowhere']) {
+    test(`${path} is no wider than the screen`, async ({ page, troubles }) => {
+      if (path === '/nowhere') troubles.expect(/status of 404/)
+      await page.goto(path)
+      const { wide, screen } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        screen: innerWidth,
+      }))
+      expect(wide).toBeLessThanOrEqual(screen)
+    })
+  }
+})

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './shop-fixture.ts'
+
+/** Pieces of the demo catalogue. */
+export const GREEN_SOFA = {
+  title: 'Marlow 2-seater sofa in green velvet',
+  brand: 'Swoon',
+  price: '£620.00',
+  stock: 2,
+}
+/** There is only one of it. */
+export const BLUE_SOFA = {
+  title: 'Kew 3-seater sofa in blue wool',
+  brand: 'John Lewis',
+  price: '£695.00',
+  stock: 1,
+}
+
+export const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com' }
+
+export function card(page: Page, { title }: { title: string }): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+}
+
+/** Either step of the cart's drawer. */
+export function drawer(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(Your Cart|Checkout Information)$/ })
+}
+
+/** The message that floats over the page. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: 'Message' })
+}
+
+export async function openProduct(page: Page, piece: { title: string }): Promise<void> {
+  await page.goto('/shop')
+  await page.getByRole('link', { name: piece.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: piece.title })).toBeVisible()
+}
+
+/** From the product's page into the drawer. */
+export async function addFromProductPage(page: Page, piece: { title: string }): Promise<void> {
+  await openProduct(page, piece)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(drawer(page).getByRole('link', { name: piece.title })).toBeVisible()
+}
+
+export async function fillInCustomer(scope: Page | Locator, customer = SHOPPER): Promise<void> {
+  await scope.getByLabel('Full Name*').fill(customer.name)
+  await scope.getByLabel('Email*').fill(customer.email)
+}
+
+/** From the open drawer to the payment page. */
+export async function goToPayment(page: Page, customer = SHOPPER): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await fillInCustomer(drawer(page), customer)
+  await drawer(page).getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+}
+
+/** From the payment page to the receipt. */
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+}
