@@ -92,4 +92,4 @@ function watch(context: BrowserContext, note: (complaint: string) => void): void
   context.on('weberror', (error) => note(String(error.error())))
 }
 
-export { expect, type Page }
+export { expect }

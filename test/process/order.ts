@@ -13,7 +13,7 @@ export async function listedProducts(shopUrl: string): Promise<string[]> {
 }
 
 /** What of these pieces is on sale, and how much of it is left. */
-export async function readStock(shopUrl: string, ids: readonly string[]) {
+async function readStock(shopUrl: string, ids: readonly string[]) {
   const response = await fetch(`${shopUrl}/api/stock?ids=${ids.join(',')}`)
   return stockRows.parse(await response.json())
 }
