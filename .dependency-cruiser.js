@@ -35,13 +35,18 @@ export default {
       name: 'domain-knows-no-screens',
       severity: 'error',
       from: { path: '^app/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(app/(ui|routes|sandbox)/|app/[^/]+\\.tsx?$)|node_modules/(react|react-dom|react-router)/' },
+      to: {
+        path: '^(app/(ui|routes|sandbox)/|app/[^/]+\\.tsx?$)|node_modules/(react|react-dom|react-router)/',
+      },
     },
     {
       name: 'ui-is-browser-safe',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^app/(routes|sandbox)/|${PURE}|^app/domain/.*${PURE}`, dependencyTypesNot: ['type-only'] },
+      to: {
+        path: `^app/(routes|sandbox)/|${PURE}|^app/domain/.*${PURE}`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'routes-speak-to-domain',
@@ -58,14 +63,24 @@ export default {
     {
       name: 'no-dev-packages-in-the-shop',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts)', pathNot: '(\\.test|-testing|test-bench)\\.tsx?$|^app/load-handler\\.ts$|^app/routes\\.ts$' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@fontsource' },
+      from: {
+        path: '^(app/|server\\.ts)',
+        pathNot: '(\\.test|-testing|test-bench)\\.tsx?$|^app/load-handler\\.ts$|^app/routes\\.ts$',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '@fontsource',
+      },
     },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 }
