@@ -1,12 +1,17 @@
 import { site } from './content/site.ts'
+import { ENQUIRY_MAIL } from './domain/enquiries/queues.server.ts'
+import { removeUnclaimedPhotos } from './domain/enquiries/remove-unclaimed-photos.server.ts'
+import { sendEnquiryMail } from './domain/enquiries/send-enquiry-mail.server.ts'
 import type { Mailer } from './domain/mail/mailer.server.ts'
 import { ORDER_MAIL, REFUND } from './domain/orders/queues.server.ts'
 import { reconcilePayments } from './domain/orders/reconcile-payments.server.ts'
 import { refundOrder } from './domain/orders/refund-order.server.ts'
 import { sendOrderMail } from './domain/orders/send-order-mail.server.ts'
+import { forgetOldTurns } from './platform/limits/take-turn.server.ts'
 import type { Services } from './services.ts'
 
 const RECONCILE_EVERY_MS = 15_000
+const TIDY_EVERY_MS = 10 * 60_000
 
 /** Everything the shop does without being asked: mail, refunds, looking after open payments. */
 export async function startBackgroundWork(
@@ -28,24 +33,50 @@ export async function startBackgroundWork(
   await jobs.work(ORDER_MAIL, ({ orderId = '', kind = '' }) =>
     sendOrderMail(db, mailer, settings, { orderId, kind }),
   )
+  await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings, mail))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
-  const reconcile = (): void => {
-    running = reconcilePayments(db, services)
-      .catch((error: unknown) => log.warn({ err: error }, 'payments could not be reconciled'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(reconcile, RECONCILE_EVERY_MS)
-      })
+  const rounds = [
+    repeat(RECONCILE_EVERY_MS, async () => {
+      await reconcilePayments(db, services).catch((error: unknown) =>
+        log.warn({ err: error }, 'payments could not be reconciled'),
+      )
+    }),
+    repeat(TIDY_EVERY_MS, async () => {
+      await tidyUp(services).catch((error: unknown) =>
+        log.warn({ err: error }, 'photos that nobody submitted could not be removed'),
+      )
+    }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(rounds.map((round) => round.stop()))
+      mailer.close()
+    },
   }
-  let timer = setTimeout(reconcile, 0)
+}
+
+/** What people began and did not finish. */
+async function tidyUp(services: Services): Promise<void> {
+  await forgetOldTurns(services.db, services.clock.now())
+  while ((await removeUnclaimedPhotos(services.db, services)) > 0);
+}
+
+/** Does something at once and then again and again, resting between. */
+function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const round = (): void => {
+    running = work().then(() => {
+      if (!stopped) timer = setTimeout(round, everyMs)
+    })
+  }
+  let timer = setTimeout(round, 0)
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
       await running
-      mailer.close()
     },
   }
 }

@@ -1,12 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Services, servicesContext } from './services.ts'
+import { type RequestServices, servicesContext } from './services.ts'
 
 // The virtual module's type says `basename: undefined`, which exact optional properties refuse.
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 /** Answers one request of a browser: a screen, its data, or one of the API's routes. */
-export function handle(request: Request, services: Services): Promise<Response> {
+export function handle(request: Request, services: RequestServices): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   return handleRequest(request, context)

@@ -4,16 +4,26 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { HandlerSource } from './load-handler.ts'
+import { limitBodyTime } from './platform/http/body-time.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
 import { serveMedia } from './routes/api/media.ts'
+import { serveSellUploads } from './routes/api/sell-uploads.ts'
 import type { Services } from './services.ts'
 
 const CLIENT_BUILD = fileURLToPath(new URL('../build/client', import.meta.url))
 const BODY_LIMIT_BYTES = 256 * 1024
+const LONGEST_REQUEST_MS = 300_000
+const HEADERS_TIMEOUT_MS = 20_000
+const BODY_SECONDS = 20
 const ONE_YEAR_SECONDS = 31_536_000
 
 export type HttpOptions = {
@@ -35,17 +45,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    // The longest upload; other bodies have less, see below.
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
   await addSecurityHeaders(app, origins.publicUrl)
   refuseForeignOrigins(app, origins)
   addHealthChecks(app, options)
   serveMedia(app, services.media)
+  serveSellUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {
@@ -61,16 +75,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     })
   }
-  app.all('*', async (request, reply) => {
+  app.all('*', answer)
+  return app
+
+  /** Screens, their data and the API's routes. */
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const handle = await options.source.handle()
     const origin = originOf(origins, request.headers.host)
     const response = await handle(toWebRequest(request, origin), {
       ...services,
       log: request.log,
+      clientAddress: request.ip,
     })
     return sendWebResponse(request, reply, response)
-  })
-  return app
+  }
 }
 
 /** One line an answer: path without its query, no address, no agent. */

@@ -16,6 +16,7 @@ import stylesheet from './app.css?url'
 import { notices } from './content/messages.ts'
 import { site } from './content/site.ts'
 import serif from './fonts/fraunces-display.woff2?url'
+import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
 import { LoadFailed } from './ui/load-failed.tsx'
@@ -33,9 +34,10 @@ export const meta: Route.MetaFunction = () => [{ title: site.name }]
 
 /** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { publicUrl, testPayments } = context.get(servicesContext)
+  const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
   const notice = readNotice(request.headers.get('Cookie'))
-  const shop = { publicUrl, testPayments, notice }
+  const formStamp = stampForm(sessionSecret, clock.now())
+  const shop = { publicUrl, testPayments, notice, formStamp }
   return notice ? data(shop, { headers: { 'Set-Cookie': noticeGiven } }) : shop
 }
 

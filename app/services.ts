@@ -24,4 +24,10 @@ export type Services = {
   testPayments: boolean
 }
 
-export const servicesContext = createContext<Services>()
+/** The same for one request, with what is known of it besides what it says. */
+export type RequestServices = Services & {
+  /** The network address it came from, by the proxies that are trusted. Counted, never kept. */
+  clientAddress: string
+}
+
+export const servicesContext = createContext<RequestServices>()

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { loadDemo } from '../demo/load-demo.ts'
 import { startBackgroundWork } from './background.ts'
+import { ENQUIRY_QUEUES } from './domain/enquiries/queues.server.ts'
 import { createMailer } from './domain/mail/mailer.server.ts'
 import { createMediaStore } from './domain/media/media-store.server.ts'
 import { warmVariants } from './domain/media/warm-variants.server.ts'
@@ -83,7 +84,7 @@ async function openShop(
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   closers.add(() => db.$client.end())
-  const jobs = await startJobs(db, log, QUEUES)
+  const jobs = await startJobs(db, log, [...QUEUES, ...ENQUIRY_QUEUES])
   closers.add(() => jobs.stop())
   const media = createMediaStore({ dataDir: env.dataDir })
   const secrets = generatedSecrets(env.dataDir)

@@ -1,3 +1,5 @@
+import { contactSent, sellReceived } from './form-messages.ts'
+
 /**
  * What the storefront tells shoppers in its toasts. Every text stands exactly as the shop words
  * it: some end with a full stop and some do not, so none is built from a shared sentence.
@@ -144,6 +146,8 @@ export const storefrontMessages = {
 export const notices = {
   'product-unavailable': storefrontMessages.productUnavailable,
   'payment-cancelled': storefrontMessages.paymentCancelled,
+  'contact-sent': contactSent,
+  'sell-received': sellReceived,
 } as const satisfies Record<string, Toast>
 
 export type NoticeCode = keyof typeof notices

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { newsletterMessages, type Toast } from '../content/messages.ts'
 import { buttonLook } from './button.tsx'
+import { FormGuard } from './form-guard.tsx'
+import { untilPlausible } from './form-pace.ts'
 import { showToast } from './toast.tsx'
 
 /** A sign-up that takes longer counts as failed. */
@@ -63,10 +65,7 @@ export function NewsletterForm({
         defaultValue={email}
         className="min-h-12 min-w-0 grow rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
       />
-      {/* Left empty by people, who never meet it; programs fill in whatever has a name. */}
-      <div aria-hidden="true" className="absolute left-[-200vw]">
-        <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
-      </div>
+      <FormGuard />
       <button type="submit" aria-disabled={busy} className={buttonLook({ variant })}>
         {busy ? 'Submitting...' : 'Subscribe'}
       </button>
@@ -78,6 +77,7 @@ export function NewsletterForm({
 async function post(form: HTMLFormElement): Promise<number> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   try {
+    await untilPlausible()
     const answer = await fetch(form.action, {
       method: 'POST',
       body: new URLSearchParams(fields),

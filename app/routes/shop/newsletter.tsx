@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 import { newsletterConsent, newsletterMessages } from '../../content/messages.ts'
 import { subscribe } from '../../domain/newsletter/subscribe.server.ts'
+import { isEmail } from '../../platform/email.ts'
 import { servicesContext } from '../../services.ts'
 import { NewsletterForm } from '../../ui/newsletter-form.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { guardForm } from '../api/form-guard.ts'
+import { readForm } from '../api/form-request.ts'
 import type { Route } from './+types/newsletter'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -17,15 +20,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /**
  * Signs an address up. The status alone tells the form in the footer how it went: 200 done,
- * 409 already there, 422 not an address, 500 failed.
+ * 409 already there, 422 not an address, 429 refused, 500 failed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log } = context.get(servicesContext)
-  const form = await request.formData()
-  const email = String(form.get('email') ?? '').slice(0, 300)
-  // Only programs fill in the field that nobody sees; they learn nothing from the answer.
-  if (form.get('reference')) return answer('success', '', 200)
+  const services = context.get(servicesContext)
+  const { db, log } = services
+  const form = await readForm(request)
+  const given = form.get('email')
+  const email = typeof given === 'string' ? given.slice(0, 300) : ''
+  if (!isEmail(email.trim())) return answer('invalidEmail', email, 422)
   try {
+    const refusal = await guardForm(services, form, 'newsletter')
+    if (refusal) return answer('refused', email, 429)
     const outcome = await subscribe(db, { email, source: 'footer', wording: newsletterConsent })
     if (outcome.ok) return answer('success', '', 200)
     if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)

@@ -1,0 +1,29 @@
+import { site } from './site.ts'
+
+export const contact = {
+  title: 'Contact',
+  description: `Call, write to or visit ${site.name}: phone, email, address and opening hours of the workshop. We reply within 24 hours on working days.`,
+  lead: 'A question about a piece, a delivery or an order: a person in the workshop reads it. We reply within 24 hours on working days.',
+  cards: { phone: 'Phone', email: 'Email', location: 'Location' },
+  locationNote: 'Please call before you come: pieces are shown by appointment.',
+  hours: {
+    title: 'Opening hours',
+    rows: [
+      { days: 'Monday-Friday', hours: '9:00 AM - 6:00 PM' },
+      { days: 'Saturday-Sunday', hours: 'Closed' },
+    ],
+  },
+  form: {
+    title: 'Send us a message',
+    labels: {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone (optional)',
+      subject: 'Subject',
+      message: 'Message',
+    },
+    subjectHint: 'An order number or the name of a piece helps.',
+    button: 'Send Message',
+    busy: 'Sending...',
+  },
+} as const

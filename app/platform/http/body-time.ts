@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long this route's body may take to come in. */
+    bodySeconds?: number
+  }
+}
+
+/**
+ * Cuts off whoever sends a body slowly enough to keep a connection for nothing. A route that
+ * takes uploads says in its `config` how long they may take.
+ */
+export function limitBodyTime(app: FastifyInstance, seconds: number): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
+    if (length === '0' && !chunked) return done(null, payload)
+    const allowed = request.routeOptions.config.bodySeconds ?? seconds
+    const timer = setTimeout(() => request.raw.destroy(), allowed * 1000)
+    request.raw.once('end', () => clearTimeout(timer))
+    request.raw.once('close', () => clearTimeout(timer))
+    done(null, payload)
+  })
+}

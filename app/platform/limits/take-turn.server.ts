@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../db.ts'
+import { turnCounts } from './schema.ts'
+
+export type Limit = {
+  /** What is counted; every scope counts by itself. */
+  scope: string
+  /** Turns that each may take in one window. */
+  turns: number
+  windowSeconds: number
+}
+
+export type TakeTurn = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Counts one try of somebody, and says whether it is within the limit. Counts in the database,
+ * so that all processes agree. A window begins with its first try; tries that are refused do not
+ * make it longer. Used inside a transaction, the count is undone with it.
+ *
+ * @param who an address or anything else that tells people apart; only a hash of it is kept
+ */
+export async function takeTurn(
+  db: DbOrTx,
+  { scope, turns, windowSeconds }: Limit,
+  who: string,
+  now: Date,
+): Promise<TakeTurn> {
+  const ended = sql`${turnCounts.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
+  const [row] = await db
+    .insert(turnCounts)
+    .values({ scope, who: hashed(who), since: now, turns: 1 })
+    .onConflictDoUpdate({
+      target: [turnCounts.scope, turnCounts.who],
+      set: {
+        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${turnCounts.since} END`,
+        turns: sql`CASE WHEN ${ended} THEN 1 ELSE least(${turnCounts.turns} + 1, ${turns + 1}) END`,
+      },
+    })
+    .returning({ since: turnCounts.since, turns: turnCounts.turns })
+  if (!row || row.turns <= turns) return { ok: true }
+  const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
+}
+
+/** Forgets counts that no limit looks at any more. Windows are a day long at most. */
+export async function forgetOldTurns(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(turnCounts).where(lt(turnCounts.since, new Date(now.getTime() - KEPT_MS)))
+}
+
+/**
+ * Whom a network address stands for: an IPv4 address as it is; of an IPv6 address its first 64
+ * bits, since one connection has all the others.
+ */
+export function connectionOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? []
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0')
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
+function hashed(who: string): string {
+  return createHash('sha256').update(who).digest('base64url').slice(0, 22)
+}

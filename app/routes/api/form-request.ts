@@ -1,0 +1,29 @@
+import { FORM_KEY_FIELD, type FormRefused } from '../../domain/enquiries/form-answer.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** A form that has been refused, with the answer's status. */
+export type Refused = { status: number; answer: FormRefused }
+export type Received = { ok: true } | ({ ok: false } & Refused)
+
+export function refused(status: number, answer: Omit<FormRefused, 'ok'>): Received {
+  return { ok: false, status, answer: { ok: false, ...answer } }
+}
+
+/** The form in a request's body; an empty one where the body is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  return await request.formData().catch(() => new FormData())
+}
+
+/** The browser's name for a filled-in form; null where it sent none. */
+export function readFormKey(form: FormData): string | null {
+  const key = form.get(FORM_KEY_FIELD)
+  return typeof key === 'string' && UUID.test(key) ? key : null
+}
+
+/** The answer to a script. */
+export function formAnswer(received: Received): Response {
+  if (received.ok) return Response.json({ ok: true }, { headers: NO_STORE })
+  return Response.json(received.answer, { status: received.status, headers: NO_STORE })
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router'
+import { contact } from '../../content/contact.ts'
+import { contactRules } from '../../domain/enquiries/contact-rules.ts'
+import { readFields } from '../../domain/enquiries/field-rules.ts'
+import { withNotice } from '../../platform/notice-cookie.ts'
+import { servicesContext } from '../../services.ts'
+import { PageHead } from '../../ui/article/page-head.tsx'
+import { ContactCards } from '../../ui/enquiries/contact-cards.tsx'
+import { ContactForm } from '../../ui/enquiries/contact-form.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { readForm } from '../api/form-request.ts'
+import { receiveMessage } from '../api/receive-message.ts'
+import type { Route } from './+types/contact'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: contact.title,
+    description: contact.description,
+    path: '/contact',
+    publicUrl: publicUrlOf(matches),
+  })
+
+/** The form as a browser without scripts posts it. A success leads away, so a reload is harmless. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const received = await receiveMessage(context.get(servicesContext), form)
+  if (received.ok) return redirect('/contact', { status: 303, ...withNotice('contact-sent') })
+  const { status, answer } = received
+  return data({ values: readFields(contactRules, form), answer }, { status })
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={contact.title}>{contact.lead}</PageHead>
+      <div className="page-column grid items-start gap-x-16 gap-y-10 pb-section lg:grid-cols-[1fr_1.6fr]">
+        <ContactCards />
+        <section
+          id="message"
+          aria-labelledby="message-title"
+          className="rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+        >
+          <h2 id="message-title" className="mb-6 text-2xl">
+            {contact.form.title}
+          </h2>
+          <ContactForm sent={actionData} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { sell } from '../../content/sell.ts'
+import { readFields } from '../../domain/enquiries/field-rules.ts'
+import { sellRules } from '../../domain/enquiries/sell-rules.ts'
+import { withNotice } from '../../platform/notice-cookie.ts'
+import { servicesContext } from '../../services.ts'
+import { PageHead } from '../../ui/article/page-head.tsx'
+import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
+import { SellForm } from '../../ui/enquiries/sell-form.tsx'
+import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { readForm } from '../api/form-request.ts'
+import { keptPhotos, receiveOffer } from '../api/receive-offer.ts'
+import type { Route } from './+types/sell'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: sell.title,
+    description: sell.description,
+    path: '/sell',
+    publicUrl: publicUrlOf(matches),
+  }),
+  { 'script:ld+json': faqStructuredData() },
+]
+
+/** The form as a browser without scripts posts it; its photos have been kept on the way in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const received = await receiveOffer(context.get(servicesContext), form)
+  if (received.ok) return redirect('/sell', { status: 303, ...withNotice('sell-received') })
+  const { status, answer } = received
+  const photos = answer.photosGone ? [] : keptPhotos(form)
+  return data({ values: readFields(sellRules, form), answer, photos }, { status })
+}
+
+export default function Sell({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={sell.title}>{sell.lead}</PageHead>
+      <SellSteps />
+      <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section lg:grid-cols-[1fr_1.6fr]">
+        <div className="lg:sticky lg:top-28">
+          <h2 id="offer-title" className="max-w-[14ch] text-4xl">
+            {sell.form.title}
+          </h2>
+          <p className="mt-4 text-lg text-ink-soft">{sell.form.lead}</p>
+        </div>
+        <section
+          id="offer"
+          aria-labelledby="offer-title"
+          className="rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+        >
+          <SellForm sent={actionData} />
+        </section>
+      </div>
+      <SellFaq />
+    </>
+  )
+}

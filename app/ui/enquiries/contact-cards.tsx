@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { contact } from '../../content/contact.ts'
+import { site } from '../../content/site.ts'
+
+const { cards, hours, locationNote } = contact
+
+/** The ways to reach the workshop, and when somebody is there. */
+export function ContactCards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <Card title={cards.phone}>
+        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={link}>
+          {site.phone}
+        </a>
+      </Card>
+      <Card title={cards.email}>
+        <a href={`mailto:${site.email}`} className={`${link} break-all`}>
+          {site.email}
+        </a>
+      </Card>
+      <Card title={cards.location}>
+        <address className="text-lg not-italic">{site.address.join(', ')}</address>
+        <p className="mt-2 text-ink-soft">{locationNote}</p>
+      </Card>
+      <Card title={hours.title}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {hours.rows.map((row) => (
+            <div key={row.days} className="contents">
+              <dt>{row.days}</dt>
+              <dd className="text-right tabular-nums sm:text-left">{row.hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+const link = 'text-link inline-flex min-h-11 items-center text-lg'
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg border border-hairline bg-raised p-5 sm:p-6">
+      <h2 className="mb-1 font-sans text-sm font-medium text-ink-soft">{title}</h2>
+      {children}
+    </section>
+  )
+}

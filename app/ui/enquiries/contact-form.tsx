@@ -1,0 +1,68 @@
+import { contact } from '../../content/contact.ts'
+import { contactFailed, contactSent } from '../../content/form-messages.ts'
+import { contactRules as rules } from '../../domain/enquiries/contact-rules.ts'
+import { FORM_KEY_FIELD } from '../../domain/enquiries/form-answer.ts'
+import { Button } from '../button.tsx'
+import { TextAreaField, TextField } from '../field.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import { FormNotice, ReturnedNotice, SentNotice } from './form-notice.tsx'
+import { postForm, textFields } from './post-form.ts'
+import { type Sent, useEnquiryForm } from './use-enquiry-form.ts'
+import { useFormKey } from './use-form-key.ts'
+
+const { labels, subjectHint, ...words } = contact.form
+
+/** The contact page's form. Without scripts it is an ordinary post that answers with the page. */
+export function ContactForm({ sent }: { sent: Sent | undefined }) {
+  const keyOf = useFormKey()
+  const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({
+    rules,
+    draftKey: 'contact-draft',
+    sent,
+    succeeded: contactSent,
+    failed: contactFailed,
+    send(element) {
+      const fields = textFields(element)
+      fields.set(FORM_KEY_FIELD, keyOf(fields))
+      return postForm('/api/contact', fields)
+    },
+  })
+  const field = (name: keyof typeof rules) => ({
+    name,
+    label: labels[name],
+    maxLength: rules[name].max,
+    defaultValue: values?.[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      {round > 0 && <SentNotice key={round} toast={contactSent} />}
+      <form
+        key={`form-${round}`}
+        ref={form}
+        method="post"
+        action="/contact#message"
+        noValidate
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="flex flex-col gap-5"
+      >
+        {sent && round === 0 && (
+          <ReturnedNotice toast={sent.answer.toast} errors={Object.keys(errors).length} />
+        )}
+        <FormGuard stamp={stamp} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('name')} autoComplete="name" required />
+          <TextField {...field('email')} type="email" autoComplete="email" required />
+        </div>
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <TextField {...field('subject')} hint={subjectHint} required />
+        <TextAreaField {...field('message')} rows={7} required />
+        {notice && <FormNotice toast={notice} />}
+        <Button type="submit" size="large" disabled={busy}>
+          {busy ? words.busy : words.button}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { forget, recall, remember } from '../cart/browser-storage.ts'
+
+/** What was typed into a form, by field; kept in this tab until the form has been sent. */
+export type FormDraft = Record<string, string>
+
+export function readDraft(key: string): FormDraft {
+  try {
+    const draft: unknown = JSON.parse(recall('session', key) ?? '{}')
+    if (typeof draft !== 'object' || draft === null) return {}
+    const fields = Object.entries(draft).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(fields) as FormDraft
+  } catch {
+    return {}
+  }
+}
+
+export function writeDraft(key: string, draft: FormDraft): void {
+  remember('session', key, JSON.stringify(draft))
+}
+
+export function forgetDraft(key: string): void {
+  forget('session', key)
+}
+
+/** Puts a draft into the fields that are still empty. */
+export function fillIn(form: HTMLFormElement, draft: FormDraft): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.value === '') field.value = value
+    } else if (field instanceof HTMLSelectElement || field instanceof RadioNodeList) {
+      if (field.value === '') field.value = value
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { Toast } from '../../content/messages.ts'
+
+/** What became of a form, beside it: stays when the toast has gone. */
+export function FormNotice({ toast }: { toast: Toast }) {
+  const failed = toast.tone === 'destructive'
+  return (
+    <div
+      className={`rounded-lg border p-4 ${failed ? 'border-red bg-red-soft' : 'border-hairline bg-green-soft'}`}
+    >
+      <p className={`font-semibold ${failed ? 'text-red' : 'text-green'}`}>{toast.title}</p>
+      {toast.description && <p className="mt-0.5 whitespace-pre-line">{toast.description}</p>}
+    </div>
+  )
+}
+
+/**
+ * Above a form that has been sent and is empty again. Takes the focus, which stood on the button
+ * of the form that is gone.
+ */
+export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="mb-8 scroll-mt-28 outline-none">
+      <FormNotice
+        toast={note ? { ...toast, description: `${toast.description}\n${note}` } : toast}
+      />
+    </div>
+  )
+}
+
+/** At the top of a form that came back without scripts: the way to each wrong field is short. */
+export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; errors: number }) {
+  if (toast) {
+    return (
+      <div role="alert" className="mb-8">
+        <FormNotice toast={toast} />
+      </div>
+    )
+  }
+  if (errors === 0) return null
+  const description =
+    errors === 1 ? 'One field needs another look.' : `${errors} fields need another look.`
+  return (
+    <div role="alert" className="mb-8">
+      <FormNotice toast={{ title: 'Not sent yet', description, tone: 'destructive' }} />
+    </div>
+  )
+}

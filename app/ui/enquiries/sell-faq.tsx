@@ -1,0 +1,40 @@
+import { sell } from '../../content/sell.ts'
+import { ChevronDownIcon } from '../icons.tsx'
+import { Section } from '../section.tsx'
+
+export function SellFaq() {
+  const { title, list } = sell.faq
+  return (
+    <Section ground="sunken" labelledBy="faq">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+        <h2 id="faq" className="max-w-[12ch] text-4xl">
+          {title}
+        </h2>
+        <div className="border-b border-hairline">
+          {list.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0} className="group border-t border-hairline">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDownIcon className="shrink-0 transition-transform group-open:rotate-180" />
+              </summary>
+              <p className="pb-6 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** schema.org's words for the questions, for search engines. */
+export function faqStructuredData() {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: sell.faq.list.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sellFailed, sellReceived } from '../../content/form-messages.ts'
+import { sell } from '../../content/sell.ts'
+import { FORM_KEY_FIELD, type FormAnswer } from '../../domain/enquiries/form-answer.ts'
+import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
+import { sellRules as rules, type SellValues } from '../../domain/enquiries/sell-rules.ts'
+import { STAMP_FIELD } from '../../platform/form-proof.ts'
+import { Button } from '../button.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import { untilPlausible } from '../form-pace.ts'
+import { FormNotice, ReturnedNotice, SentNotice } from './form-notice.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { KeptPhotos } from './photo-tile.tsx'
+import { postForm, textFields } from './post-form.ts'
+import { SellFields } from './sell-fields.tsx'
+import { SellProgress, type SellStage } from './sell-progress.tsx'
+import { type Sent, useEnquiryForm } from './use-enquiry-form.ts'
+import { useFormKey } from './use-form-key.ts'
+import { usePhotos } from './use-photos.ts'
+import './enquiries.css'
+
+/** Long enough to be read. */
+const DONE_SHOWN_MS = 700
+
+/** @property photos keys of those that have been kept */
+export type SentOffer = Sent & { photos: readonly string[] }
+
+/**
+ * The sell page's form. With scripts each photo goes by itself and is counted, then the record
+ * is written; without them one post takes all.
+ */
+export function SellForm({ sent }: { sent: SentOffer | undefined }) {
+  const photos = usePhotos()
+  const [stage, setStage] = useState<SellStage | null>(null)
+  const keyOf = useFormKey()
+
+  async function sendOnce(element: HTMLFormElement, { email }: SellValues): Promise<FormAnswer> {
+    const fields = textFields(element)
+    const uploaded = await photos.upload({
+      email,
+      stamp: fields.get(STAMP_FIELD) ?? '',
+      onProgress: (done, count) => setStage(count > 0 ? { kind: 'photos', done, count } : null),
+    })
+    if (!uploaded.ok) return uploaded.refused
+    for (const key of uploaded.keys) fields.append(SELL_FIELDS.photo, key)
+    setStage({ kind: 'record' })
+    fields.set(FORM_KEY_FIELD, keyOf(fields))
+    return await postForm('/api/sell', fields)
+  }
+
+  const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({
+    rules,
+    draftKey: 'sell-draft',
+    sent,
+    succeeded: sellReceived,
+    failed: sellFailed,
+    async send(element, values) {
+      try {
+        await untilPlausible()
+        let answer = await sendOnce(element, values)
+        if (!answer.ok && answer.photosGone) {
+          photos.sendAgain()
+          answer = await sendOnce(element, values)
+        }
+        if (answer.ok) {
+          setStage({ kind: 'done' })
+          await new Promise((resolve) => setTimeout(resolve, DONE_SHOWN_MS))
+          photos.clear()
+        }
+        return answer
+      } finally {
+        setStage(null)
+      }
+    },
+  })
+
+  return (
+    <>
+      {round > 0 && <SentNotice key={round} toast={sellReceived} />}
+      <form
+        key={`form-${round}`}
+        ref={form}
+        method="post"
+        action="/sell#offer"
+        encType="multipart/form-data"
+        noValidate
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="flex flex-col gap-8"
+      >
+        {sent && round === 0 && (
+          <ReturnedNotice
+            toast={sent.answer.toast}
+            errors={Object.keys(sent.answer.errors ?? {}).length}
+          />
+        )}
+        <FormGuard stamp={stamp} />
+        <SellFields
+          values={values}
+          errors={errors}
+          photos={
+            <>
+              {sent && round === 0 && <KeptPhotos keys={sent.photos} />}
+              {photos.lost && <p className="font-medium">{sell.photos.again}</p>}
+              <PhotoPicker
+                photos={photos.photos}
+                busy={busy}
+                onAdd={photos.add}
+                onRemove={photos.remove}
+              />
+            </>
+          }
+        />
+        <div className="flex flex-col gap-4 border-t border-hairline pt-6">
+          {notice && <FormNotice toast={notice} />}
+          {stage && <SellProgress stage={stage} />}
+          <Button type="submit" size="large" disabled={busy}>
+            {busy ? sell.form.busy : sell.form.button}
+          </Button>
+          <p className="text-sm text-ink-soft">
+            We use what you send us to answer you, as our{' '}
+            <Link to="/privacy" className="text-link">
+              privacy policy
+            </Link>{' '}
+            says.
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}

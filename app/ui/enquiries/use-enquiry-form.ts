@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Toast } from '../../content/messages.ts'
+import {
+  type FieldErrors,
+  type FieldRules,
+  type FieldValues,
+  fieldErrors,
+  readFields,
+} from '../../domain/enquiries/field-rules.ts'
+import type { FormAnswer, FormRefused } from '../../domain/enquiries/form-answer.ts'
+import { showToast } from '../toast.tsx'
+import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
+
+/** What was sent without scripts and has come back. */
+export type Sent = { values: Record<string, string>; answer: FormRefused }
+
+type Options<Rules extends FieldRules> = {
+  rules: Rules
+  /** Where the tab keeps what is typed. */
+  draftKey: string
+  sent: Sent | undefined
+  /** @throws where no answer came */
+  send: (form: HTMLFormElement, values: FieldValues<Rules>) => Promise<FormAnswer>
+  succeeded: Toast
+  failed: Toast
+}
+
+/**
+ * The states of a form that is sent to the shop: idle, being sent, sent (and empty again) or
+ * refused, with what was typed still in place.
+ */
+export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>) {
+  const { rules, draftKey, sent, send, succeeded, failed } = options
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState(() => (sent?.answer.errors ?? {}) as FieldErrors<Rules>)
+  const [busy, setBusy] = useState(false)
+  const [stamp, setStamp] = useState(sent?.answer.formStamp)
+  const [notice, setNotice] = useState<Toast | undefined>()
+  /** Counts the forms that have gone out; each time the form begins anew. */
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (form.current && !sent && round === 0) fillIn(form.current, readDraft(draftKey))
+  }, [draftKey, sent, round])
+
+  const onInput = () => {
+    if (!form.current) return
+    const values = readFields(rules, new FormData(form.current))
+    writeDraft(draftKey, values)
+    const now = fieldErrors(rules, values)
+    // A field that was fine is left alone until the next attempt.
+    setErrors((before) => keepOnly(before, now))
+  }
+
+  const refuse = (answer: FormRefused) => {
+    if (answer.formStamp) setStamp(answer.formStamp)
+    const found = answer.errors as FieldErrors<Rules> | undefined
+    if (found && Object.keys(found).length > 0) {
+      setErrors(found)
+      focusFirst(form.current, rules, found)
+      return
+    }
+    const toast = answer.toast ?? failed
+    setNotice(toast)
+    showToast(toast)
+    // The button lost the focus when it was disabled.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    })
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const values = readFields(rules, new FormData(element))
+    const found = fieldErrors(rules, values)
+    setErrors(found)
+    setNotice(undefined)
+    if (focusFirst(element, rules, found)) return
+    setBusy(true)
+    const answer = await send(element, values).catch((error: unknown): FormAnswer => {
+      console.error(error)
+      return { ok: false }
+    })
+    setBusy(false)
+    if (!answer.ok) return refuse(answer)
+    forgetDraft(draftKey)
+    setRound((before) => before + 1)
+    showToast(succeeded)
+  }
+
+  return {
+    form,
+    /** Of the form that is shown; another number is another, empty form. */
+    round,
+    /** What the fields hold at first. */
+    values: round === 0 ? sent?.values : undefined,
+    errors,
+    busy,
+    stamp,
+    /** Why the last attempt came to nothing. */
+    notice,
+    onInput,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+  }
+}
+
+function keepOnly<Rules extends FieldRules>(
+  before: FieldErrors<Rules>,
+  now: FieldErrors<Rules>,
+): FieldErrors<Rules> {
+  const still = Object.keys(before).filter((field) => now[field])
+  return Object.fromEntries(still.map((field) => [field, now[field]])) as FieldErrors<Rules>
+}
+
+/** @returns whether there was a wrong field to go to */
+function focusFirst<Rules extends FieldRules>(
+  form: HTMLFormElement | null,
+  rules: Rules,
+  errors: FieldErrors<Rules>,
+): boolean {
+  const wrong = Object.keys(rules).find((field) => errors[field])
+  if (wrong === undefined) return false
+  // Once the message stands beside the field, so that both are read out.
+  requestAnimationFrame(() => {
+    const field = form?.elements.namedItem(wrong)
+    const target = field instanceof RadioNodeList ? field[0] : field
+    if (target instanceof HTMLElement) target.focus()
+  })
+  return true
+}

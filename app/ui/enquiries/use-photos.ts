@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { photoTooLarge, photoUnreadable, tooManyPhotos } from '../../content/form-messages.ts'
+import { mergeToasts, type Toast } from '../../content/messages.ts'
+import type { FormRefused } from '../../domain/enquiries/form-answer.ts'
+import { PHOTO_RULES, photoRefusal, wrongType } from '../../domain/enquiries/photo-rules.ts'
+import { forget, recall, remember } from '../cart/browser-storage.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+export type Photo = {
+  id: number
+  file: File
+  /** Address of the file in this browser. */
+  preview: string
+  state: 'waiting' | 'uploading' | 'kept' | 'failed'
+  /** From 0 to 1, while it is being uploaded. */
+  share: number
+  /** Where the server has kept it: its key, and for whom. */
+  kept?: { key: string; email: string }
+}
+
+type UploadAll = { ok: true; keys: string[] } | { ok: false; refused: FormRefused }
+
+type Upload = {
+  email: string
+  stamp: string
+  /** @param done photos that have arrived, the part of the one under way included */
+  onProgress: (done: number, count: number) => void
+}
+
+/** Where the tab remembers that there were some. */
+const HAD_PHOTOS = 'sell-had-photos'
+
+let lastId = 0
+
+/** The photos that were chosen, in order, and how far each has got. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<Photo[]>([])
+  /** The same, for what runs while the screen is drawn anew. */
+  const list = useRef<Photo[]>([])
+  const hadPhotos = useSyncExternalStore(never, readHadPhotos, () => false)
+
+  const change = (next: Photo[]) => {
+    list.current = next
+    setPhotos(next)
+    if (next.length > 0) remember('session', HAD_PHOTOS, '1')
+    else forget('session', HAD_PHOTOS)
+  }
+  const update = (id: number, part: Partial<Photo>) =>
+    change(list.current.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)))
+
+  useEffect(() => () => release(list.current), [])
+
+  /** @returns what to say about files that were not taken */
+  const add = (files: readonly File[]): Toast | undefined => {
+    const refusals: Toast[] = []
+    const next = [...list.current]
+    for (const file of files) {
+      if (next.some((photo) => isSame(photo.file, file))) continue
+      const refusal = photoRefusal(file)
+      if (refusal) refusals.push(refusal)
+      else if (next.length < PHOTO_RULES.maxCount) next.push(chosen(file))
+      else refusals.push(tooManyPhotos(PHOTO_RULES.maxCount))
+    }
+    change(next)
+    return mergeToasts(refusals)
+  }
+
+  const remove = (id: number) => {
+    release(list.current.filter((photo) => photo.id === id))
+    change(list.current.filter((photo) => photo.id !== id))
+  }
+
+  const clear = () => {
+    release(list.current)
+    change([])
+  }
+
+  /** Forgets that photos had arrived, so that they are sent again. */
+  const sendAgain = () =>
+    change(
+      list.current.map(({ id, file, preview }) => ({
+        id,
+        file,
+        preview,
+        state: 'waiting',
+        share: 0,
+      })),
+    )
+
+  /** Sends what has not arrived yet, one by one; what has arrived is not sent twice. */
+  const upload = async ({ email, stamp, onProgress }: Upload): Promise<UploadAll> => {
+    const keys: string[] = []
+    const all = list.current
+    for (const [index, { id, file, kept }] of all.entries()) {
+      onProgress(index, all.length)
+      if (kept?.email === email) {
+        keys.push(kept.key)
+        continue
+      }
+      update(id, { state: 'uploading', share: 0 })
+      const small = await shrinkPhoto(file)
+      const uploaded = await uploadPhoto(small, {
+        email,
+        stamp,
+        onProgress(share) {
+          update(id, { share })
+          onProgress(index + share, all.length)
+        },
+      })
+      if (!uploaded.ok) {
+        update(id, { state: 'failed', share: 0 })
+        return { ok: false, refused: refusedFor(file.name, uploaded) }
+      }
+      update(id, { state: 'kept', share: 1, kept: { key: uploaded.key, email } })
+      keys.push(uploaded.key)
+    }
+    onProgress(all.length, all.length)
+    return { ok: true, keys }
+  }
+
+  return {
+    photos,
+    /** Photos had been chosen before the page was loaded again: files do not survive that. */
+    lost: hadPhotos && photos.length === 0,
+    add,
+    remove,
+    clear,
+    sendAgain,
+    upload,
+  }
+}
+
+const never = () => () => {}
+const readHadPhotos = () => recall('session', HAD_PHOTOS) !== null
+
+function chosen(file: File): Photo {
+  lastId += 1
+  return { id: lastId, file, preview: URL.createObjectURL(file), state: 'waiting', share: 0 }
+}
+
+function release(photos: readonly Photo[]): void {
+  for (const { preview } of photos) URL.revokeObjectURL(preview)
+}
+
+function isSame(one: File, other: File): boolean {
+  return (
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  )
+}
+
+type Failed = Exclude<Awaited<ReturnType<typeof uploadPhoto>>, { ok: true }>
+
+function refusedFor(name: string, failed: Failed): FormRefused {
+  switch (failed.reason) {
+    case 'too-large':
+      return { ok: false, toast: photoTooLarge(name) }
+    case 'wrong-type':
+      return { ok: false, toast: wrongType(name) }
+    case 'unreadable':
+      return { ok: false, toast: photoUnreadable(name) }
+    case 'refused': {
+      const { toast, formStamp } = failed
+      return { ok: false, ...(toast && { toast }), ...(formStamp && { formStamp }) }
+    }
+    case 'failed':
+      return { ok: false }
+  }
+}

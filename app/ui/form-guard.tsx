@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from 'react-router'
+import { DECOY_FIELD, STAMP_FIELD } from '../platform/form-proof.ts'
+
+/**
+ * What a form needs to be told from a program's: stands anywhere within it.
+ *
+ * @param stamp another one than the page's, where the server asked for it
+ */
+export function FormGuard({ stamp }: { stamp?: string | undefined }) {
+  const pageStamp = usePageStamp()
+  return (
+    <>
+      <input type="hidden" name={STAMP_FIELD} value={stamp ?? pageStamp} />
+      <div aria-hidden="true" className="absolute left-[-200vw]">
+        <input type="text" name={DECOY_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  )
+}
+
+/** From the root's data; empty where that has failed, and then forms are refused once. */
+function usePageStamp(): string {
+  const root = useRouteLoaderData('root')
+  if (typeof root !== 'object' || root === null || !('formStamp' in root)) return ''
+  return typeof root.formStamp === 'string' ? root.formStamp : ''
+}
