@@ -1,7 +1,7 @@
 import type { MediaName, Variant } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { pictureWork, sharp, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
-import { SHARE_SIZE } from './variants.ts'
+import { SHARE_SIZE, VARIANT_WIDTHS } from './variants.ts'
 
 /**
  * Effort 2 makes an AVIF of 640 pixels in about 0.1 s, a third of what effort 4 takes, for a
@@ -19,6 +19,7 @@ const underWay = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
  * Makes a smaller picture and keeps it. Asked for several times at once, it is made once.
  *
  * @returns its bytes, or null where there is no such picture or it is narrower than asked
+ * (the smallest width is made of any picture)
  */
 export function makeVariant(
   media: MediaStore,
@@ -60,7 +61,8 @@ async function encode(whole: Buffer, variant: Variant): Promise<Buffer | null> {
       .jpeg(JPEG)
       .toBuffer()
   }
-  if (width < variant.width) return null
-  const resized = picture.resize({ width: variant.width })
+  // The smallest is there for every picture, so that a thumbnail's address always holds.
+  if (width < variant.width && variant.width !== VARIANT_WIDTHS[0]) return null
+  const resized = picture.resize({ width: variant.width, withoutEnlargement: true })
   return await (variant.format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()
 }

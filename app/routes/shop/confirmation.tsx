@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { site } from '../../content/site.ts'
 import { findConfirmation } from '../../domain/orders/confirmation.server.ts'
+import { forgetOwnHold } from '../../domain/orders/own-hold.server.ts'
 import { type Services, servicesContext } from '../../services.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
@@ -21,10 +22,14 @@ export const headers: Route.HeadersFunction = () => ({
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id')
+  const { searchParams, protocol } = new URL(request.url)
+  const sessionId = searchParams.get('session_id')
   const found = await Promise.race([lookUp(context.get(servicesContext), sessionId), patience()])
   const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
-  return data(found, { status: status[found.state] })
+  // What has been paid is held no longer, and a new checkout need not ask about it.
+  const forget = { 'Set-Cookie': forgetOwnHold(protocol === 'https:') }
+  const headers = found.state === 'present' ? forget : {}
+  return data(found, { status: status[found.state], headers })
 }
 
 async function lookUp(services: Services, sessionId: string | null) {
