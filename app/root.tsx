@@ -13,14 +13,14 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { notices } from './content/messages.ts'
-import { site } from './content/site.ts'
+import { noticeFor } from './content/notices.ts'
 import serif from './fonts/fraunces-display.woff2?url'
 import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
 import { LoadFailed } from './ui/load-failed.tsx'
 import { ShopFrame } from './ui/shop-frame.tsx'
+import { wantsStillness } from './ui/stillness.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -30,12 +30,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: site.name }]
-
 /** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
-  const notice = readNotice(request.headers.get('Cookie'))
+  const notice = noticeFor(readNotice(request.headers.get('Cookie')))
   const formStamp = stampForm(sessionSecret, clock.now())
   const shop = { publicUrl, testPayments, notice, formStamp }
   return notice ? data(shop, { headers: { 'Set-Cookie': noticeGiven } }) : shop
@@ -68,19 +66,22 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation()
   useEffect(() => {
-    const toast = key && toastOf(takeNotice())
-    if (toast) showToast(toast)
+    const code = key && takeNotice()
+    if (code) void giveNotice(code)
   }, [key])
   return (
     <>
-      <Toaster initial={toastOf(loaderData.notice)} />
+      <Toaster initial={loaderData.notice} />
       <Outlet />
     </>
   )
 }
 
-function toastOf(code: string | null) {
-  return Object.entries(notices).find(([known]) => known === code)?.[1]
+/** After a navigation in the browser. Its words are fetched when there is a notice, and only then. */
+async function giveNotice(code: string) {
+  const { noticeFor } = await import('./content/notices.ts')
+  const toast = noticeFor(code)
+  if (toast) showToast(toast)
 }
 
 /**
@@ -90,8 +91,8 @@ function toastOf(code: string | null) {
 function ScrollManner() {
   const goesBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.documentElement.style.scrollBehavior = goesBack || calm ? 'auto' : 'smooth'
+    const atOnce = goesBack || wantsStillness()
+    document.documentElement.style.scrollBehavior = atOnce ? 'auto' : 'smooth'
   }, [goesBack])
   return null
 }

@@ -2,13 +2,14 @@ import type { StoredPicture } from '../domain/media/variants.ts'
 import type { Pence } from '../platform/money.ts'
 import { pictures } from './pictures.ts'
 import { site } from './site.ts'
+import { testimonials } from './testimonials.ts'
 
-/** The words of the home page, from its top to its end. */
+/** The words and pictures of the home page, from its top to its end. */
 export const home = {
-  title: `${site.name}: restored, pre-owned furniture`,
   hero: {
     headline: site.line,
     text: 'Pre-owned sofas and chairs from makers you know, cleaned and mended in Buckinghamshire and delivered across the UK.',
+    picture: pictures.hero,
     pictureAlt: 'A green three-seater sofa with cushions and a throw in a bright living room',
   },
   featured: {
@@ -24,6 +25,7 @@ export const home = {
       'We buy what is worth keeping, mend what is worn and say plainly what remains. Nothing is made new that can be kept.',
     ],
     link: 'Read our story',
+    picture: pictures.story,
     pictureAlt: 'The workshop: a chair on the bench, tools on the wall, rolls of cloth below',
   },
   care: {
@@ -55,7 +57,7 @@ export const home = {
     title: 'Rescued sofas',
     text: 'Three examples of what came in, and how it left.',
   },
-  testimonials: { title: 'From people who sit on them' },
+  testimonials: { title: 'From people who sit on them', list: testimonials },
   sell: {
     title: 'Is there a good sofa that you no longer need?',
     text: 'Send us a few photos. We answer within two to three business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',
@@ -63,8 +65,18 @@ export const home = {
   },
 } as const
 
+export type HomeWords = typeof home
+
+export type RescuedSofa = {
+  name: string
+  cameIn: string
+  wentOut: string
+  alt: string
+  picture: StoredPicture
+}
+
 /** Sample content: invented examples. Replace them with pieces that the workshop has restored. */
-export const rescuedSofas = [
+export const rescuedSofas: RescuedSofa[] = [
   {
     name: 'A 1960s three-seater',
     cameIn: 'Two loose joints, dark varnish, foam gone to dust.',
@@ -101,19 +113,15 @@ export const rescuedSofas = [
       color: '#c8bfac',
     },
   },
-] as const satisfies {
-  name: string
-  cameIn: string
-  wentOut: string
-  alt: string
-  picture: StoredPicture
-}[]
+]
+
+export type SampleProduct = { name: string; price: Pence; picture: StoredPicture }
 
 /**
  * Shown in the Featured Collection when it cannot be read. They are not for sale: each leads to
  * the shop.
  */
-export const sampleProducts = [
+export const sampleProducts: SampleProduct[] = [
   {
     name: 'Oak dining table',
     price: 49_999,
@@ -154,4 +162,4 @@ export const sampleProducts = [
       color: '#beaf9b',
     },
   },
-] as const satisfies { name: string; price: Pence; picture: StoredPicture }[]
+]

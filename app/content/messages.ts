@@ -1,5 +1,3 @@
-import { contactSent, sellReceived } from './form-messages.ts'
-
 /**
  * What the storefront tells shoppers in its toasts. Every text stands exactly as the shop words
  * it: some end with a full stop and some do not, so none is built from a shared sentence.
@@ -136,21 +134,17 @@ export const storefrontMessages = {
     description: 'This product is currently not available for viewing',
     tone: 'destructive',
   },
+  /** A page was asked for while there is no connection. */
+  offline: {
+    title: 'You are offline',
+    description: 'That page needs a connection. Please try again once you are back.',
+    tone: 'destructive',
+  },
   paymentCancelled: {
     title: 'Payment cancelled',
     description: 'Nothing was charged. Your pieces are back in your cart.',
   },
 } as const satisfies Record<string, Toast>
-
-/** Said on the page that a redirect leads to; the code travels in the notice cookie. */
-export const notices = {
-  'product-unavailable': storefrontMessages.productUnavailable,
-  'payment-cancelled': storefrontMessages.paymentCancelled,
-  'contact-sent': contactSent,
-  'sell-received': sellReceived,
-} as const satisfies Record<string, Toast>
-
-export type NoticeCode = keyof typeof notices
 
 /**
  * Several things to say at once as one toast, since only one is visible at a time: the title of

@@ -1,9 +1,11 @@
+export type Testimonial = { name: string; location: string; text: string; rating: number }
+
 /**
  * SAMPLE CONTENT. These people and their words are invented, to show how the page looks. Put
  * real customers' words here, with their consent, before the shop opens: publishing invented
  * reviews is unlawful in the UK.
  */
-export const testimonials = [
+export const testimonials: Testimonial[] = [
   {
     name: 'Hannah R.',
     location: 'Bristol',
@@ -28,4 +30,4 @@ export const testimonials = [
     text: 'We sold them our old corner sofa and bought a smaller one. Both vans came on the day they said.',
     rating: 5,
   },
-] as const
+]

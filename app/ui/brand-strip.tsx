@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '../content/site.ts'
 import { IconButton } from './button.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { wantsStillness } from './stillness.ts'
 
 const PIXELS_PER_FRAME = 1
 
@@ -11,48 +11,43 @@ const PIXELS_PER_FRAME = 1
  * while someone points at it, or by its button.
  */
 export function BrandStrip() {
-  const still = useReducedMotion()
   const [paused, setPaused] = useState(false)
   const [pointedAt, setPointedAt] = useState(false)
   const track = useRef<HTMLDivElement>(null)
-  const moves = !still && !paused && !pointedAt
-  useEffect(() => (moves && track.current ? run(track.current) : undefined), [moves])
+  const moves = !paused && !pointedAt
+  useEffect(() => {
+    if (moves && track.current && !wantsStillness()) return run(track.current)
+  }, [moves])
 
   return (
     <section aria-label="Makers we often have" className="border-b border-hairline">
       <div className="page-column flex items-center gap-4 py-6 md:py-8">
         <div
-          className={`grow overflow-hidden ${still ? '' : 'edges-fade'}`}
+          className="edges-fade grow overflow-hidden"
           onPointerEnter={() => setPointedAt(true)}
           onPointerLeave={() => setPointedAt(false)}
         >
-          {still ? (
-            <Names className="flex-wrap justify-center gap-y-2" />
-          ) : (
-            <div ref={track} className="flex w-max min-w-[200%]">
-              <Names className="min-w-1/2 grow flex-nowrap justify-around" />
-              <Names className="min-w-1/2 grow flex-nowrap justify-around" repeated />
-            </div>
-          )}
+          <div ref={track} className="moving-names">
+            <Names />
+            <Names repeated />
+          </div>
         </div>
-        {!still && (
-          <IconButton
-            label={paused ? 'Let the names move' : 'Stop the moving names'}
-            className="-mr-2.5 text-ink-soft"
-            onClick={() => setPaused(!paused)}
-          >
-            {paused ? <PlayIcon width={18} height={18} /> : <PauseIcon width={18} height={18} />}
-          </IconButton>
-        )}
+        <IconButton
+          label={paused ? 'Let the names move' : 'Stop the moving names'}
+          className="-mr-2.5 text-ink-soft motion-reduce:hidden noscript:hidden"
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <PlayIcon width={18} height={18} /> : <PauseIcon width={18} height={18} />}
+        </IconButton>
       </div>
     </section>
   )
 }
 
 /** @param repeated the second round, which only fills the strip */
-function Names({ className, repeated = false }: { className: string; repeated?: boolean }) {
+function Names({ repeated = false }: { repeated?: boolean }) {
   return (
-    <ul aria-hidden={repeated} className={`flex shrink-0 items-center ${className}`}>
+    <ul aria-hidden={repeated}>
       {site.brands.map((brand) => (
         <li
           key={brand}

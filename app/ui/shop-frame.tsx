@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CartButton, CartDrawer } from './cart/cart-drawer.tsx'
 import { Footer } from './footer.tsx'
+import { StayWhileOffline } from './stay-while-offline.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The top bar, a page between, the footer, and the cart's drawer over them. */
@@ -13,15 +15,27 @@ export function ShopFrame({
 }) {
   return (
     <>
-      <a href="#content" className="skip-link">
-        Skip to the content
-      </a>
+      <SkipLink />
       <TopBar cart={<CartButton />} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <Footer testPayments={testPayments} />
       <CartDrawer />
+      <StayWhileOffline />
     </>
+  )
+}
+
+/** Through the router, which would take a bare jump for a step back in the history. */
+function SkipLink() {
+  return (
+    <Link
+      to="#content"
+      className="skip-link"
+      onClick={() => document.getElementById('content')?.focus()}
+    >
+      Skip to the content
+    </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { testimonials } from '../content/testimonials.ts'
+import type { Testimonial } from '../content/testimonials.ts'
 import { IconButton } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon, StarIcon } from './icons.tsx'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { wantsStillness } from './stillness.ts'
 
 const TURN_EVERY_MS = 7_000
 const STARS = [1, 2, 3, 4, 5]
@@ -11,15 +11,20 @@ const STARS = [1, 2, 3, 4, 5]
  * What customers say, one at a time and round and round. The row can be swiped and scrolled
  * without scripts; with them it turns by itself until someone points at it, uses it or stops it.
  */
-export function Testimonials({ title }: { title: string }) {
-  const still = useReducedMotion()
+export function Testimonials({
+  title,
+  testimonials,
+}: {
+  title: string
+  testimonials: Testimonial[]
+}) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
   const row = useRef<HTMLUListElement>(null)
-  const turns = !still && !paused && !held
+  const turns = !paused && !held
 
   useEffect(() => {
-    if (!turns) return
+    if (!turns || wantsStillness()) return
     const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
     return () => clearInterval(timer)
   }, [turns])
@@ -39,14 +44,13 @@ export function Testimonials({ title }: { title: string }) {
           {title}
         </h2>
         <div className="-mr-2.5 flex noscript:hidden">
-          {!still && (
-            <IconButton
-              label={paused ? 'Turn by itself' : 'Stop turning'}
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? <PlayIcon /> : <PauseIcon />}
-            </IconButton>
-          )}
+          <IconButton
+            label={paused ? 'Turn by itself' : 'Stop turning'}
+            className="motion-reduce:hidden"
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? <PlayIcon /> : <PauseIcon />}
+          </IconButton>
           <IconButton label="Previous" onClick={() => turn(row.current, -1)}>
             <ArrowLeftIcon />
           </IconButton>
@@ -57,7 +61,7 @@ export function Testimonials({ title }: { title: string }) {
       </div>
       <ul
         ref={row}
-        className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+        className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
         {testimonials.map((one, index) => (
           <li
@@ -66,7 +70,7 @@ export function Testimonials({ title }: { title: string }) {
             aria-label={`${index + 1} of ${testimonials.length}`}
             className="w-full shrink-0 snap-start px-gutter"
           >
-            <Testimonial {...one} />
+            <Quote {...one} />
           </li>
         ))}
       </ul>
@@ -74,7 +78,7 @@ export function Testimonials({ title }: { title: string }) {
   )
 }
 
-function Testimonial({ name, location, text, rating }: (typeof testimonials)[number]) {
+function Quote({ name, location, text, rating }: Testimonial) {
   return (
     <figure>
       <blockquote>

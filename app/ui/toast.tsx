@@ -60,7 +60,7 @@ const toastStore = {
  *
  * @param initial what the server wants said on this page
  */
-export function Toaster({ initial }: { initial: Toast | undefined }) {
+export function Toaster({ initial }: { initial: Toast | null }) {
   const [started, setStarted] = useState(false)
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
   const host = useToastHost()
@@ -162,11 +162,7 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
     >
       <Message toast={toast}>
-        <IconButton
-          label="Close message"
-          onClick={hideToast}
-          className="-my-2 -mr-2 hover:bg-ink/5"
-        >
+        <IconButton label="Close message" onClick={hideToast} className="-my-2 -mr-2">
           <CloseIcon width={18} height={18} />
         </IconButton>
       </Message>

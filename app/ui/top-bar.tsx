@@ -18,7 +18,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
         </Link>
         <nav aria-label="Main" className="mr-4 hidden gap-1 md:flex lg:gap-3">
           {mainLinks.map((link) => (
-            <NavLink key={link.to} to={link.to} prefetch="intent" className="top-bar-link">
+            <NavLink key={link.to} to={link.to} className="top-bar-link">
               {link.label}
             </NavLink>
           ))}

@@ -1,4 +1,4 @@
-import { home } from '../../content/home.ts'
+import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import { pictures } from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import { featuredProducts } from '../../domain/catalogue/featured-products.server.ts'
@@ -15,9 +15,11 @@ import { preloadPicture } from '../../ui/picture.tsx'
 import { Testimonials } from '../../ui/testimonials.tsx'
 import type { Route } from './+types/home'
 
+const HOME_TITLE = `${site.name}: restored, pre-owned furniture`
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: home.title,
+    title: HOME_TITLE,
     description: site.description,
     path: '/',
     publicUrl: publicUrlOf(matches),
@@ -25,27 +27,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
-/** `featured` is null where it could not be read; the page then shows its samples. */
+/**
+ * The page's words travel as data: as part of the program they would be a fifth of what every
+ * browser has to load. Where the featured pieces cannot be read, `samples` stand in for them.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const featured = await featuredProducts(db).catch((err: unknown) => {
     log.error({ err }, 'the featured products could not be read')
     return null
   })
-  return { featured }
+  const pieces = featured ? { featured, samples: [] } : { featured: [], samples: sampleProducts }
+  return { words: home, rescued: rescuedSofas, ...pieces }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, rescued, featured, samples } = loaderData
   return (
     <>
-      <Hero />
+      <Hero words={words.hero} />
       <BrandStrip />
-      <FeaturedCollection products={loaderData.featured} />
-      <Mission />
-      <CareSteps />
-      <RescuedSofas />
-      <Testimonials title={home.testimonials.title} />
-      <SellInvitation />
+      <FeaturedCollection words={words.featured} products={featured} samples={samples} />
+      <Mission words={words.mission} />
+      <CareSteps words={words.care} />
+      <RescuedSofas words={words.rescued} sofas={rescued} />
+      <Testimonials title={words.testimonials.title} testimonials={words.testimonials.list} />
+      <SellInvitation words={words.sell} />
     </>
   )
 }

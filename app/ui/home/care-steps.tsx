@@ -1,12 +1,11 @@
-import { home } from '../../content/home.ts'
+import type { HomeWords } from '../../content/home.ts'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 7rem'
 
 /** The four steps from the van to the new home; on a phone a list with small pictures. */
-export function CareSteps() {
-  const { title, steps } = home.care
+export function CareSteps({ words: { title, steps } }: { words: HomeWords['care'] }) {
   return (
     <Section labelledBy="care">
       <SectionHead id="care" title={title} />

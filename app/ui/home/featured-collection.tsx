@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { home, sampleProducts } from '../../content/home.ts'
+import type { HomeWords, SampleProduct } from '../../content/home.ts'
 import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { ButtonLink } from '../button.tsx'
@@ -9,9 +9,16 @@ import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 92vw'
 
-/** @param products null where they could not be read */
-export function FeaturedCollection({ products }: { products: ProductCardData[] | null }) {
-  const { title, text, none } = home.featured
+/** @param samples what stands in where the products could not be read; else none */
+export function FeaturedCollection({
+  words: { title, text, none },
+  products,
+  samples,
+}: {
+  words: HomeWords['featured']
+  products: ProductCardData[]
+  samples: SampleProduct[]
+}) {
   return (
     <Section labelledBy="featured">
       <SectionHead
@@ -25,21 +32,20 @@ export function FeaturedCollection({ products }: { products: ProductCardData[] |
       >
         {text}
       </SectionHead>
-      {products?.length === 0 ? (
+      {products.length + samples.length === 0 ? (
         <p className="text-lg text-ink-soft">{none}</p>
       ) : (
         <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-          {products
-            ? products.map((product) => (
-                <li key={product.id}>
-                  <ProductCard product={product} sizes={SIZES} />
-                </li>
-              ))
-            : sampleProducts.map((sample) => (
-                <li key={sample.name}>
-                  <SampleCard {...sample} />
-                </li>
-              ))}
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} sizes={SIZES} />
+            </li>
+          ))}
+          {samples.map((sample) => (
+            <li key={sample.name}>
+              <SampleCard {...sample} />
+            </li>
+          ))}
         </ul>
       )}
     </Section>
@@ -47,7 +53,7 @@ export function FeaturedCollection({ products }: { products: ProductCardData[] |
 }
 
 /** Stands in for a piece while the real ones cannot be read; it leads to the shop. */
-function SampleCard({ name, price, picture }: (typeof sampleProducts)[number]) {
+function SampleCard({ name, price, picture }: SampleProduct) {
   return (
     <Link to="/shop" className="block">
       <Picture

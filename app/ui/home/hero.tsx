@@ -1,5 +1,4 @@
-import { home } from '../../content/home.ts'
-import { pictures } from '../../content/pictures.ts'
+import type { HomeWords } from '../../content/home.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
@@ -7,8 +6,8 @@ import { Picture } from '../picture.tsx'
 export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'
 
 /** The first screen: on a wide one the words stand on the picture's bare wall. */
-export function Hero() {
-  const { headline, text, pictureAlt } = home.hero
+export function Hero({ words }: { words: HomeWords['hero'] }) {
+  const { headline, text, picture, pictureAlt } = words
   return (
     <section aria-labelledby="hero" className="hero">
       <div className="page-column relative z-10 py-10">
@@ -27,7 +26,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <Picture {...pictures.hero} alt={pictureAlt} sizes={HERO_SIZES} priority />
+      <Picture {...picture} alt={pictureAlt} sizes={HERO_SIZES} priority />
     </section>
   )
 }

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
-import { home } from '../../content/home.ts'
-import { pictures } from '../../content/pictures.ts'
+import type { HomeWords } from '../../content/home.ts'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 
 /** Why the shop exists, beside the workshop. */
-export function Mission() {
-  const { label, title, text, link, pictureAlt } = home.mission
+export function Mission({ words }: { words: HomeWords['mission'] }) {
+  const { label, title, text, link, picture, pictureAlt } = words
   return (
     <section aria-labelledby="mission" className="bg-sunken lg:grid lg:grid-cols-2">
       <Picture
-        {...pictures.story}
+        {...picture}
         alt={pictureAlt}
         sizes="(min-width: 64rem) 50vw, 100vw"
         className="aspect-4/3 size-full object-cover lg:aspect-auto lg:min-h-[40rem]"

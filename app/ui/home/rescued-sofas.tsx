@@ -1,19 +1,22 @@
-import { home, rescuedSofas } from '../../content/home.ts'
+import type { HomeWords, RescuedSofa } from '../../content/home.ts'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
-type Sofa = (typeof rescuedSofas)[number]
-
 /** Examples of the workshop's work: one large, the others beside it. */
-export function RescuedSofas() {
-  const [first, ...others] = rescuedSofas
+export function RescuedSofas({
+  words,
+  sofas: [first, ...others],
+}: {
+  words: HomeWords['rescued']
+  sofas: RescuedSofa[]
+}) {
   return (
     <Section labelledBy="rescued" ground="sunken">
-      <SectionHead id="rescued" title={home.rescued.title}>
-        {home.rescued.text}
+      <SectionHead id="rescued" title={words.title}>
+        {words.text}
       </SectionHead>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[2.7fr_1fr]">
-        <Rescued sofa={first} sizes="(min-width: 64rem) 57rem, 92vw" />
+        {first && <Rescued sofa={first} sizes="(min-width: 64rem) 57rem, 92vw" />}
         <div className="grid content-between gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-1">
           {others.map((sofa) => (
             <Rescued
@@ -32,7 +35,7 @@ function Rescued({
   sofa: { name, cameIn, wentOut, alt, picture },
   sizes,
 }: {
-  sofa: Sofa
+  sofa: RescuedSofa
   sizes: string
 }) {
   return (

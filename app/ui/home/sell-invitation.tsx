@@ -1,8 +1,8 @@
-import { home } from '../../content/home.ts'
+import type { HomeWords } from '../../content/home.ts'
 import { ButtonLink } from '../button.tsx'
 
-export function SellInvitation() {
-  const { title, text, button } = home.sell
+export function SellInvitation({ words }: { words: HomeWords['sell'] }) {
+  const { title, text, button } = words
   return (
     <section aria-labelledby="sell" className="page-column pb-section">
       <div className="grid items-start gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
