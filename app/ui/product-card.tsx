@@ -1,3 +1,4 @@
+import { memo, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { ProductCardData } from '../domain/catalogue/product-card.ts'
 import { formatPence } from '../platform/money.ts'
@@ -20,12 +21,21 @@ type ProductCardProps = {
   sizes?: string
 }
 
-/** A piece in a list. The whole card leads to the piece through one link, its title. */
-export function ProductCard({ product, priority = false, sizes = CARD_SIZES }: ProductCardProps) {
+/**
+ * A piece in a list. The whole card leads to the piece through one link, its title. Not rendered
+ * again while a filter is being ticked: there can be hundreds of cards.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  priority = false,
+  sizes = CARD_SIZES,
+}: ProductCardProps) {
   const { id, title, brand, price, state } = product
+  const [pointedAt, setPointedAt] = useState(false)
+  const point = () => setPointedAt(true)
   return (
-    <article className="group relative flex h-full flex-col">
-      <CardPictures product={product} priority={priority} sizes={sizes} />
+    <article className="group relative flex h-full flex-col" onPointerEnter={point} onFocus={point}>
+      <CardPictures {...{ product, priority, sizes, pointedAt }} />
       <h3 className="mt-4 line-clamp-2 text-xl">
         <Link
           to={href('/shop/product/:id', { id })}
@@ -52,9 +62,14 @@ export function ProductCard({ product, priority = false, sizes = CARD_SIZES }: P
       </div>
     </article>
   )
+})
+
+type CardPicturesProps = Required<ProductCardProps> & {
+  /** Someone has pointed at the card: only then is its second picture worth fetching. */
+  pointedAt: boolean
 }
 
-function CardPictures({ product, priority, sizes }: Required<ProductCardProps>) {
+function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps) {
   const { title, category, condition, state, images } = product
   const [first, second] = images
   return (
@@ -66,8 +81,7 @@ function CardPictures({ product, priority, sizes }: Required<ProductCardProps>) 
         priority={priority}
         className={`size-full object-cover ${state === 'available' ? '' : 'opacity-60'}`}
       />
-      {second && (
-        // Not rendered, and so not fetched, before someone points at the card.
+      {second && pointedAt && (
         <Picture
           {...second}
           alt=""

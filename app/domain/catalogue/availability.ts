@@ -11,9 +11,8 @@ export type StockFacts = {
 }
 
 /**
- * Whether a listed (enabled, not deleted) product can be bought: it is marked in stock and at
- * least one unit is free. The same rule for a row that is still in the database is `available`
- * in `availability.server.ts`.
+ * The one rule of availability: a listed product (enabled, not deleted: `listed` in
+ * `availability.server.ts`) can be bought when it is marked in stock and a unit is free.
  */
 export function availabilityOf(facts: StockFacts): Availability {
   if (!facts.inStock) return 'sold-out'

@@ -1,5 +1,5 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
-import type { DbOrTx } from '../../platform/db.ts'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { type DbOrTx, postgresErrorCode } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
 import { listed } from './availability.server.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
@@ -8,13 +8,17 @@ import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
 import type { ProductCardData } from './product-card.ts'
 import { products } from './schema.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 /** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
 const SLIDER_MAXIMUM: Pence = 500_000
 /** How alike a search and a piece's words must be, from 0 to 1: lets one typo a word through. */
 const CLOSE_MATCH = 0.4
 /** Three letters are alike with half the dictionary. */
 const CLOSE_MATCH_MIN_LENGTH = 4
+/** The best matches are looked for among this many; only a large shop has more. */
+const CLOSE_MATCH_CANDIDATES = 200
+const CLOSE_MATCH_TIMEOUT_MS = 400
+const QUERY_CANCELED = '57014'
 
 /**
  * The pieces on the website that fit a query, newest first, from the first to the end of the
@@ -104,28 +108,44 @@ async function readSummary(
 }
 
 /**
- * The pieces whose words come closest to the text, best first, one page at most. The threshold
- * holds inside the transaction only; through it the trigram index finds the candidates.
+ * The pieces whose words come closest to the text, best first, one page at most. The settings
+ * hold inside the transaction only: how alike is close, that the trigram index finds the
+ * candidates, and when to give up, since comparing long texts is slow.
  */
-function readClose(db: DbOrTx, filters: Filter[], search: string): Promise<ProductCardData[]> {
+async function readClose(
+  db: DbOrTx,
+  filters: Filter[],
+  search: string,
+): Promise<ProductCardData[]> {
   const text = sql`lower(${search}::text)`
   const alike: Filter = { letter: 'a', condition: sql`${text} <% products.search_text` }
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(CLOSE_MATCH)}, true)`,
-    )
-    const rows = await tx
-      .select(cardColumns)
-      .from(products)
-      .where(allOf([...filters, alike]))
-      .orderBy(
-        sql`word_similarity(${text}, products.search_text) desc`,
-        desc(products.created_at),
-        desc(products.id),
-      )
-      .limit(PAGE_SIZE)
-      .prepare(nameOf('close_products', filters))
-      .execute()
-    return rows.map(toCard)
-  })
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select
+        set_config('pg_trgm.word_similarity_threshold', ${String(CLOSE_MATCH)}, true),
+        set_config('enable_seqscan', 'off', true),
+        set_config('statement_timeout', ${String(CLOSE_MATCH_TIMEOUT_MS)}, true)`)
+      const candidates = tx
+        .select({ id: products.id })
+        .from(products)
+        .where(allOf([...filters, alike]))
+        .limit(CLOSE_MATCH_CANDIDATES)
+      const rows = await tx
+        .select(cardColumns)
+        .from(products)
+        .where(inArray(products.id, candidates))
+        .orderBy(
+          sql`word_similarity(${text}, products.search_text) desc`,
+          desc(products.created_at),
+          desc(products.id),
+        )
+        .limit(PAGE_SIZE)
+        .prepare(nameOf('close_products', filters))
+        .execute()
+      return rows.map(toCard)
+    })
+  } catch (error) {
+    if (postgresErrorCode(error) === QUERY_CANCELED) return []
+    throw error
+  }
 }

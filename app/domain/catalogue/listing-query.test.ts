@@ -93,7 +93,7 @@ describe('the address of the listing', () => {
         expect(parseHref(listingHref(query))).toEqual(query)
         expect(query.page).toBeGreaterThanOrEqual(1)
         expect(query.page).toBeLessThanOrEqual(PAGE_MAX)
-        expect([...query.search].length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
+        expect(Array.from(query.search).length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
         expect(query.search).not.toContain('\0')
         expect((query.minPrice ?? 0) <= (query.maxPrice ?? Number.POSITIVE_INFINITY)).toBe(true)
       }),

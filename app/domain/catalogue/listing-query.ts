@@ -25,7 +25,7 @@ export type ListingQuery = {
 
 export const SEARCH_MAX_LENGTH = 100
 /** Keeps the largest page that anyone can ask for small enough to render. */
-export const PAGE_MAX = 40
+export const PAGE_MAX = 25
 /** The price column holds eight digits of pounds. */
 const PRICE_MAX: Pence = 9_999_999_999
 const POUNDS = /^\d{1,12}(\.\d{1,2})?$/
@@ -109,7 +109,7 @@ function listParam(name: string, words: readonly string[]): string | false {
 function parseSearch(given: string | null): string {
   const plain = (given ?? '').replace(BLANKS, ' ').trim()
   // By code points, so that no character is cut in two.
-  return [...plain].slice(0, SEARCH_MAX_LENGTH).join('').trim()
+  return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
 }
 
 function parsePounds(given: string | null): Pence | null {

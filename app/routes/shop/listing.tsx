@@ -1,6 +1,8 @@
 import { data, useLocation } from 'react-router'
+import { site } from '../../content/site.ts'
 import { listProducts } from '../../domain/catalogue/list-products.server.ts'
 import type { Listing } from '../../domain/catalogue/listing.ts'
+import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing-query.ts'
 import { shelfAt } from '../../domain/catalogue/shelves.ts'
 import { servicesContext } from '../../services.ts'
@@ -12,8 +14,6 @@ import { unlessPosted } from '../../ui/shop/revalidation.ts'
 import type { Route } from './+types/listing'
 
 const HEADING = 'Shop Preloved Furniture'
-const DESCRIPTION =
-  'Restored sofas, armchairs, tables and storage from brands you know, each one measured, photographed and honestly described. Delivered across the UK.'
 
 function readAddress(address: string) {
   const { pathname, searchParams } = new URL(address)
@@ -23,7 +23,9 @@ function readAddress(address: string) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
-  const asked = readAddress(request.url)
+  const { pathname } = new URL(request.url)
+  const description = LISTING_DESCRIPTIONS[shelfAt(pathname)?.path ?? '/shop']
+  const asked = { ...readAddress(request.url), description }
   try {
     return { ...asked, listing: await listProducts(db, asked.query) }
   } catch (error) {
@@ -38,7 +40,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     (answer) => answer.listing,
     () => null,
   )
-  return { ...readAddress(request.url), listing: await inTime(request.url, listing) }
+  // Search engines ask the server, and only they read the description.
+  const asked = { ...readAddress(request.url), description: undefined }
+  return { ...asked, listing: await inTime(request.url, listing) }
 }
 
 export const shouldRevalidate = unlessPosted
@@ -48,8 +52,8 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const listing = loaderData?.listing
   return [
     ...pageMeta({
-      title: shelf?.title ?? HEADING,
-      description: shelf?.description ?? DESCRIPTION,
+      title: shelf?.heading ?? HEADING,
+      description: loaderData?.description ?? site.description,
       path: shelf?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
     }),

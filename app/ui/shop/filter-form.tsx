@@ -142,7 +142,9 @@ export function submittedQuery(
 ): ListingQuery {
   const fields = [...new FormData(event.currentTarget)]
   const given = parseListingQuery(
-    new URLSearchParams(fields.map(([name, value]) => [name, `${value}`])),
+    new URLSearchParams(
+      fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    ),
   )
   const searched = fields.some(([name]) => name === 'search')
   const priced =

@@ -30,7 +30,7 @@ export function useArrived<T extends object | null>(given: T | Late<T>): T | und
   useEffect(() => {
     if (!isLate(given)) return
     let wanted = true
-    given.late.then((answer) => wanted && setArrived({ for: given, answer }))
+    void given.late.then((answer) => wanted && setArrived({ for: given, answer }))
     return () => {
       wanted = false
     }

@@ -8,7 +8,7 @@ import { FilterForm, submittedQuery } from './filter-form.tsx'
 import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
 import { Results, ResultsFailed } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { ListingSkeleton } from './skeletons.tsx'
+import { CountSkeleton, ListingSkeleton } from './skeletons.tsx'
 import {
   carryPlace,
   useCarriedPlace,
@@ -112,6 +112,13 @@ function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
   // Only 'Load more' leads to a later page: what is there already stays.
   const growing = listing === undefined && query.page > 1
   const shown = listing ?? (growing ? last : undefined)
-  if (!shown) return <ListingSkeleton />
+  if (!shown) {
+    return (
+      <>
+        <CountSkeleton />
+        <ListingSkeleton />
+      </>
+    )
+  }
   return <Results {...{ query, shelf, growing, onClear }} listing={shown} />
 }

@@ -28,7 +28,7 @@ export function SearchBar(props: SearchBarProps) {
         event.preventDefault()
         props.onOpen(true)
       }}
-      className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium transition-colors hover:bg-sunken"
+      className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium lg:-mr-3 transition-colors hover:bg-sunken"
     >
       <SearchIcon />
       Search

@@ -9,6 +9,11 @@ function Bone({ className }: { className: string }) {
 
 const CARDS = [1, 2, 3, 4, 5, 6]
 
+/** Stands where the list says how many pieces there are. */
+export function CountSkeleton() {
+  return <Bone className="mb-5 h-5 w-36" />
+}
+
 /** Six cards to come, in the shape of the cards. */
 export function ListingSkeleton() {
   return (

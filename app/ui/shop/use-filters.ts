@@ -34,13 +34,17 @@ export function useLast(listing: Listing | null | undefined): Listing | undefine
 export function useSearchBar(searched: boolean, openSearch: boolean, href: string) {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(searched || openSearch)
+  const [asked, setAsked] = useState(openSearch)
   const [calls, setCalls] = useState(0)
   const navigate = useNavigate()
+  if (asked !== openSearch) {
+    setAsked(openSearch)
+    if (openSearch) setOpen(true)
+  }
 
   useEffect(() => {
     if (!openSearch) return
-    setOpen(true)
-    setCalls((before) => before + 1)
+    input.current?.focus()
     void navigate(href, { replace: true, preventScrollReset: true })
   }, [openSearch, href, navigate])
 

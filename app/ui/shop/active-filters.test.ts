@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { listingHref, parseListingQuery } from '../../domain/catalogue/listing-query.ts'
+import { shelfAt } from '../../domain/catalogue/shelves.ts'
+import { chipsOf } from './active-filters.tsx'
+
+const PRICE_MAXIMUM = 500_000
+
+function chips(search: string, path = '/shop') {
+  const shelf = shelfAt(path)
+  const query = parseListingQuery(new URLSearchParams(search), shelf)
+  return chipsOf(query, shelf, PRICE_MAXIMUM).map(({ label, without }) => [
+    label,
+    listingHref(without, shelf),
+  ])
+}
+
+test('every filter has a chip that leads to the list without it', () => {
+  expect(
+    chips('category=Sofas,Tables&condition=Good&color=Red&search=oak&minPrice=50&page=2'),
+  ).toEqual([
+    ['“oak”', '/shop?category=Sofas,Tables&condition=Good&color=Red&minPrice=50'],
+    ['Sofas', '/shop?category=Tables&condition=Good&color=Red&search=oak&minPrice=50'],
+    ['Tables', '/shop?category=Sofas&condition=Good&color=Red&search=oak&minPrice=50'],
+    ['£50.00 – £5,000.00', '/shop?category=Sofas,Tables&condition=Good&color=Red&search=oak'],
+    ['Good', '/shop?category=Sofas,Tables&color=Red&search=oak&minPrice=50'],
+    ['Red', '/shop?category=Sofas,Tables&condition=Good&search=oak&minPrice=50'],
+  ])
+})
+
+test('the ends of the slider, which a form without JavaScript sends, are no filter', () => {
+  expect(chips('minPrice=0&maxPrice=5000&search=')).toEqual([])
+})
+
+test('a category page has no chips for its own categories', () => {
+  expect(chips('condition=Good', '/shop/chairs')).toEqual([['Good', '/shop/chairs']])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
+import { productMeta } from './product-meta.ts'
+
+const sofa: ProductDetails = {
+  id: '5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c',
+  title: 'Kew sofa',
+  brand: 'Ercol',
+  category: 'Sofas',
+  condition: 'Excellent',
+  price: 123_450,
+  stockQuantity: 1,
+  state: 'available',
+  images: [
+    { imageUrl: '/media/abc.webp', width: 1600, height: 1200, color: '#ffffff', alt: 'Kew sofa' },
+  ],
+  description: 'A sofa.\nWith legs.',
+  dimensions: null,
+}
+
+function metaOf(product: ProductDetails) {
+  const meta = productMeta(product, 'https://kept.example')
+  return (key: string) =>
+    meta.flatMap((entry) =>
+      'property' in entry && entry.property === key
+        ? [entry.content]
+        : key in entry
+          ? Object.values(entry)
+          : [],
+    )[0]
+}
+
+test('link previews get the picture, the price and the one address', () => {
+  const of = metaOf(sofa)
+  const address = 'https://kept.example/shop/product/5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'
+  expect(of('og:image')).toBe('https://kept.example/media/abc-share.jpg')
+  expect(of('og:url')).toBe(address)
+  expect(of('og:price:amount')).toBe('1234.50')
+  expect(of('product:price:currency')).toBe('GBP')
+  expect(of('script:ld+json')).toMatchObject({
+    '@type': 'Product',
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      price: '1234.50',
+      priceCurrency: 'GBP',
+      availability: 'https://schema.org/InStock',
+      url: address,
+    },
+  })
+})
+
+test.each(['reserved', 'sold-out'] as const)(
+  'a %s piece is out of stock to search engines',
+  (state) => {
+    expect(metaOf({ ...sofa, state })('script:ld+json')).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    })
+  },
+)
+
+test('a long description is cut between words', () => {
+  const meta = productMeta(
+    { ...sofa, description: 'long words '.repeat(50) },
+    'https://kept.example',
+  )
+  const description = meta.find((entry) => 'name' in entry && entry.name === 'description')
+  expect(description).toMatchObject({ content: expect.stringMatching(/^.{1,160}…$/) })
+})
