@@ -3,6 +3,7 @@ import { longDate } from '../order/long-date.ts'
 import { Blocks } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import { RichText } from './rich-text.tsx'
+import { useSectionFocus } from './use-section-focus.ts'
 import './article.css'
 
 /** A long page to be read and looked up in: the terms, the privacy policy. */
@@ -13,6 +14,7 @@ export function ArticlePage({
   inShort,
   sections,
 }: Omit<Article, 'description'>) {
+  useSectionFocus()
   return (
     <article className="article page-column pt-12 pb-section md:pt-20">
       <header className="max-w-3xl">
@@ -55,7 +57,12 @@ function InShort({ points }: { points: readonly string[] }) {
 function NumberedSection({ section, number }: { section: ArticleSection; number: number }) {
   const { id, title, blocks } = section
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-14 lg:mt-16">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className="mt-14 outline-none lg:mt-16"
+    >
       <h2 id={`${id}-title`} className="flex gap-x-3 text-2xl">
         <span className="text-clay">{number}.</span>
         {title}

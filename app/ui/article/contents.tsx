@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ChevronDownIcon } from '../icons.tsx'
 
 type Entries = { sections: readonly { id: string; title: string }[] }
@@ -30,18 +31,19 @@ export function Contents({ sections }: Entries) {
   )
 }
 
+/** Through the router, which a plain anchor would confuse about places to come back to. */
 function ContentsList({ sections }: Entries) {
   return (
     <ol className="text-sm max-lg:text-base">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
+          <Link
+            to={`#${id}`}
             className="grid min-h-9 grid-cols-[1.75rem_1fr] items-baseline py-1.5 text-ink-soft hover:text-ink hover:underline max-lg:min-h-11 max-lg:py-2.5"
           >
             <span className="tabular-nums">{index + 1}.</span>
             <span className="text-balance">{title}</span>
-          </a>
+          </Link>
         </li>
       ))}
     </ol>

@@ -4,9 +4,9 @@ import { ourStory } from '../../content/pages/our-story.ts'
 export function Habits() {
   const { title, lines } = ourStory.habits
   return (
-    <section aria-labelledby="habits" className="on-green py-section">
+    <section aria-labelledby="habits" className="bg-sunken py-section">
       <div className="page-column">
-        <h2 id="habits" className="mb-6 font-sans text-base text-paper/80">
+        <h2 id="habits" className="mb-6 eyebrow font-sans">
           {title}
         </h2>
         <ul className="font-serif text-4xl">

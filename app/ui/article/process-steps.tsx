@@ -21,7 +21,7 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
   return (
     <li
       id={id}
-      className="grid items-center gap-x-16 gap-y-6 border-t border-hairline py-10 md:grid-cols-2 md:py-14 lg:grid-cols-[1fr_1.1fr] xl:gap-x-24"
+      className="grid items-start gap-x-16 gap-y-6 border-t border-hairline py-10 md:grid-cols-2 md:py-14 lg:grid-cols-[1fr_1.1fr] xl:gap-x-24"
     >
       <div>
         <Picture
@@ -32,7 +32,7 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
           className="aspect-4/3 w-full rounded-md object-cover"
         />
       </div>
-      <div className="self-start md:pt-4">
+      <div className="md:-mt-1">
         <h2 className="text-4xl">
           <span className="mr-4 text-clay">{number}</span>
           {title}

@@ -9,7 +9,7 @@ export function RichText({ text }: { text: string }) {
 }
 
 function TextLink({ href, words }: { href: string; words: string }) {
-  if (href.startsWith('/')) {
+  if (/^[/#]/.test(href)) {
     return (
       <Link to={href} className="text-link">
         {words}

@@ -6,13 +6,13 @@ import { RichText } from './rich-text.tsx'
 export function Savings() {
   const { id, title, parts } = sustainability.saves
   return (
-    <Section labelledBy={id} ground="green">
+    <Section labelledBy={id} ground="sunken">
       <SectionHead id={id} title={title} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
         {parts.map((part) => (
-          <div key={part.title} className="border-t border-paper/25 pt-5">
+          <div key={part.title} className="border-t border-edge/50 pt-5">
             <h3 className="text-2xl">{part.title}</h3>
-            <p className="mt-3 max-w-[49ch] text-paper/85">
+            <p className="mt-3 max-w-[49ch] text-ink-soft">
               <RichText text={part.text} />
             </p>
           </div>
