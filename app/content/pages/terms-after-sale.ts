@@ -45,7 +45,7 @@ export const sellingToUs: ArticleSection = {
     'When you send us the form on [Sell Your Furniture](/sell), neither of us is bound to anything. We reply within 2-3 business days, by email or phone, with an offer or a no.',
     'An offer rests on what you told us and on your photos. We confirm it when we see the piece. If the piece is not as described we may offer less, and you are free to say no; it then stays where it is and you owe us nothing.',
     'By accepting an offer you tell us that the piece is yours to sell, that nothing is still owed on it, and that you have told us of any damage you know of, of smoke and pets, and of woodworm, moths or bed bugs. Its fire-safety label must still be there, or the piece must be older than 1950.',
-    'We collect throughout the UK on a day that we agree with you, and the offer already allows for that journey. You are paid by bank transfer on the day of collection; once you have been paid, the piece is ours. Until we collect it, you can change your mind at any time.',
+    'We collect throughout the UK on a day that we agree with you, and the offer already allows for that journey. We look the piece over together and pay you by bank transfer before it leaves your home; once you have been paid, it is ours. Until then you can change your mind at any time.',
   ],
 }
 
