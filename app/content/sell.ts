@@ -27,7 +27,16 @@ export const sell = {
   },
   form: {
     title: 'Tell us about your piece',
-    lead: 'Only what is marked optional may be left out. “About 200 cm” is good enough.',
+    lead: 'Only what is marked optional may be left out. A guess is good enough.',
+    helps: {
+      title: 'What helps us most',
+      list: [
+        'A photo of the whole piece, in daylight',
+        'Its label or stamp, under a cushion or the seat',
+        'Every mark, close up: it saves us both a second question',
+      ],
+    },
+    call: 'Would you rather talk? Call',
     groups: {
       you: 'You',
       piece: 'The piece',
@@ -44,7 +53,7 @@ export const sell = {
       brand: 'Brand (optional)',
       material: 'Material',
       condition: 'Condition',
-      age: 'Age',
+      age: 'Age, roughly',
       dimensions: 'Dimensions (L x W x H)',
       color: 'Color',
       damage: 'Any damage?',
@@ -54,8 +63,6 @@ export const sell = {
       price: 'Expected price (optional)',
     },
     hints: {
-      location: 'So that we can plan the pickup.',
-      age: 'For example: 6 years.',
       dimensions: 'For example: 210 x 95 x 80 cm.',
       damage: 'Stains, tears, scratches, sagging seats. Write “none” if there is none.',
       price: 'In pounds. It does not bind you.',

@@ -5,6 +5,7 @@ import { sellRules } from '../../domain/enquiries/sell-rules.ts'
 import { withNotice } from '../../platform/notice-cookie.ts'
 import { servicesContext } from '../../services.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
+import { OfferAdvice } from '../../ui/enquiries/offer-advice.tsx'
 import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
 import { SellForm } from '../../ui/enquiries/sell-form.tsx'
 import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
@@ -38,17 +39,12 @@ export default function Sell({ actionData }: Route.ComponentProps) {
     <>
       <PageHead title={sell.title}>{sell.lead}</PageHead>
       <SellSteps />
-      <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section lg:grid-cols-[1fr_1.6fr]">
-        <div className="lg:sticky lg:top-28">
-          <h2 id="offer-title" className="max-w-[14ch] text-4xl">
-            {sell.form.title}
-          </h2>
-          <p className="mt-4 text-lg text-ink-soft">{sell.form.lead}</p>
-        </div>
+      <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section grid-cols-1 lg:grid-cols-[1fr_1.6fr]">
+        <OfferAdvice titleId="offer-title" />
         <section
           id="offer"
           aria-labelledby="offer-title"
-          className="rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+          className="min-w-0 rounded-lg border border-hairline bg-raised p-5 sm:p-8"
         >
           <SellForm sent={actionData} />
         </section>

@@ -23,11 +23,11 @@ export function ContactCards() {
         <p className="mt-2 text-ink-soft">{locationNote}</p>
       </Card>
       <Card title={hours.title}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
           {hours.rows.map((row) => (
             <div key={row.days} className="contents">
               <dt>{row.days}</dt>
-              <dd className="text-right tabular-nums sm:text-left">{row.hours}</dd>
+              <dd className="whitespace-nowrap tabular-nums">{row.hours}</dd>
             </div>
           ))}
         </dl>
@@ -41,7 +41,7 @@ const link = 'text-link inline-flex min-h-11 items-center text-lg'
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-lg border border-hairline bg-raised p-5 sm:p-6">
-      <h2 className="mb-1 font-sans text-sm font-medium text-ink-soft">{title}</h2>
+      <h2 className="mb-1.5 font-sans text-sm font-medium text-ink-soft">{title}</h2>
       {children}
     </section>
   )

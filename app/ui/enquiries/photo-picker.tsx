@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type DragEvent,
+  type InputHTMLAttributes,
   useEffect,
   useId,
   useState,
@@ -8,7 +9,6 @@ import {
 } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
-import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
 import { buttonLook } from '../button.tsx'
 import { showToast } from '../toast.tsx'
@@ -61,22 +61,34 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
       >
         <p id={hintId}>{words.hint}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <input
-            type="file"
-            name={SELL_FIELDS.files}
-            aria-label={words.choose}
-            aria-describedby={hintId}
-            accept={ACCEPT}
-            multiple
-            disabled={busy}
-            onChange={change}
-            className={`file-button max-w-full ${scripted ? 'file-button-alone' : ''}`}
-          />
-          {scripted && (
+          {scripted ? (
             <>
-              <CameraButton disabled={busy} onChange={change} />
+              <FileButton
+                accept={ACCEPT}
+                multiple
+                disabled={busy}
+                hintId={hintId}
+                onChange={change}
+              >
+                {words.choose}
+              </FileButton>
+              <div className="pointer-fine:hidden">
+                <FileButton accept={ACCEPT} capture="environment" disabled={busy} onChange={change}>
+                  {words.take}
+                </FileButton>
+              </div>
               <span className="text-ink-soft pointer-coarse:hidden">{words.drop}</span>
             </>
+          ) : (
+            <input
+              type="file"
+              name={SELL_FIELDS.files}
+              aria-label={words.choose}
+              aria-describedby={hintId}
+              accept={ACCEPT}
+              multiple
+              className="file-button max-w-full min-w-0"
+            />
           )}
         </div>
         <p className="mt-4 text-sm text-ink-soft">{words.privacy}</p>
@@ -105,23 +117,19 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
   )
 }
 
-/** Straight to the camera, where there is one at hand. */
-function CameraButton(props: {
-  disabled: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}) {
+type FileButtonProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  hintId?: string
+}
+
+/** A file field that looks like a button: what was chosen is shown below, not beside it. */
+function FileButton({ hintId, children, ...rest }: FileButtonProps) {
+  const look = buttonLook({ variant: 'secondary', size: 'small' })
   return (
     <label
-      className={`${buttonLook({ variant: 'secondary', size: 'small' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-fine:hidden`}
+      className={`${look} cursor-pointer bg-raised has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
-      {words.take}
-      <input
-        type="file"
-        accept={PHOTO_RULES.types[0]}
-        capture="environment"
-        className="sr-only"
-        {...props}
-      />
+      {children}
+      <input type="file" aria-describedby={hintId} className="sr-only" {...rest} />
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { sell } from '../../content/sell.ts'
 import { IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -10,7 +11,9 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
   const { file, preview, state, share } = photo
   return (
     <li className="relative overflow-hidden rounded-md border border-hairline bg-raised">
-      <img src={preview} alt="" className="aspect-4/3 w-full bg-sunken object-cover" />
+      <div className="aspect-4/3 bg-sunken">
+        <img src={preview} alt="" onError={hide} className="size-full object-cover" />
+      </div>
       {!busy && (
         <IconButton
           label={sell.photos.remove(file.name)}
@@ -36,6 +39,11 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
       )}
     </li>
   )
+}
+
+/** What this browser cannot show, the shop may still be able to. */
+function hide(event: SyntheticEvent<HTMLElement>): void {
+  event.currentTarget.hidden = true
 }
 
 /** @param bytes shown in the units that the limit is given in */

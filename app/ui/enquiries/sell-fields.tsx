@@ -80,9 +80,9 @@ export function SellFields({ values, errors, photos }: SellFieldsProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="border-t border-hairline pt-6">
+    <fieldset className="min-w-0 border-t border-hairline pt-6 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-5 w-full font-serif text-xl">{title}</legend>
-      <div className="clear-both grid gap-5 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }

@@ -1,0 +1,32 @@
+import { sell } from '../../content/sell.ts'
+import { site } from '../../content/site.ts'
+import { CheckIcon } from '../icons.tsx'
+
+const { title, lead, helps, call } = sell.form
+
+/** Beside the sell form: what it is for, what helps, and a way around it. */
+export function OfferAdvice({ titleId }: { titleId: string }) {
+  return (
+    <div className="lg:sticky lg:top-28">
+      <h2 id={titleId} className="max-w-[14ch] text-4xl">
+        {title}
+      </h2>
+      <p className="mt-4 text-lg text-ink-soft">{lead}</p>
+      <h3 className="mt-8 font-sans font-medium">{helps.title}</h3>
+      <ul className="mt-3 space-y-2.5 text-ink-soft">
+        {helps.list.map((one) => (
+          <li key={one} className="flex gap-3">
+            <CheckIcon className="mt-0.5 shrink-0 text-green" />
+            <span>{one}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        {call}{' '}
+        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className="text-link whitespace-nowrap">
+          {site.phone}
+        </a>
+      </p>
+    </div>
+  )
+}
