@@ -1,5 +1,5 @@
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <NewPage />
         <ScrollManner />
         <ScrollRestoration />
         <Scripts />
@@ -82,6 +83,23 @@ async function giveNotice(code: string) {
   const { noticeFor } = await import('./content/notices.ts')
   const toast = noticeFor(code)
   if (toast) showToast(toast)
+}
+
+/** Says a new page's title to screen readers, which do not notice a navigation in the browser. */
+function NewPage() {
+  const { pathname } = useLocation()
+  const [here, setHere] = useState({ pathname, title: '' })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setHere((last) => (last.pathname === pathname ? last : { pathname, title: document.title }))
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <p role="status" className="sr-only">
+      {here.title}
+    </p>
+  )
 }
 
 /**

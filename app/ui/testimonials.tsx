@@ -24,6 +24,11 @@ export function Testimonials({
   const turns = !paused && !held
 
   useEffect(() => {
+    // For the arrow keys, in browsers that do not make what scrolls reachable by themselves.
+    if (row.current) row.current.tabIndex = 0
+  }, [])
+
+  useEffect(() => {
     if (!turns || wantsStillness()) return
     const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
     return () => clearInterval(timer)
