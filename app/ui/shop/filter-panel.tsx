@@ -71,9 +71,12 @@ export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProp
     return (
       <aside
         id={PANEL_ID}
-        aria-label="Filters"
+        aria-labelledby="filters-title"
         className="scroll-mt-24 max-lg:mb-8 max-lg:hidden max-lg:target:block"
       >
+        <h2 id="filters-title" className="sr-only">
+          Filters
+        </h2>
         {children}
       </aside>
     )
