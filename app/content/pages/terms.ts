@@ -29,7 +29,7 @@ export const terms: Article = {
   updated: '2026-11-21',
   inShort: [
     'The price includes delivery within mainland UK.',
-    `You can change your mind until 14 days after delivery. If we collect the piece, that costs you ${collection.small} to ${collection.large}.`,
+    `You can change your mind until 14 days after delivery. If we collect the piece within mainland UK, that costs you ${collection.small} to ${collection.large}.`,
     'The page of each piece names the faults we know of. Any other fault is ours to put right.',
     'Nothing here takes away a right that the law gives you.',
   ],
