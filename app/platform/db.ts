@@ -26,8 +26,11 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kept',
   })
-  // An idle connection that the server closes must not end the process.
-  pool.on('error', (error) => options.onError?.(error))
+  // An idle connection that the server closes must not end the process. While the pool itself
+  // ends, its connections may still be open when the server stops: that is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.onError?.(error)
+  })
   return drizzle({ client: pool }) as Db
 }
 
