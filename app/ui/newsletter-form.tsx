@@ -75,12 +75,15 @@ export function NewsletterForm({
 
 /** @returns the answer's status; 0 where none came */
 async function post(form: HTMLFormElement): Promise<number> {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value)
+  }
   try {
     await untilPlausible()
     const answer = await fetch(form.action, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: fields,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return answer.status

@@ -47,7 +47,7 @@ function hideToast(): void {
 }
 
 const toastStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
@@ -61,16 +61,15 @@ const toastStore = {
  * @param initial what the server wants said on this page
  */
 export function Toaster({ initial }: { initial: Toast | null }) {
-  const [started, setStarted] = useState(false)
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
   const host = useToastHost()
 
   useEffect(() => {
-    setStarted(true)
     if (initial) showToast(initial)
   }, [initial])
 
-  if (!started || !host) {
+  // On the server, and until scripts run.
+  if (!host) {
     return (
       initial && (
         <div className="toast noscript:static noscript:m-4">
