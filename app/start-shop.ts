@@ -10,7 +10,7 @@ import { stripePayments } from './domain/payments/stripe-payments.server.ts'
 import { createHttp } from './http.ts'
 import type { HandlerSource } from './load-handler.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/db.ts'
+import { openDatabase, postgresErrorCode } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
 import { type Origins, shopOrigins } from './platform/http/origins.ts'
@@ -79,7 +79,7 @@ async function openShop(
   const port = env.port === 0 ? await freePort(env.host) : env.port
   const origins = shopOrigins(env.publicUrl, port)
   const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
-  await migrate(databaseUrl)
+  await migrate(databaseUrl).catch((error: unknown) => refuseDatabase(env, error))
   const db = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
@@ -132,6 +132,18 @@ async function openShop(
       await closers.closeAll(log)
     },
   }
+}
+
+/** Connection refused, unknown host, no answer; wrong password, user or database. */
+const UNUSABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
+
+/** A database of the owner's that cannot be used is a setting to mend, not a crash. */
+function refuseDatabase(env: Env, error: unknown): never {
+  const code = postgresErrorCode(error)
+  if (!env.databaseUrl || !code || !UNUSABLE.test(code)) throw error
+  const said = error instanceof Error && error.message ? error.message : code
+  const why = said.includes(code) ? said : `${said} (${code})`
+  throw new ConfigurationError(`DATABASE_URL names a database that cannot be used: ${why}`)
 }
 
 async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<string> {

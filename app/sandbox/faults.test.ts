@@ -38,7 +38,7 @@ test('a cut request was worked', async () => {
 
 test('a key is in use until its request is answered', async () => {
   const bench = await openBench()
-  bench.control.answerDelayMs = 300
+  bench.control.answerDelayMs = 2_000
   const first = open(bench)
   await expect.poll(() => bench.control.requests.length).toBe(1)
   expect(await statusOf(open(bench))).toBe(409)
