@@ -9,7 +9,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
   return (
     <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
       <div className="page-column">
-        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
           <section aria-labelledby="newsletter-title" className="max-w-lg">
             <h2 id="newsletter-title" className="text-3xl">
               Hear first what leaves the workshop

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
+import { listed } from '../catalogue/availability.server.ts'
 import { holdStock } from '../stock/move-stock.server.ts'
 import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
 import type { Order } from './find-order.server.ts'
@@ -66,7 +67,7 @@ async function lockProducts(
   const ids = lines.map((line) => line.productId)
   const found = await tx.execute<ProductRow>(sql`
     SELECT id, title, (price * 100)::integer AS price, stock_quantity,
-      enabled AND NOT is_deleted AND in_stock AS on_sale,
+      ${listed} AND in_stock AS on_sale,
       (SELECT image_url FROM product_images WHERE product_id = products.id
        ORDER BY is_primary DESC, display_order LIMIT 1) AS image
     FROM products WHERE id = ANY(${sql.param(ids)}::uuid[])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
 
 /** Units of one product; an order has one line a product. */
@@ -34,7 +35,7 @@ async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
           reserved_quantity = reserved_quantity + ${reserved}::integer
       WHERE id = ${productId}
         AND stock_quantity + ${delta}::integer >= 0
-        AND (NOT ${onlyIfOnSale}::boolean OR (enabled AND NOT is_deleted AND in_stock))
+        AND (NOT ${onlyIfOnSale}::boolean OR (${listed} AND in_stock))
       RETURNING stock_quantity
     ), entry AS (
       INSERT INTO stock_movements (product_id, order_id, kind, delta)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { listed } from '../catalogue/availability.server.ts'
 
 /** What the cart needs to know of a product that is on sale. */
 export type StockLevel = {
@@ -28,6 +29,6 @@ export async function readStock(db: DbOrTx, ids: readonly string[]): Promise<Sto
       ORDER BY is_primary DESC, display_order LIMIT 1
     ) AS image
     FROM products
-    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND enabled AND NOT is_deleted`)
+    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND ${listed}`)
   return found.rows
 }
