@@ -1,5 +1,5 @@
 import { contactFieldErrors as errors } from '../../content/form-messages.ts'
-import type { FieldErrors, FieldRules, FieldValues } from './field-rules.ts'
+import type { FieldRules, FieldValues } from './field-rules.ts'
 
 /** The contact form's fields, in its order. */
 export const contactRules = {
@@ -11,4 +11,3 @@ export const contactRules = {
 } as const satisfies FieldRules
 
 export type ContactValues = FieldValues<typeof contactRules>
-export type ContactErrors = FieldErrors<typeof contactRules>

@@ -8,7 +8,7 @@ export type Part = {
 }
 
 /** The body is not well-formed, ends too early, or has more parts than a form can have. */
-export class MultipartError extends Error {
+class MultipartError extends Error {
   override name = 'MultipartError'
   readonly statusCode = 400
 }

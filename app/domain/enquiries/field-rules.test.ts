@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { contactRules } from './contact-rules.ts'
+import { fieldErrors, readFields } from './field-rules.ts'
+import { itemDescription } from './item-description.ts'
+import { photoRefusal } from './photo-rules.ts'
+import { sellRules } from './sell-rules.ts'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+const errorsOf = (rules: typeof contactRules | typeof sellRules, fields: Record<string, string>) =>
+  fieldErrors(rules, readFields(rules, form(fields)))
+
+const message = {
+  name: 'Jo',
+  email: 'jo@example.com',
+  subject: 'Hi',
+  message: 'Is it there?',
+}
+
+const offer = {
+  name: 'Jo',
+  email: 'jo@example.com',
+  location: 'LS1',
+  itemType: '3-seater',
+  material: 'velvet',
+  condition: 'like-new',
+  age: '6',
+  dimensions: '2x1',
+  color: 'green',
+  damage: 'none',
+  pets: 'yes',
+  smoke: 'no',
+}
+
+describe('the contact form', () => {
+  test('takes what is long enough', () => {
+    expect(errorsOf(contactRules, message)).toEqual({})
+    expect(errorsOf(contactRules, { ...message, phone: '1' })).toEqual({})
+  })
+
+  test('says what is missing', () => {
+    expect(errorsOf(contactRules, {})).toEqual({
+      name: 'Name must be at least 2 characters.',
+      email: 'Please enter a valid email address.',
+      subject: 'Subject must be at least 2 characters.',
+      message: 'Message must be at least 10 characters.',
+    })
+  })
+
+  test.each([
+    ['name', ' J ', 'Name must be at least 2 characters.'],
+    ['name', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['email', 'jo@shop', 'Please enter a valid email address.'],
+    ['email', `${'x'.repeat(300)}@example.com`, 'Please enter a valid email address.'],
+    ['subject', 'H', 'Subject must be at least 2 characters.'],
+    ['message', 'Too short', 'Message must be at least 10 characters.'],
+    ['message', 'x'.repeat(5_001), 'Please use at most 5000 characters.'],
+  ])('%s: %j', (field, value, said) => {
+    expect(errorsOf(contactRules, { ...message, [field]: value })).toEqual({ [field]: said })
+  })
+})
+
+describe('the sell form', () => {
+  test('takes what is filled in, the optional left out', () => {
+    expect(errorsOf(sellRules, offer)).toEqual({})
+  })
+
+  test('says what is missing, in the form’s order', () => {
+    const errors = errorsOf(sellRules, {})
+    expect(Object.entries(errors)).toEqual([
+      ['name', 'Name must be at least 2 characters.'],
+      ['email', 'Please enter a valid email address.'],
+      ['location', 'Please enter your location or postcode.'],
+      ['itemType', 'Please select a furniture type.'],
+      ['material', 'Please select the material.'],
+      ['condition', 'Please select the condition.'],
+      ['age', 'Please enter the age of your furniture.'],
+      ['dimensions', 'Please enter the dimensions (L x W x H).'],
+      ['color', 'Please enter the color.'],
+      ['damage', "Please indicate if there's any damage."],
+      ['pets', 'Please indicate if you have pets.'],
+      ['smoke', 'Please indicate if you smoke.'],
+    ])
+  })
+
+  test.each([
+    ['phone', '1234', 'Please enter a valid phone number.'],
+    ['location', 'LS', 'Please enter your location or postcode.'],
+    ['dimensions', '2m', 'Please enter the dimensions (L x W x H).'],
+    ['itemType', 'bed', 'Please select a furniture type.'],
+    ['pets', 'perhaps', 'Please indicate if you have pets.'],
+  ])('%s: %j', (field, value, said) => {
+    expect(errorsOf(sellRules, { ...offer, [field]: value })).toEqual({ [field]: said })
+  })
+
+  test('is kept as one text, a line for each answer', () => {
+    const values = readFields(sellRules, form({ ...offer, damage: 'a stain\non the left' }))
+    expect(itemDescription(values)).toBe(
+      [
+        'Type: 3-seater',
+        'Brand: Not specified',
+        'Material: velvet',
+        'Condition: like-new',
+        'Dimensions: 2x1',
+        'Color: green',
+        'Age: 6',
+        'Damage: a stain on the left',
+        'Pets: yes',
+        'Smoke: no',
+        'Location: LS1',
+      ].join('\n'),
+    )
+    const all = { ...values, brand: 'Ercol', reason: 'Moving', price: '£200' }
+    expect(itemDescription(all)).toContain(
+      'Smoke: no\nReason for selling: Moving\nExpected price: £200\nLocation: LS1',
+    )
+    expect(itemDescription(all)).toContain('Brand: Ercol')
+  })
+})
+
+test('what nobody can see is taken out of the text', () => {
+  const fields = form({ name: 'J\0o\r\nSmith', message: 'One\r\ntwo\u0007\tthree' })
+  expect(readFields(contactRules, fields)).toMatchObject({
+    name: 'J o Smith',
+    message: 'One\ntwo \tthree',
+    email: '',
+  })
+})
+
+test('a file where a text should be is no text', () => {
+  const data = form(message)
+  data.set('name', new File(['x'], 'name.txt'))
+  expect(fieldErrors(contactRules, readFields(contactRules, data))).toHaveProperty('name')
+})
+
+describe('photos', () => {
+  const photo = { name: 'sofa.jpg', size: 5_000_000, type: 'image/jpeg' }
+  test.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'IMAGE/JPEG'])('%s', (type) => {
+    expect(photoRefusal({ ...photo, type })).toBeNull()
+  })
+
+  test('one byte too many', () => {
+    expect(photoRefusal({ ...photo, size: 5_000_001 })).toMatchObject({
+      title: 'File too large',
+      description: 'sofa.jpg is over 5MB. Please select a smaller file.',
+    })
+  })
+
+  test.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('not %j', (type) => {
+    expect(photoRefusal({ ...photo, type })).toMatchObject({
+      title: 'Invalid file type',
+      description: 'sofa.jpg is not a supported image format.',
+    })
+  })
+
+  test('an iPhone’s own format is told how it can come', () => {
+    const refusal = photoRefusal({ name: 'IMG_1.HEIC', size: 1, type: 'image/heic' })
+    expect(refusal?.description).toMatch(/^IMG_1.HEIC is not a supported image format\.\niPhones/)
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Db, openDatabase } from '../db.ts'
+import { turnCounts } from './schema.ts'
+import { connectionOf, forgetOldTurns, takeTurn } from './take-turn.server.ts'
+
+let database: FreshDatabase
+let db: Db
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url)
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+const limit = { scope: 'test', turns: 3, windowSeconds: 60 }
+const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
+
+test('so many in a window and no more, each for themselves', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await takeTurn(db, limit, 'a', at(turn))).toEqual({ ok: true })
+  }
+  expect(await takeTurn(db, limit, 'a', at(10))).toEqual({ ok: false, retryAfterSeconds: 50 })
+  expect(await takeTurn(db, limit, 'b', at(10))).toEqual({ ok: true })
+  expect(await takeTurn(db, { ...limit, scope: 'other' }, 'a', at(10))).toEqual({ ok: true })
+})
+
+test('a new window begins where the last one ends, however often was tried', async () => {
+  for (let turn = 0; turn < 20; turn++) await takeTurn(db, limit, 'c', at(turn))
+  expect(await takeTurn(db, limit, 'c', at(59))).toMatchObject({ ok: false })
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await takeTurn(db, limit, 'c', at(60))).toEqual({ ok: true })
+  }
+  expect(await takeTurn(db, limit, 'c', at(61))).toMatchObject({ ok: false })
+})
+
+test('fifty at once: three', async () => {
+  const turns = await Promise.all(Array.from({ length: 50 }, () => takeTurn(db, limit, 'd', at(0))))
+  expect(turns.filter((turn) => turn.ok)).toHaveLength(3)
+})
+
+test('no addresses are kept, and nothing for longer than a day', async () => {
+  await takeTurn(db, limit, '192.0.2.1', at(0))
+  expect(JSON.stringify(await db.select().from(turnCounts))).not.toContain('192.0.2.1')
+  await takeTurn(db, limit, 'later', at(100_000))
+  await forgetOldTurns(db, at(100_001))
+  expect(await db.select().from(turnCounts)).toHaveLength(1)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('%s stands for %s', (address, connection) => {
+  expect(connectionOf(address)).toBe(connection)
+})
