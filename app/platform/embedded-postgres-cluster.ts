@@ -221,7 +221,7 @@ export async function handOver(
   return { path: '/proc/self/fd/3', fd: handle.fd, release: () => handle.close() }
 }
 
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, '; ')
 }
 

@@ -29,7 +29,7 @@ export type Adjustment =
 
 /** The most pieces (units) a cart holds. */
 export const CART_LIMIT = 50
-export const CART_COOKIE = 'cart'
+const CART_COOKIE = 'cart'
 export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -142,7 +142,7 @@ describe('without scripts', () => {
   test('a message leads back to the page, which says that it has been sent', async () => {
     const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/contact')
+    expect(answer.headers.get('location')).toBe('/contact#top')
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('notice=')) ?? ''
     const page = await fetch(`${shop.url}/contact`, {
       headers: { cookie: cookie.split(';')[0] ?? '' },

@@ -4,11 +4,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The facts of payment, apart from `status`; changed by payment events and refunds only. */
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refund_due', 'refunded', 'part_refunded'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Where an order's units are. */
 export const STOCK_STATES = ['held', 'consumed', 'released'] as const
-export type StockState = (typeof STOCK_STATES)[number]
 
 /** What the payment provider can tell us about an order's payment. */
 export type PaymentEvent = 'paid' | 'expired'

@@ -20,11 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-/** The form as a browser without scripts posts it. A success leads away, so a reload is harmless. */
+/**
+ * The form as a browser without scripts posts it. A success leads away, so a reload
+ * is harmless, and to the top, where it is said.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const received = await receiveMessage(context.get(servicesContext), form)
-  if (received.ok) return redirect('/contact', { status: 303, ...withNotice('contact-sent') })
+  if (received.ok) return redirect('/contact#top', { status: 303, ...withNotice('contact-sent') })
   const { status, answer } = received
   return data({ values: readFields(contactRules, form), answer }, { status })
 }

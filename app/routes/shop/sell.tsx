@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const received = await receiveOffer(context.get(servicesContext), form)
-  if (received.ok) return redirect('/sell', { status: 303, ...withNotice('sell-received') })
+  if (received.ok) return redirect('/sell#top', { status: 303, ...withNotice('sell-received') })
   const { status, answer } = received
   const photos = answer.photosGone ? [] : keptPhotos(form)
   return data({ values: readFields(sellRules, form), answer, photos }, { status })

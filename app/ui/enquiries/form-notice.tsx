@@ -34,7 +34,7 @@ export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
 export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; errors: number }) {
   if (toast) {
     return (
-      <div role="alert" className="mb-8">
+      <div role="alert">
         <FormNotice toast={toast} />
       </div>
     )
@@ -43,7 +43,7 @@ export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; er
   const description =
     errors === 1 ? 'One field needs another look.' : `${errors} fields need another look.`
   return (
-    <div role="alert" className="mb-8">
+    <div role="alert">
       <FormNotice toast={{ title: 'Not sent yet', description, tone: 'destructive' }} />
     </div>
   )
