@@ -6,7 +6,7 @@ export default defineConfig({
       'app/**/*.test.ts',
       'demo/**/*.test.ts',
       'tools/**/*.test.ts',
-      'test/{domain,races,process}/**/*.test.ts',
+      'test/{documents,domain,races,process}/**/*.test.ts',
     ],
     globalSetup: './test/postgres.ts',
     pool: 'forks',

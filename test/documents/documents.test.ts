@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const LINK = /(?:\]\(|src=")([^)"\s]+)/g
+const VARIABLE_IN_SCHEMA = /^ {2}([A-Z][A-Z0-9_]+): /gm
+const VARIABLE_IN_TABLE = /^\| `([A-Z][A-Z0-9_]+)` \|/gm
+
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one]) => one)
+
+test('the README lists every setting that the shop reads, and no other', async () => {
+  const schema = found(await read('app/platform/env.ts'), VARIABLE_IN_SCHEMA)
+  expect(schema).toContain('PORT')
+  expect(found(await read('README.md'), VARIABLE_IN_TABLE).toSorted()).toEqual(schema.toSorted())
+})
+
+test('the README names scripts that exist', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: object }
+  const named = found(await read('README.md'), /npm run ([a-z:]+)/g)
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named))
+})
+
+describe('links lead somewhere', async () => {
+  const inDocs = await readdir(path.join(ROOT, 'docs'), { recursive: true })
+  const documents = inDocs.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)
+  test.for(['README.md', 'demo/README.md', ...documents])('in %s', async (file) => {
+    const links = found(await read(file), LINK).filter((link) => !/^(https?:|#)/.test(link ?? ''))
+    const broken = links.filter(
+      (link) => !existsSync(path.join(ROOT, path.dirname(file), link?.split('#')[0] ?? '')),
+    )
+    expect(broken).toEqual([])
+  })
+})
