@@ -24,6 +24,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const LONGEST_REQUEST_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
+/** Files; the address of a seller's photo is also all that it takes to see it. */
+const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
 
 export type HttpOptions = {
@@ -99,7 +101,7 @@ function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.raw.url?.split('?', 1)[0] ?? '/'
-    if (!path.startsWith('/assets/') && !path.startsWith('/media/')) {
+    if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
       const ms = Math.round(reply.elapsedTime * 10) / 10
       request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
     }

@@ -18,7 +18,7 @@ export function FormGuard({ stamp }: { stamp?: string | undefined }) {
   )
 }
 
-/** From the root's data; empty where that has failed, and then forms are refused once. */
+/** From the root's data; empty where that has failed. */
 function usePageStamp(): string {
   const root = useRouteLoaderData('root')
   if (typeof root !== 'object' || root === null || !('formStamp' in root)) return ''

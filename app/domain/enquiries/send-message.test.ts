@@ -107,8 +107,19 @@ describe('refuses, plainly,', () => {
     expect((await post(shop, '/api/contact', { ...message, opened })).status).toBe(200)
   })
 
-  test('a form from nowhere, but the second time it works', async () => {
-    const answer = await post(shop, '/api/contact', message)
+  test('the sixth form in ten minutes that comes from no page', async () => {
+    const statuses = []
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await post(shop, '/api/contact', message)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await send(message)).status).toBe(200)
+  })
+
+  test('a form of a page from long ago, but the second time it works', async () => {
+    const old = openedForm(shop)
+    shop.clock.advance(31 * 24 * 60 * 60 * 1000)
+    const answer = await post(shop, '/api/contact', { ...message, ...old })
     expect(answer.status).toBe(422)
     const { formStamp } = (await answer.json()) as { formStamp: string }
     expect((await post(shop, '/api/contact', { ...message, opened: formStamp })).status).toBe(200)

@@ -2,7 +2,7 @@ import { formRefusals } from '../../content/form-messages.ts'
 import type { Toast } from '../../content/messages.ts'
 import { DECOY_FIELD, STAMP_FIELD } from '../../platform/form-proof.ts'
 import { checkStamp, restampForm } from '../../platform/form-stamp.server.ts'
-import { connectionOf, takeTurn } from '../../platform/limits/take-turn.server.ts'
+import { connectionOf, type TakeTurn, takeTurn } from '../../platform/limits/take-turn.server.ts'
 import type { RequestServices } from '../../services.ts'
 
 /** How often one connection may send each form, of forms that were filled in well. */
@@ -12,6 +12,8 @@ const LIMITS = {
   sellPhoto: { scope: 'sell-photo', turns: 80, windowSeconds: 600 },
   newsletter: { scope: 'newsletter', turns: 10, windowSeconds: 600 },
 } as const
+/** The same for forms without a stamp: of a page whose frame had failed, or of no page. */
+const UNSTAMPED_TURNS = 5
 
 type Guarded = Pick<RequestServices, 'db' | 'clock' | 'sessionSecret' | 'clientAddress'>
 
@@ -40,12 +42,21 @@ export async function guardStamped(
   limit: keyof typeof LIMITS,
 ): Promise<FormRefusal | null> {
   const now = clock.now()
+  const who = connectionOf(clientAddress)
+  const { scope, turns, windowSeconds } = LIMITS[limit]
+  if (stamp === '') {
+    const few = { scope: `${scope} unstamped`, turns: UNSTAMPED_TURNS, windowSeconds }
+    return tooMany(await takeTurn(db, few, who, now))
+  }
   const stamped = checkStamp(sessionSecret, stamp, now)
   if (!stamped.ok) {
     const refusal = { status: 422, toast: formRefusals[stamped.reason] }
     if (stamped.reason === 'too-fast') return refusal
     return { ...refusal, formStamp: restampForm(sessionSecret, now) }
   }
-  const turn = await takeTurn(db, LIMITS[limit], connectionOf(clientAddress), now)
+  return tooMany(await takeTurn(db, { scope, turns, windowSeconds }, who, now))
+}
+
+function tooMany(turn: TakeTurn): FormRefusal | null {
   return turn.ok ? null : { status: 429, toast: formRefusals['too-many'] }
 }
