@@ -33,9 +33,12 @@ export const links: Route.LinksFunction = () => [
 /** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
-  const notice = noticeFor(readNotice(request.headers.get('Cookie')))
+  const code = readNotice(request.headers.get('Cookie'))
+  const notice = noticeFor(code)
+  // The pieces are in the cart again: it opens by itself.
+  const cartReturned = code === 'payment-cancelled'
   const formStamp = stampForm(sessionSecret, clock.now())
-  const shop = { publicUrl, testPayments, notice, formStamp }
+  const shop = { publicUrl, testPayments, notice, cartReturned, formStamp }
   return notice ? data(shop, { headers: { 'Set-Cookie': noticeGiven } }) : shop
 }
 

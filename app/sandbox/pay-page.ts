@@ -63,7 +63,7 @@ function document(title: string, main: string): string {
 <style>${PAY_STYLE}</style>
 </head>
 <body>
-<p class="banner">Test payments: no card is charged</p>
+<header class="banner">Test payments: no card is charged</header>
 ${main}
 </body>
 </html>

@@ -55,7 +55,7 @@ export function CartDrawer() {
   const cart = useCart()
   const dialog = useDialog(cart)
   const { key } = useLocation()
-  const notice = useRouteLoaderData<{ notice: string | null }>('root')?.notice
+  const cartReturned = useRouteLoaderData<{ cartReturned: boolean }>('root')?.cartReturned
 
   // Whoever follows a link in the drawer is done with it.
   useEffect(() => {
@@ -63,8 +63,8 @@ export function CartDrawer() {
   }, [key])
 
   useEffect(() => {
-    if (notice === 'payment-cancelled') openCart()
-  }, [notice])
+    if (cartReturned) openCart()
+  }, [cartReturned])
 
   useEffect(() => {
     void returnFromPayment()
