@@ -15,7 +15,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 test('the README lists every setting that the shop reads, and no other', async () => {
   const schema = found(await read('app/platform/env.ts'), VARIABLE_IN_SCHEMA)
   expect(schema).toContain('PORT')
-  expect(found(await read('README.md'), VARIABLE_IN_TABLE).toSorted()).toEqual(schema.toSorted())
+  expect(new Set(found(await read('README.md'), VARIABLE_IN_TABLE))).toEqual(new Set(schema))
 })
 
 test('the README names scripts that exist', async () => {
