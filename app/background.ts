@@ -1,12 +1,14 @@
-import { site } from './content/site.ts'
 import { ENQUIRY_MAIL } from './domain/enquiries/queues.server.ts'
 import { removeUnclaimedPhotos } from './domain/enquiries/remove-unclaimed-photos.server.ts'
 import { sendEnquiryMail } from './domain/enquiries/send-enquiry-mail.server.ts'
 import type { Mailer } from './domain/mail/mailer.server.ts'
+import { WELCOME_MAIL } from './domain/newsletter/queues.server.ts'
+import { sendWelcome } from './domain/newsletter/send-welcome.server.ts'
 import { ORDER_MAIL, REFUND } from './domain/orders/queues.server.ts'
 import { reconcilePayments } from './domain/orders/reconcile-payments.server.ts'
 import { refundOrder } from './domain/orders/refund-order.server.ts'
 import { sendOrderMail } from './domain/orders/send-order-mail.server.ts'
+import { mailSettings } from './mail-settings.ts'
 import { forgetOldTurns } from './platform/limits/take-turn.server.ts'
 import type { Services } from './services.ts'
 
@@ -19,21 +21,14 @@ export async function startBackgroundWork(
   mailer: Mailer,
 ): Promise<{ stop(): Promise<void> }> {
   const { db, jobs, log, publicUrl } = services
-  const settings = {
-    brand: {
-      name: site.name,
-      line: site.line,
-      footer: [site.legalName, site.address.join(', '), site.email],
-    },
-    publicUrl,
-    noticesEmail: site.noticesEmail,
-    supportEmail: site.supportEmail,
-    deliveryNote: site.deliveryNote,
-  }
+  const settings = mailSettings(publicUrl)
   await jobs.work(ORDER_MAIL, ({ orderId = '', kind = '' }) =>
     sendOrderMail(db, mailer, settings, { orderId, kind }),
   )
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings, mail))
+  await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
+    sendWelcome(db, mailer, settings, subscriberId),
+  )
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
   const rounds = [

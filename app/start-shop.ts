@@ -5,6 +5,7 @@ import { ENQUIRY_QUEUES } from './domain/enquiries/queues.server.ts'
 import { createMailer } from './domain/mail/mailer.server.ts'
 import { createMediaStore } from './domain/media/media-store.server.ts'
 import { warmVariants } from './domain/media/warm-variants.server.ts'
+import { NEWSLETTER_QUEUES } from './domain/newsletter/queues.server.ts'
 import { QUEUES } from './domain/orders/queues.server.ts'
 import { stripePayments } from './domain/payments/stripe-payments.server.ts'
 import { createHttp } from './http.ts'
@@ -14,7 +15,7 @@ import { openDatabase, postgresErrorCode } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
 import { type Origins, shopOrigins } from './platform/http/origins.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type Retries, startJobs } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { generatedSecrets } from './platform/secrets.ts'
@@ -28,6 +29,8 @@ export type ShopOptions = {
   log?: Logger
   /** Load the demo catalogue into an empty embedded database. */
   demo?: boolean
+  /** How failed jobs are tried again, where it is not as usual. */
+  retries?: Retries
 }
 
 export type RunningShop = {
@@ -84,7 +87,9 @@ async function openShop(
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   closers.add(() => db.$client.end())
-  const jobs = await startJobs(db, log, [...QUEUES, ...ENQUIRY_QUEUES])
+  const jobs = await startJobs(db, log, [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES], {
+    retries: options.retries,
+  })
   closers.add(() => jobs.stop())
   const media = createMediaStore({ dataDir: env.dataDir })
   const secrets = generatedSecrets(env.dataDir)

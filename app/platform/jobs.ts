@@ -18,12 +18,27 @@ export type Jobs = {
   stop(timeout?: number): Promise<void>
 }
 
+/** When a job that failed is tried again: after waits that double from the first to the longest. */
+export type Retries = { limit: number; delaySeconds: number; longestDelaySeconds: number }
+
+/**
+ * Down for half an hour loses nothing: 1,600 tries, nearly all a minute apart, take more than a
+ * day, and what failed even then is kept among the dead letters.
+ *
+ * Back for five minutes and everything is out: whatever waits is due again at most 60 s after
+ * the return. The other 240 s are for the queue itself: two workers begin a job a second each,
+ * so that 480 jobs of a queue pass in them.
+ */
+const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 60 }
+
 const DEAD_LETTERS = 'dead-letters'
-/** With doubling waits from 5 s up to 2 minutes: more than a day of trying. */
-const RETRIES = 800
-const RETRY_DELAY_SECONDS = 5
-const RETRY_DELAY_MAX_SECONDS = 120
 const POLL_SECONDS = 1
+const WORKERS = 2
+/**
+ * A job that takes longer, or whose process was killed, is tried again. Longer than a mail server
+ * may be silent, so that a slow one is not given a mail twice.
+ */
+const EXPIRE_SECONDS = 120
 
 /**
  * Starts the job queue on the shop's own database.
@@ -34,9 +49,9 @@ export async function startJobs(
   db: Db,
   log: Logger,
   queues: readonly string[],
-  options: { maintenance?: boolean } = {},
+  options: { maintenance?: boolean; retries?: Retries | undefined } = {},
 ): Promise<Jobs> {
-  const maintenance = options.maintenance ?? true
+  const { maintenance = true, retries = RETRIES } = options
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values) },
     schema: 'jobs',
@@ -46,15 +61,18 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
+  const settings = {
+    retryLimit: retries.limit,
+    retryDelay: retries.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retries.longestDelaySeconds,
+    expireInSeconds: EXPIRE_SECONDS,
+    deadLetter: DEAD_LETTERS,
+  }
   for (const queue of queues) {
-    await boss.createQueue(queue, {
-      retryLimit: RETRIES,
-      retryDelay: RETRY_DELAY_SECONDS,
-      retryBackoff: true,
-      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
-      expireInSeconds: 60,
-      deadLetter: DEAD_LETTERS,
-    })
+    await boss.createQueue(queue, settings)
+    // A queue that an earlier version of the shop made keeps that version's numbers otherwise.
+    await boss.updateQueue(queue, settings)
   }
   return {
     async enqueue(where, queue, data) {
@@ -63,7 +81,7 @@ export async function startJobs(
     async work(queue, handler) {
       await boss.work<JobData>(
         queue,
-        { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: 2 },
+        { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: WORKERS },
         async ([job]) => {
           if (!job) return
           try {

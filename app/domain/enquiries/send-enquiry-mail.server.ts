@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import type { JobData } from '../../platform/jobs.ts'
-import { composeMail, type MailBlock, type MailBrand } from '../mail/compose-mail.server.ts'
+import { composeMail } from '../mail/compose-mail.server.ts'
+import type { MailBlock, MailBrand } from '../mail/mail-blocks.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import { contactSubmissions, sellSubmissions } from './schema.ts'
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
 export type Mail = {
+  /** One address; a comma in it makes no second one. */
   to: string
   subject: string
   text: string
@@ -11,6 +12,8 @@ export type Mail = {
   replyTo?: string
   /** The same for every try of one mail, so that a repeat can be told from a new one. */
   messageId?: string
+  /** For mail that people subscribed to: where one press leaves it, in their mail program too. */
+  unsubscribeUrl?: string
 }
 
 export type Mailer = {
@@ -19,7 +22,12 @@ export type Mailer = {
   close(): void
 }
 
-const TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
+/**
+ * How long the server may say nothing. One that took a mail and thinks about it for a while must
+ * not be given the same mail twice, so this is long; the job queue waits longer still.
+ */
+const SILENCE_TIMEOUT_MS = 60_000
 
 /** Mail by SMTP, or without a mail server as `.eml` files in `DATA_DIR/outbox`. */
 export function createMailer(options: {
@@ -39,15 +47,33 @@ export function createMailer(options: {
       : {}),
     pool: true,
     maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
   })
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      await transport.sendMail(message(from, mail))
     },
     close: () => transport.close(),
+  }
+}
+
+function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
+  return {
+    ...mail,
+    from,
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+  }
+}
+
+/** RFC 2369 and, for leaving without a page, RFC 8058. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
@@ -55,12 +81,12 @@ function outbox(from: string, folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message: eml } = await transport.sendMail(message(from, mail))
       await mkdir(folder, { recursive: true })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
       // Whoever watches the folder never sees half a mail.
-      await writeFile(`${file}.part`, message as Buffer)
+      await writeFile(`${file}.part`, eml as Buffer)
       await rename(`${file}.part`, file)
     },
     close: () => transport.close(),

@@ -7,13 +7,13 @@ export const newsletterSubscribers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** Where consent was given: the footer form, or the box in the checkout. */
-    source: text({ enum: ['footer', 'checkout'] })
+    /** Where consent was given: the footer form, the box in the checkout, or on leaving. */
+    source: text({ enum: ['footer', 'checkout', 'unsubscribe-page'] })
       .notNull()
       .default('footer'),
     /** The words the person agreed to. */
     consent_wording: text().notNull(),
-    /** Part of the one-click unsubscribe address. */
+    /** Part of the one-click unsubscribe address; who has it may end the subscription. */
     unsubscribe_token: uuid().notNull().defaultRandom(),
     unsubscribed_at: timestamptz('unsubscribed_at'),
     created_at: timestamptz('created_at').notNull().defaultNow(),

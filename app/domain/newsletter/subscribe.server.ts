@@ -10,7 +10,9 @@ type Consent = {
   wording: string
 }
 
-type Subscribe = { ok: true } | { ok: false; reason: 'already-subscribed' | 'invalid-email' }
+export type Subscribe =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'already-subscribed' | 'invalid-email' }
 
 /**
  * Adds an address to the newsletter, with when, where and to what its owner agreed.
@@ -25,9 +27,14 @@ export async function subscribe(
   const address = email.trim()
   if (!isEmail(address)) return { ok: false, reason: 'invalid-email' }
   const consent = { email: address, source, consent_wording: wording }
-  const added = await db.insert(newsletterSubscribers).values(consent).onConflictDoNothing()
-  if (added.rowCount === 1) return { ok: true }
-  const returned = await db
+  const id = { id: newsletterSubscribers.id }
+  const [added] = await db
+    .insert(newsletterSubscribers)
+    .values(consent)
+    .onConflictDoNothing()
+    .returning(id)
+  if (added) return { ok: true, id: added.id }
+  const [returned] = await db
     .update(newsletterSubscribers)
     .set({ ...consent, unsubscribed_at: null, created_at: sql`now()` })
     .where(
@@ -36,5 +43,6 @@ export async function subscribe(
         isNotNull(newsletterSubscribers.unsubscribed_at),
       ),
     )
-  return returned.rowCount === 1 ? { ok: true } : { ok: false, reason: 'already-subscribed' }
+    .returning(id)
+  return returned ? { ok: true, id: returned.id } : { ok: false, reason: 'already-subscribed' }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { newsletterConsent, newsletterMessages } from '../../content/messages.ts'
-import { subscribe } from '../../domain/newsletter/subscribe.server.ts'
+import { signUp } from '../../domain/newsletter/sign-up.server.ts'
 import { isEmail } from '../../platform/email.ts'
 import { servicesContext } from '../../services.ts'
 import { NewsletterForm } from '../../ui/newsletter-form.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { db, log } = services
+  const { db, jobs, log } = services
   const form = await readForm(request)
   const given = form.get('email')
   const email = typeof given === 'string' ? given.slice(0, 300) : ''
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const refusal = await guardForm(services, form, 'newsletter')
     if (refusal) return answer('refused', email, 429)
-    const outcome = await subscribe(db, { email, source: 'footer', wording: newsletterConsent })
+    const outcome = await signUp(db, jobs, { email, wording: newsletterConsent })
     if (outcome.ok) return answer('success', '', 200)
     if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)
     return answer('alreadySubscribed', email, 409)

@@ -1,0 +1,140 @@
+import type { MailBlock, MailBrand, MailRow } from './mail-blocks.ts'
+
+const COLORS = {
+  paper: '#faf7f2',
+  sheet: '#ffffff',
+  ink: '#1f1b16',
+  soft: '#5d554a',
+  rule: '#e3dacb',
+  green: '#24412f',
+  onGreen: '#ffffff',
+}
+const DARK = {
+  paper: '#16130f',
+  sheet: '#211d18',
+  ink: '#f4eee4',
+  soft: '#bdb2a3',
+  rule: '#4a4238',
+  green: '#b4d3be',
+  onGreen: '#12241a',
+}
+const SANS = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
+const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif"
+const WIDTH_PX = 600
+
+/**
+ * Mail programs follow what stands in `style` attributes; of this sheet those that know it take
+ * the dark colours and the narrow edges, so it must outdo the attributes.
+ */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.edge{padding:16px 8px!important}.sheet{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){
+.paper{background:${DARK.paper}!important}
+.sheet{background:${DARK.sheet}!important;border-color:${DARK.rule}!important}
+.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}
+.rule{border-color:${DARK.rule}!important}.green,.link{color:${DARK.green}!important}
+.button{background:${DARK.green}!important;color:${DARK.onGreen}!important}
+}`
+
+/** What programs show beside the subject; nothing of the mail itself is to follow it there. */
+const PREVIEW_LENGTH = 140
+const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+/** Text as it may stand in HTML. */
+function escaped(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (sign) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
+}
+
+/**
+ * A mail as HTML: 600 px wide at most, in tables because some programs lay out nothing else,
+ * with dark colours of its own, and without pictures or anything else to fetch.
+ */
+export function mailHtml(brand: MailBrand, heading: string, blocks: readonly MailBlock[]): string {
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title><style>${STYLE}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${COLORS.paper}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview(blocks))}${PREVIEW_END}</div>
+<table ${TABLE} class="paper" style="background:${COLORS.paper}"><tr><td class="edge" align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="${WIDTH_PX}"><tr><td><![endif]-->
+<table ${TABLE} style="max-width:${WIDTH_PX}px;text-align:left">
+<tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${COLORS.green};padding:0 4px 20px">${escaped(brand.name)}</td></tr>
+<tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:16px;line-height:1.6;color:${COLORS.ink}">
+<h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="soft" style="${SANS};font-size:14px;line-height:1.6;color:${COLORS.soft};padding:24px 4px 0">${[brand.line, ...brand.footer].map(escaped).join('<br>')}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>
+`
+}
+
+function preview(blocks: readonly MailBlock[]): string {
+  const first = blocks.find((block) => block.kind === 'text')
+  return first ? first.text.slice(0, PREVIEW_LENGTH) : ''
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return paragraph(escaped(block.text))
+    case 'button':
+      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${COLORS.green};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escaped(block.label)}</a></p>`
+    case 'link':
+      return paragraph(
+        `<a class="link" href="${escaped(block.href)}" style="color:${COLORS.green}">${escaped(block.label)}</a>`,
+      )
+    case 'rows':
+      return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(rowHtml).join('')}</table>`
+    case 'lines':
+      return paragraph(
+        `<strong>${escaped(block.title)}</strong><br>${block.lines.map(escaped).join('<br>')}`,
+      )
+    case 'part':
+      return `<h2 class="rule" style="${SERIF};font-weight:500;font-size:21px;line-height:1.3;margin:36px 0 16px;padding-top:28px;border-top:1px solid ${COLORS.rule}">${escaped(block.title)}</h2>`
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 8px">${escaped(item)}</li>`).join('')}</ul>`
+    case 'meanings':
+      return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(meaningHtml).join('')}</table>`
+    case 'form':
+      return formHtml(block)
+  }
+}
+
+function paragraph(html: string): string {
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${html}</p>`
+}
+
+const CELL = `padding:10px 0;border-bottom:1px solid ${COLORS.rule};vertical-align:top`
+
+function rowHtml({ label, value, strong }: MailRow): string {
+  const cell = `${CELL}${strong ? ';font-weight:600' : ''}`
+  return `<tr><td class="rule" style="${cell}">${escaped(label)}</td><td class="rule" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">${escaped(value)}</td></tr>`
+}
+
+function meaningHtml({ term, meaning }: { term: string; meaning: string }): string {
+  return `<tr><td class="rule" style="${CELL}"><strong>${escaped(term)}</strong><br>${escaped(meaning)}</td></tr>`
+}
+
+function formHtml({ title, to, text, fields }: Extract<MailBlock, { kind: 'form' }>): string {
+  const blanks = fields.map(
+    (field) =>
+      `<tr><td class="rule soft" style="padding:6px 0 30px;border-bottom:1px solid ${COLORS.rule};font-size:14px;color:${COLORS.soft}">${escaped(field)}</td></tr>`,
+  )
+  return `<table ${TABLE} style="margin:8px 0 16px"><tr><td class="rule" style="border:1px solid ${COLORS.rule};border-radius:8px;padding:20px">
+<h3 style="font-weight:600;font-size:16px;margin:0 0 12px">${escaped(title)}</h3>
+${paragraph(`To: ${to.map(escaped).join(', ')}`)}
+${paragraph(escaped(text))}
+<table ${TABLE}>${blanks.join('')}</table>
+</td></tr></table>`
+}
