@@ -1,6 +1,7 @@
 import {
   type ArticleSection,
   type Block,
+  LETTER_NOTE,
   type RichText,
   textParts,
 } from './content/pages/article.ts'
@@ -36,6 +37,7 @@ function blockMail(block: Block, page: string): MailBlock[] {
           to: [...block.to],
           text: block.text,
           fields: [...block.fields],
+          note: LETTER_NOTE,
         },
       ]
   }

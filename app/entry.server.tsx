@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentSecurityPolicy } from './platform/http/content-security-policy.ts'
+import { loggablePath } from './platform/http/loggable-path.ts'
 import { servicesContext } from './services.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -51,6 +52,6 @@ export default async function renderPage(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const path = new URL(request.url).pathname
+  const path = loggablePath(new URL(request.url).pathname)
   context.get(servicesContext).log.error({ err: error, path }, 'a request failed')
 }

@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify'
 import type { HandlerSource } from './load-handler.ts'
 import { limitBodyTime } from './platform/http/body-time.ts'
+import { loggablePath } from './platform/http/loggable-path.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
@@ -93,14 +94,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }
 }
 
-/** One line an answer: path without its query, no address, no agent. */
+/** One line an answer: path without its query and without keys, no address, no agent. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const path = request.raw.url?.split('?', 1)[0] ?? '/'
+    const path = loggablePath(request.raw.url ?? '/')
     if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
       const ms = Math.round(reply.elapsedTime * 10) / 10
       request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')

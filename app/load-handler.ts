@@ -19,6 +19,7 @@ export async function productionHandler(): Promise<HandlerSource> {
 /** The screens straight from their sources, rebuilt on each change. */
 export async function developmentHandler(): Promise<HandlerSource> {
   const { createServer } = await import('vite')
+  const { serveMailPreviews } = await import('./dev/mail-previews.ts')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   return {
     async handle() {
@@ -30,6 +31,7 @@ export async function developmentHandler(): Promise<HandlerSource> {
         vite.middlewares(request.raw, reply.raw, done)
       })
       app.addHook('onClose', () => vite.close())
+      serveMailPreviews(app)
     },
   }
 }

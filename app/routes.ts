@@ -16,6 +16,7 @@ export default [
     route('contact', 'routes/shop/contact.tsx'),
     route('sell', 'routes/shop/sell.tsx'),
     route('newsletter', 'routes/shop/newsletter.tsx'),
+    route('newsletter/unsubscribe/:token', 'routes/shop/unsubscribe.tsx'),
     route('checkout/success', 'routes/shop/confirmation.tsx'),
     route('our-story', 'routes/shop/our-story.tsx'),
     route('how-it-works', 'routes/shop/how-it-works.tsx'),

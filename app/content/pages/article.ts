@@ -27,6 +27,9 @@ export type Block =
       fields: readonly string[]
     }
 
+/** Under a letter: what its asterisks mean. */
+export const LETTER_NOTE = '* Delete as appropriate.'
+
 export type ArticleSection = {
   /** Its anchor; other pages and mails may lead to it, so it stays when the title changes. */
   id: string

@@ -83,7 +83,7 @@ const sender = ({ name, email, phone }: Message | Offer): MailBlock => ({
   lines: [name, email, ...(phone ? [phone] : [])],
 })
 
-function contactNotice(
+export function contactNotice(
   { noticesEmail }: EnquiryMailSettings,
   message: Message,
   subject: string,
@@ -101,7 +101,7 @@ function contactNotice(
   }
 }
 
-function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, offer: Offer): Letter {
+export function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, offer: Offer): Letter {
   const description = offer.item_description.split('\n')
   const type = description[0]?.replace('Type: ', '') ?? 'furniture'
   const photos = offer.photos?.map((photo) => `${publicUrl}${photo}`) ?? ['None']
@@ -121,7 +121,10 @@ function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, offer: Off
 // The acknowledgements hold nothing that was typed: whoever sends a form can type anybody's
 // address, and the shop must not carry a stranger's words to it.
 
-function contactAcknowledgement({ supportEmail }: EnquiryMailSettings, message: Message): Letter {
+export function contactAcknowledgement(
+  { supportEmail }: EnquiryMailSettings,
+  message: Message,
+): Letter {
   return {
     to: message.email,
     replyTo: supportEmail,
@@ -137,7 +140,7 @@ function contactAcknowledgement({ supportEmail }: EnquiryMailSettings, message: 
   }
 }
 
-function sellAcknowledgement({ supportEmail }: EnquiryMailSettings, offer: Offer): Letter {
+export function sellAcknowledgement({ supportEmail }: EnquiryMailSettings, offer: Offer): Letter {
   return {
     to: offer.email,
     replyTo: supportEmail,

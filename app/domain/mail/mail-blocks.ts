@@ -13,7 +13,7 @@ export type MailBlock =
   | { kind: 'list'; items: string[] }
   | { kind: 'meanings'; rows: { term: string; meaning: string }[] }
   /** A form to fill in and send back. */
-  | { kind: 'form'; title: string; to: string[]; text: string; fields: string[] }
+  | { kind: 'form'; title: string; to: string[]; text: string; fields: string[]; note: string }
 
 export type MailRow = { label: string; value: string; strong?: boolean }
 

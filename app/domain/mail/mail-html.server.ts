@@ -126,7 +126,7 @@ function meaningHtml({ term, meaning }: { term: string; meaning: string }): stri
   return `<tr><td class="rule" style="${CELL}"><strong>${escaped(term)}</strong><br>${escaped(meaning)}</td></tr>`
 }
 
-function formHtml({ title, to, text, fields }: Extract<MailBlock, { kind: 'form' }>): string {
+function formHtml({ title, to, text, fields, note }: Extract<MailBlock, { kind: 'form' }>): string {
   const blanks = fields.map(
     (field) =>
       `<tr><td class="rule soft" style="padding:6px 0 30px;border-bottom:1px solid ${COLORS.rule};font-size:14px;color:${COLORS.soft}">${escaped(field)}</td></tr>`,
@@ -136,5 +136,6 @@ function formHtml({ title, to, text, fields }: Extract<MailBlock, { kind: 'form'
 ${paragraph(`To: ${to.map(escaped).join(', ')}`)}
 ${paragraph(escaped(text))}
 <table ${TABLE}>${blanks.join('')}</table>
+<p class="soft" style="margin:12px 0 0;font-size:14px;color:${COLORS.soft}">${escaped(note)}</p>
 </td></tr></table>`
 }

@@ -32,6 +32,7 @@ function blockText(block: MailBlock): string {
         `To: ${block.to.join(', ')}`,
         block.text,
         ...block.fields.map((field) => `${field}:\n${'_'.repeat(COLUMNS / 2)}`),
+        block.note,
       ].join('\n\n')
   }
 }

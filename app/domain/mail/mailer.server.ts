@@ -53,10 +53,21 @@ export function createMailer(options: {
   })
   return {
     async send(mail) {
-      await transport.sendMail(message(from, mail))
+      await transport.sendMail(message(from, mail)).catch(refuse)
     },
     close: () => transport.close(),
   }
+}
+
+/** Why a mail was not taken, without the server's words: those name the recipient. */
+class MailNotTakenError extends Error {
+  override name = 'MailNotTakenError'
+}
+
+function refuse(error: unknown): never {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const why = [code, responseCode].filter(Boolean).join(' ')
+  throw new MailNotTakenError(`the mail server did not take a mail: ${why || 'no reason given'}`)
 }
 
 function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {

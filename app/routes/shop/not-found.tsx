@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { loggablePath } from '../../platform/http/loggable-path.ts'
 import { servicesContext } from '../../services.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/not-found'
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 /** Runs on the server for a document as for a navigation in the browser, once for each. */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Without its query, which may hold what someone typed.
-  const path = new URL(request.url).pathname
+  const path = loggablePath(new URL(request.url).pathname)
   context.get(servicesContext).log.info({ path }, 'page not found')
   return data(null, { status: 404 })
 }

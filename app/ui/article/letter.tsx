@@ -1,4 +1,4 @@
-import type { Block } from '../../content/pages/article.ts'
+import { type Block, LETTER_NOTE } from '../../content/pages/article.ts'
 
 type Letter = Omit<Extract<Block, { kind: 'letter' }>, 'kind'>
 
@@ -20,7 +20,7 @@ export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) 
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-ink-soft">* Delete as appropriate.</p>
+        <p className="text-sm text-ink-soft">{LETTER_NOTE}</p>
         <a
           href={mailAddress({ title, mailTo, text, fields })}
           className="text-link inline-flex min-h-11 items-center print:hidden"
@@ -33,7 +33,7 @@ export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) 
 }
 
 function mailAddress({ title, mailTo, text, fields }: Omit<Letter, 'to'>): string {
-  const lines = [text, ...fields.map((field) => `${field}: `), '* Delete as appropriate.']
+  const lines = [text, ...fields.map((field) => `${field}: `), LETTER_NOTE]
   const body = encodeURIComponent(lines.join('\r\n\r\n'))
   return `mailto:${mailTo}?subject=${encodeURIComponent(title)}&body=${body}`
 }

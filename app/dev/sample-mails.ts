@@ -1,0 +1,77 @@
+import {
+  contactAcknowledgement,
+  contactNotice,
+  sellAcknowledgement,
+  sellNotice,
+} from '../domain/enquiries/send-enquiry-mail.server.ts'
+import type { MailBlock } from '../domain/mail/mail-blocks.ts'
+import { welcomeLetter } from '../domain/newsletter/welcome-letter.server.ts'
+import { orderLetters } from '../domain/orders/order-letters.server.ts'
+import { ORDER_MAIL_KINDS } from '../domain/orders/order-mail.server.ts'
+import type { mailSettings } from '../mail-settings.ts'
+
+type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
+type Settings = ReturnType<typeof mailSettings>
+
+const ID = '5a3b1e00-0000-4000-8000-000000000000'
+const PLACED = new Date('2026-01-15T10:30:00Z')
+
+/** Sample content: nobody of this name has ordered anything. */
+const person = { name: 'Sample Buyer', email: 'sample@example.com', phone: '01632 960 000' }
+
+const order = {
+  id: ID,
+  created_at: PLACED,
+  customer_name: person.name,
+  customer_email: person.email,
+  customer_phone: person.phone,
+  shipping_address: 'Sample Buyer\n1 Sample Street\nSampleton\nSA0 0MP',
+  total_amount: 94_500,
+  stripe_payment_id: 'cs_sample',
+}
+
+const items = [
+  { product_title: 'Green velvet sofa for three, a sample', quantity: 1, price: 62_000 },
+  {
+    product_title: 'Oak dining chair with a woven seat and a rather long name',
+    quantity: 2,
+    price: 16_250,
+  },
+]
+
+const message = {
+  id: ID,
+  ...person,
+  message: 'Does the green sofa come apart?\n\nOur stairs are narrow.',
+  is_read: false,
+  form_key: null,
+  created_at: PLACED,
+}
+
+const offer = {
+  id: ID,
+  ...person,
+  item_description:
+    'Type: Sofa\nBrand: Not specified\nMaterial: Wool\nCondition: Good\nDimensions: 200 x 90 x 80',
+  item_condition: 'Good',
+  item_age: '1-3 years',
+  photos: ['/sell-photos/sample-one.webp', '/sell-photos/sample-two.webp'],
+  is_read: false,
+  form_key: null,
+  status: 'new' as const,
+  created_at: PLACED,
+}
+
+/** Every mail that the shop sends, by name, with sample content. */
+export function sampleMails(settings: Settings): Map<string, SampleMail> {
+  return new Map<string, SampleMail>([
+    ...ORDER_MAIL_KINDS.map(
+      (kind) => [`order-${kind}`, orderLetters[kind](order, items, settings)] as const,
+    ),
+    ['newsletter-welcome', welcomeLetter(settings, ID)],
+    ['contact-notice', contactNotice(settings, message, 'The stairs')],
+    ['contact-acknowledgement', contactAcknowledgement(settings, message)],
+    ['sell-notice', sellNotice(settings, offer)],
+    ['sell-acknowledgement', sellAcknowledgement(settings, offer)],
+  ])
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { loggablePath } from './loggable-path.ts'
+
+const ID = '5a3b1e00-1234-4000-8000-00000000000a'
+
+test.each([
+  ['/', '/'],
+  ['/shop?search=jo@shop.example', '/shop'],
+  [`/shop/product/${ID}`, `/shop/product/${ID}`],
+  [`/shop/product/${ID}.data?_routes=x`, `/shop/product/${ID}.data`],
+  ['/how-it-works-in-a-long-address', '/how-it-works-in-a-long-address'],
+  [`/newsletter/unsubscribe/${ID}`, '/newsletter/unsubscribe/***'],
+  [`/newsletter/unsubscribe/${ID}.data`, '/newsletter/unsubscribe/***'],
+  [`/newsletter//unsubscribe/${ID}/more`, '/newsletter//unsubscribe/***'],
+  ['/newsletter/unsubscribe/short', '/newsletter/unsubscribe/***'],
+  [`/newsletter/${ID}`, '/newsletter/***'],
+  [`/elsewhere/${ID}`, '/elsewhere/***'],
+  ['/admin/reset-password/Zk3vQe81LmTtr5WcXy0a', '/admin/reset-password/***'],
+  ['/sell-photos/9f86d081884c7d659a2feaa0c55ad015.webp', '/sell-photos/***'],
+])('%s is logged as %s', (url, logged) => {
+  expect(loggablePath(url)).toBe(logged)
+})

@@ -1,0 +1,31 @@
+const MASK = '***'
+
+/** Families of addresses whose long parts are ids that the shop gives out itself. */
+const IDS = /^\/(shop|admin)\//
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i
+
+/** Where what follows opens something by itself, whatever it looks like. */
+const SECRET = /^(\/+newsletter\/+unsubscribe\/+).*/i
+
+/** Long, and with a figure in it: chance makes such words, people do not. */
+const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/
+
+/**
+ * A request's path as it may stand in the log: without its query, and with what could be somebody's
+ * key (a link out of a mail, a photo's address) masked. Ids of products and orders stay, since
+ * whoever looks for a trouble needs them and they open nothing.
+ *
+ * @param url path and query as they came in
+ */
+export function loggablePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/'
+  if (SECRET.test(path)) return path.replace(SECRET, `$1${MASK}`)
+  const mayHoldIds = IDS.test(path)
+  return path
+    .split('/')
+    .map((part) => {
+      if (mayHoldIds && UUID.test(part)) return part
+      return LOOKS_RANDOM.test(part) ? MASK : part
+    })
+    .join('/')
+}

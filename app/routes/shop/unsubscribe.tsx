@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { newsletterConsent } from '../../content/messages.ts'
+import { unsubscribePage } from '../../content/newsletter.ts'
+import { site } from '../../content/site.ts'
+import {
+  findSubscription,
+  subscribeAgain,
+  unsubscribe,
+} from '../../domain/newsletter/unsubscribe.server.ts'
+import { servicesContext } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { readForm } from '../api/form-request.ts'
+import type { Route } from './+types/unsubscribe'
+
+const WISH_FIELD = 'wish'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Newsletter · ${site.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+/** Changes nothing: programs that check mail open every link in it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return answer((await findSubscription(db, params.token)) ?? 'unknown')
+}
+
+/**
+ * Leaves the list, or comes back to it where the form says so. Anything else that is posted here
+ * leaves: mail programs send `List-Unsubscribe=One-Click` and no Origin (RFC 8058).
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const wish = (await readForm(request)).get(WISH_FIELD)
+  const { token } = params
+  if (wish === 'subscribe') {
+    return answer((await subscribeAgain(db, token, newsletterConsent)) ? 'back' : 'unknown')
+  }
+  return answer((await unsubscribe(db, token)) ? 'left' : 'unknown')
+}
+
+function answer(state: keyof typeof unsubscribePage) {
+  return data({ state }, { status: state === 'unknown' ? 404 : 200 })
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = actionData ?? loaderData
+  const words = unsubscribePage[state]
+  return (
+    <div className="page-column py-section">
+      <div className="max-w-xl" role={actionData ? 'status' : undefined}>
+        <h1 className="text-4xl">{words.title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{words.text}</p>
+        {'button' in words ? (
+          <form method="post" className="mt-8">
+            {state === 'left' && (
+              <>
+                <input type="hidden" name={WISH_FIELD} value="subscribe" />
+                <p className="mb-4 text-ink-soft">{newsletterConsent}</p>
+              </>
+            )}
+            <Button type="submit" variant={state === 'subscribed' ? 'primary' : 'secondary'}>
+              {words.button}
+            </Button>
+          </form>
+        ) : (
+          <p className="mt-6">
+            <a className="text-link" href={`mailto:${site.supportEmail}`}>
+              {site.supportEmail}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
