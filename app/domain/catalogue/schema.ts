@@ -60,6 +60,13 @@ export const products = pgTable(
     index('products_listed_price')
       .on(table.price)
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    // Pieces to buy of one category, by price. Its condition holds the stock, so that pieces sold
+    // over the years do not stand between a piece and those like it.
+    index('products_available_price')
+      .on(table.category, table.price, table.id)
+      .where(
+        sql`${table.enabled} and not ${table.is_deleted} and ${table.in_stock} and ${table.stock_quantity} > 0`,
+      ),
     index('products_featured')
       .on(table.created_at.desc().nullsFirst())
       .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),

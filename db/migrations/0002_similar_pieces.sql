@@ -1,0 +1,1 @@
+CREATE INDEX "products_available_price" ON "products" USING btree ("category","price","id") WHERE "products"."enabled" and not "products"."is_deleted" and "products"."in_stock" and "products"."stock_quantity" > 0;
