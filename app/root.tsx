@@ -27,7 +27,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: 'New arrivals',
+    href: '/new-arrivals.xml',
+  },
 ]
 
 /** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */

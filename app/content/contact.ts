@@ -9,8 +9,17 @@ export const contact = {
   hours: {
     title: 'Opening hours',
     rows: [
-      { days: 'Monday-Friday', hours: '9:00 AM - 6:00 PM' },
-      { days: 'Saturday-Sunday', hours: 'Closed' },
+      {
+        days: 'Monday-Friday',
+        hours: '9:00 AM - 6:00 PM',
+        /** The same for search engines: 24 hours, London time. */
+        open: {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '09:00',
+          closes: '18:00',
+        },
+      },
+      { days: 'Saturday-Sunday', hours: 'Closed', open: null },
     ],
   },
   form: {

@@ -1,19 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictures } from '../content/pictures.ts'
 import { site } from '../content/site.ts'
-import { shareImageUrl } from '../domain/media/variants.ts'
+import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 
 export type PageMeta = {
   /** The page's own name; the shop's is added unless it is already in there. */
   title: string
   /** One or two sentences, 160 characters at most. */
   description: string
-  /** Where the page is at home, '/shop/sofas': its one address for search engines. */
-  path: string
+  /** Where the page is at home, '/shop/sofas': its one address. Without it it has none. */
+  path?: string
   /** The shop's origin, from the root's data; without it no absolute address is given. */
   publicUrl: string | undefined
   /** Address of a kept picture, `/media/{key}.webp`; the shop's own scene otherwise. */
   image?: string | undefined
+  /** Not for search engines: a shopper's own page, or one that is not there. */
+  unlisted?: boolean
 }
 
 /** What a page tells browsers, search engines and link previews about itself. */
@@ -23,27 +25,31 @@ export function pageMeta({
   path,
   publicUrl,
   image,
+  unlisted,
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content })
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
+    property('type', 'website'),
+    property('site_name', site.name),
+    property('locale', 'en_GB'),
+    property('title', title),
+    property('description', description),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+  if (unlisted) meta.push({ name: 'robots', content: 'noindex' })
   if (!publicUrl) return meta
+  meta.push(
+    property('image', `${publicUrl}${shareImageUrl(image ?? pictures.hero.imageUrl)}`),
+    property('image:width', `${SHARE_SIZE.width}`),
+    property('image:height', `${SHARE_SIZE.height}`),
+    property('image:alt', image ? title : site.line),
+  )
+  if (!path) return meta
   const address = `${publicUrl}${path}`
-  const picture = `${publicUrl}${shareImageUrl(image ?? pictures.hero.imageUrl)}`
-  return [
-    ...meta,
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: picture },
-  ]
+  return [...meta, { tagName: 'link', rel: 'canonical', href: address }, property('url', address)]
 }
 
 /** The public origin among a `meta` function's matches; undefined where the root has failed. */

@@ -1,7 +1,7 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type DbOrTx, postgresErrorCode } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
-import { listed } from './availability.server.ts'
+import { available, listed } from './availability.server.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
 import type { Listing } from './listing.ts'
 import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
@@ -47,7 +47,7 @@ export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Lis
 type Filter = { letter: string; condition: SQL }
 
 function filtersOf(query: ListingQuery): Filter[] {
-  const { categories, conditions, colors, minPrice, maxPrice } = query
+  const { categories, conditions, colors, minPrice, maxPrice, hideSold } = query
   const filters: Filter[] = []
   const add = (letter: string, condition: SQL) => filters.push({ letter, condition })
   if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
@@ -55,6 +55,7 @@ function filtersOf(query: ListingQuery): Filter[] {
   if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
   if (minPrice !== null) add('m', sql`products.price >= ${pounds(minPrice)}`)
   if (maxPrice !== null) add('x', sql`products.price <= ${pounds(maxPrice)}`)
+  if (hideSold) add('o', available)
   return filters
 }
 

@@ -24,6 +24,7 @@ const everything: ListingQuery = {
   search: '',
   minPrice: null,
   maxPrice: null,
+  hideSold: false,
   page: 1,
 }
 
@@ -37,6 +38,7 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
     .map((text) => parse(`search=${encodeURIComponent(text)}`).search),
   minPrice: fc.option(fc.integer({ min: 1, max: 400_000 })),
   maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 })),
+  hideSold: fc.boolean(),
   page: fc.integer({ min: 1, max: PAGE_MAX }),
 })
 
@@ -68,6 +70,7 @@ describe('the address of the listing', () => {
       'search',
       'minPrice',
       'maxPrice',
+      'sold',
       'page',
       'x',
     )
@@ -75,6 +78,7 @@ describe('the address of the listing', () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
         'Sofas,Tables',
+        'hide',
         'NaN',
         '-1',
         '1e999',
@@ -138,6 +142,8 @@ describe('malformed values', () => {
     ['maxPrice=999999999999', { ...everything, maxPrice: 9_999_999_999 }],
     ['category=Spaceships,sofas,Sofas', { ...everything, categories: ['Sofas'] }],
     ['category=Tables&category=Sofas', { ...everything, categories: ['Sofas', 'Tables'] }],
+    ['sold=hide', { ...everything, hideSold: true }],
+    ['sold=yes', everything],
     ['page=-1', everything],
     ['page=2.5', everything],
     ['page=100000', { ...everything, page: PAGE_MAX }],

@@ -19,6 +19,8 @@ export type ListingQuery = {
   /** Null where the address sets no limit. */
   minPrice: Pence | null
   maxPrice: Pence | null
+  /** Only what can be bought now. */
+  hideSold: boolean
   /** 1 is the first; page n shows the first n times 24 pieces. */
   page: number
 }
@@ -53,6 +55,7 @@ export function parseListingQuery(params: URLSearchParams, shelf?: Shelf): Listi
     search: parseSearch(params.get('search')),
     minPrice: (swapped ? max : min) || null,
     maxPrice: swapped ? min : max,
+    hideSold: params.get('sold') === 'hide',
     page: parsePage(params.get('page')),
   }
 }
@@ -64,7 +67,7 @@ export function parseListingQuery(params: URLSearchParams, shelf?: Shelf): Listi
  */
 export function listingHref(query: ListingQuery, shelf?: Shelf): string {
   const onShelf = shelf !== undefined && sameSet(shelf.categories, query.categories)
-  const { conditions, colors, search, minPrice, maxPrice, page } = query
+  const { conditions, colors, search, minPrice, maxPrice, hideSold, page } = query
   const params = [
     listParam('category', onShelf ? [] : query.categories),
     listParam('condition', conditions),
@@ -72,6 +75,7 @@ export function listingHref(query: ListingQuery, shelf?: Shelf): string {
     search && `search=${encodeURIComponent(search)}`,
     minPrice !== null && `minPrice=${minPrice / 100}`,
     maxPrice !== null && `maxPrice=${maxPrice / 100}`,
+    hideSold && 'sold=hide',
     page > 1 && `page=${page}`,
   ].filter(Boolean)
   const path = onShelf ? shelf.path : '/shop'

@@ -24,16 +24,21 @@ import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
 import { type Services, servicesContext } from '../../services.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { adoptCart, useCart } from '../../ui/cart/cart-store.ts'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readAddRequest } from '../api/add-request.ts'
 import { checkoutErrorText } from '../api/checkout-error-text.ts'
 import { cartLinesOf, keepCart, loadShopperCart, NO_STORE, ownHoldOf } from '../api/shopper-cart.ts'
 import type { Route } from './+types/cart'
 import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your Cart · ${site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your Cart',
+    description: `The pieces in your cart at ${site.name}, and the way to the payment page.`,
+    path: '/cart',
+    publicUrl: publicUrlOf(matches),
+    unlisted: true,
+  })
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 

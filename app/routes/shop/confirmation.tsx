@@ -5,15 +5,19 @@ import { forgetOwnHold } from '../../domain/orders/own-hold.server.ts'
 import { type Services, servicesContext } from '../../services.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/confirmation'
 
 /** The payment provider is asked about an unpaid order; a slow answer is waited for in view. */
 const NOTICEABLE_MS = 2_500
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your Order · ${site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your Order',
+    description: `Your order at ${site.name}.`,
+    publicUrl: publicUrlOf(matches),
+    unlisted: true,
+  })
 
 /** The address opens the order: it must neither be kept nor passed on. */
 export const headers: Route.HeadersFunction = () => ({

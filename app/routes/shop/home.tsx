@@ -13,17 +13,22 @@ import { SellInvitation } from '../../ui/home/sell-invitation.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
 import { Testimonials } from '../../ui/testimonials.tsx'
+import { storeData } from '../found/structured-data.server.ts'
 import type { Route } from './+types/home'
 
 const HOME_TITLE = `${site.name}: restored, pre-owned furniture`
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: HOME_TITLE,
-    description: site.description,
-    path: '/',
-    publicUrl: publicUrlOf(matches),
-  })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: HOME_TITLE,
+      description: site.description,
+      path: '/',
+      publicUrl: publicUrlOf(matches),
+    }),
+    ...(loaderData ? [{ 'script:ld+json': loaderData.structured }] : []),
+  ]
+}
 
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
@@ -32,13 +37,13 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
  * browser has to load. Where the featured pieces cannot be read, `samples` stand in for them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, log, publicUrl } = context.get(servicesContext)
   const featured = await featuredProducts(db).catch((err: unknown) => {
     log.error({ err }, 'the featured products could not be read')
     return null
   })
   const pieces = featured ? { featured, samples: [] } : { featured: [], samples: sampleProducts }
-  return { words: home, rescued: rescuedSofas, ...pieces }
+  return { words: home, rescued: rescuedSofas, structured: storeData(publicUrl), ...pieces }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

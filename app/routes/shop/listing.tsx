@@ -1,5 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { site } from '../../content/site.ts'
+import { listingTrail } from '../../content/trail.ts'
 import { listProducts } from '../../domain/catalogue/list-products.server.ts'
 import type { Listing } from '../../domain/catalogue/listing.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing-descriptions.server.ts'
@@ -11,6 +12,7 @@ import { inTime, useArrived } from '../../ui/shop/late.ts'
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/results.tsx'
 import { unlessPosted } from '../../ui/shop/revalidation.ts'
+import { breadcrumbData } from '../found/structured-data.server.ts'
 import type { Route } from './+types/listing'
 
 const HEADING = 'Shop Preloved Furniture'
@@ -22,10 +24,14 @@ function readAddress(address: string) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, log, publicUrl } = context.get(servicesContext)
   const { pathname } = new URL(request.url)
-  const description = LISTING_DESCRIPTIONS[shelfAt(pathname)?.path ?? '/shop']
-  const asked = { ...readAddress(request.url), description }
+  const shelf = shelfAt(pathname)
+  const found = {
+    description: LISTING_DESCRIPTIONS[shelf?.path ?? '/shop'],
+    structured: breadcrumbData(listingTrail(shelf), publicUrl),
+  }
+  const asked = { ...readAddress(request.url), found }
   try {
     return { ...asked, listing: await listProducts(db, asked.query) }
   } catch (error) {
@@ -40,8 +46,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     (answer) => answer.listing,
     () => null,
   )
-  // Search engines ask the server, and only they read the description.
-  const asked = { ...readAddress(request.url), description: undefined }
+  // Search engines ask the server, and only they read what is there for being found.
+  const asked = { ...readAddress(request.url), found: undefined }
   return { ...asked, listing: await inTime(request.url, listing) }
 }
 
@@ -50,13 +56,15 @@ export const shouldRevalidate = unlessPosted
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const shelf = shelfAt(location.pathname)
   const listing = loaderData?.listing
+  const structured = loaderData?.found?.structured
   return [
     ...pageMeta({
       title: shelf?.heading ?? HEADING,
-      description: loaderData?.description ?? site.description,
+      description: loaderData?.found?.description ?? site.description,
       path: shelf?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
     }),
+    ...(structured ? [{ 'script:ld+json': structured }] : []),
     ...(listing && 'products' in listing ? preloadFirstRow(listing.products) : []),
   ]
 }

@@ -2,12 +2,16 @@ import { data, Link } from 'react-router'
 import { loggablePath } from '../../platform/http/loggable-path.ts'
 import { servicesContext } from '../../services.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/not-found'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Page Not Found · Kept' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Page Not Found',
+    description: 'The page may have moved, or the piece may have gone to its new home.',
+    publicUrl: publicUrlOf(matches),
+    unlisted: true,
+  })
 
 /** Runs on the server for a document as for a navigation in the browser, once for each. */
 export function loader({ request, context }: Route.LoaderArgs) {

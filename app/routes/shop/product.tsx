@@ -1,40 +1,66 @@
 import { useEffect } from 'react'
 import { data, href, Navigate, redirect, useLocation } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
+import { productTrail } from '../../content/trail.ts'
 import { findProduct } from '../../domain/catalogue/find-product.server.ts'
+import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
+import { similarProducts } from '../../domain/catalogue/similar-products.server.ts'
 import { withNotice } from '../../platform/notice-cookie.ts'
-import { servicesContext } from '../../services.ts'
-import { publicUrlOf } from '../../ui/page-meta.ts'
+import { type Services, servicesContext } from '../../services.ts'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { inTime, useArrived } from '../../ui/shop/late.ts'
 import { productMeta } from '../../ui/shop/product-meta.ts'
 import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/product-screen.tsx'
 import { unlessPosted } from '../../ui/shop/revalidation.ts'
 import { ProductSkeleton } from '../../ui/shop/skeletons.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { breadcrumbData, productData } from '../found/structured-data.server.ts'
 import type { Route } from './+types/product'
 
 type Answer =
-  | { state: 'shown'; product: ProductDetails }
+  | { state: 'shown'; product: ProductDetails; similar: ProductCardData[] }
   | { state: 'missing' }
   | { state: 'failed' }
   /** Not on the website at the moment: back to the shop, which says so. */
   | { state: 'disabled' }
 
+/** How many pieces like it stand below a piece. */
+const SIMILAR = 4
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, log, publicUrl } = services
   const found = await findProduct(db, params.id).catch((error: unknown) => {
     log.error({ err: error }, 'a product could not be read')
     return { state: 'failed' as const }
   })
   if (found.state === 'disabled') throw redirect(href('/shop'), withNotice('product-unavailable'))
-  if (found.state === 'shown') return answering(found)
+  if (found.state === 'shown') {
+    const { product } = found
+    const similar = await similarOrNone(services, product)
+    const structured = [
+      productData(product, publicUrl),
+      breadcrumbData(productTrail(product), publicUrl),
+    ]
+    return { ...answering({ state: 'shown', product, similar }), structured }
+  }
   if (found.state === 'failed') return data(answering(found), { status: 500 })
   return data(answering({ state: 'missing' }), { status: found.state === 'deleted' ? 410 : 404 })
 }
 
 function answering(answer: Answer) {
-  return { answer }
+  return { answer, structured: [] }
+}
+
+/** The page is about its piece: it stands without the others. */
+async function similarOrNone({ db, log }: Services, product: ProductDetails) {
+  try {
+    return await similarProducts(db, product, SIMILAR)
+  } catch (err) {
+    log.error({ err }, 'similar pieces could not be read')
+    return []
+  }
 }
 
 /** A request that fails on its way leaves the page standing. */
@@ -46,7 +72,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       return { state: redirected ? 'disabled' : 'failed' }
     },
   )
-  return { answer: await inTime(request.url, answer) }
+  // Search engines ask the server, and only they read the structured data.
+  return { answer: await inTime(request.url, answer), structured: [] }
 }
 
 export const shouldRevalidate = unlessPosted
@@ -54,8 +81,16 @@ export const shouldRevalidate = unlessPosted
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const answer = loaderData?.answer
   if (answer && 'late' in answer) return []
-  if (answer?.state === 'shown') return productMeta(answer.product, publicUrlOf(matches))
-  return [{ title: 'Product Not Found · Kept' }, { name: 'robots', content: 'noindex' }]
+  const publicUrl = publicUrlOf(matches)
+  if (answer?.state !== 'shown') {
+    const description = 'The piece may have gone to its new home.'
+    return pageMeta({ title: 'Product Not Found', description, publicUrl, unlisted: true })
+  }
+  const structured = loaderData?.structured ?? []
+  return [
+    ...productMeta(answer.product, publicUrl),
+    ...structured.map((data) => ({ 'script:ld+json': data })),
+  ]
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
@@ -82,6 +117,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           <ProductScreen
             key={answer.product.id}
             product={answer.product}
+            similar={answer.similar}
             address={`${publicUrlOf(matches) ?? ''}${pathname}`}
           />
         </>

@@ -16,14 +16,21 @@ function chips(search: string, path = '/shop') {
 
 test('every filter has a chip that leads to the list without it', () => {
   expect(
-    chips('category=Sofas,Tables&condition=Good&color=Red&search=oak&minPrice=50&page=2'),
+    chips('category=Sofas,Tables&condition=Good&color=Red&search=oak&minPrice=50&sold=hide&page=2'),
   ).toEqual([
-    ['“oak”', '/shop?category=Sofas,Tables&condition=Good&color=Red&minPrice=50'],
-    ['Sofas', '/shop?category=Tables&condition=Good&color=Red&search=oak&minPrice=50'],
-    ['Tables', '/shop?category=Sofas&condition=Good&color=Red&search=oak&minPrice=50'],
-    ['£50.00 – £5,000.00', '/shop?category=Sofas,Tables&condition=Good&color=Red&search=oak'],
-    ['Good', '/shop?category=Sofas,Tables&color=Red&search=oak&minPrice=50'],
-    ['Red', '/shop?category=Sofas,Tables&condition=Good&search=oak&minPrice=50'],
+    ['“oak”', '/shop?category=Sofas,Tables&condition=Good&color=Red&minPrice=50&sold=hide'],
+    ['Sofas', '/shop?category=Tables&condition=Good&color=Red&search=oak&minPrice=50&sold=hide'],
+    ['Tables', '/shop?category=Sofas&condition=Good&color=Red&search=oak&minPrice=50&sold=hide'],
+    [
+      '£50.00 – £5,000.00',
+      '/shop?category=Sofas,Tables&condition=Good&color=Red&search=oak&sold=hide',
+    ],
+    ['Good', '/shop?category=Sofas,Tables&color=Red&search=oak&minPrice=50&sold=hide'],
+    ['Red', '/shop?category=Sofas,Tables&condition=Good&search=oak&minPrice=50&sold=hide'],
+    [
+      'Available only',
+      '/shop?category=Sofas,Tables&condition=Good&color=Red&search=oak&minPrice=50',
+    ],
   ])
 })
 

@@ -18,7 +18,7 @@ export function chipsOf(
 ): Chip[] {
   const words = <List extends 'categories' | 'conditions' | 'colors'>(list: List): Chip[] =>
     query[list].map((word) => ({ label: word, without: toggled(query, list, word) }))
-  const { search, minPrice, maxPrice } = query
+  const { search, minPrice, maxPrice, hideSold } = query
   // A form without JavaScript sends the slider's ends too.
   const priced = minPrice !== null || (maxPrice !== null && maxPrice < priceMaximum)
   return [
@@ -34,6 +34,9 @@ export function chipsOf(
       : []),
     ...words('conditions'),
     ...words('colors'),
+    ...(hideSold
+      ? [{ label: 'Available only', without: { ...query, hideSold: false, page: 1 } }]
+      : []),
   ]
 }
 

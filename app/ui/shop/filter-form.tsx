@@ -71,6 +71,16 @@ export function FilterForm(props: FilterFormProps) {
       </Accordion>
       <Accordion title="Condition">{group('conditions', 'condition', CONDITIONS)}</Accordion>
       <Accordion title="Color">{group('colors', 'color', COLORS)}</Accordion>
+      <div className="border-t border-hairline pt-3">
+        <FilterBox
+          id="sold-hide"
+          name="sold"
+          word="Hide sold pieces"
+          value="hide"
+          checked={query.hideSold}
+          onToggle={() => onChange({ ...query, hideSold: !query.hideSold, page: 1 }, 'sold-hide')}
+        />
+      </div>
       <div className="mt-6 hidden noscript:block">
         <Button type="submit" className="w-full">
           Apply filters
@@ -103,11 +113,13 @@ type FilterBoxProps = {
   id: string
   name: string
   word: string
+  /** What the address says for it, where that is not the word. */
+  value?: string
   checked: boolean
   onToggle: () => void
 }
 
-function FilterBox({ id, name, word, checked, onToggle }: FilterBoxProps) {
+function FilterBox({ id, name, word, value = word, checked, onToggle }: FilterBoxProps) {
   const swatch = name === 'color' && SWATCHES[word as Color]
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
@@ -115,7 +127,7 @@ function FilterBox({ id, name, word, checked, onToggle }: FilterBoxProps) {
         type="checkbox"
         id={id}
         name={name}
-        value={word}
+        value={value}
         checked={checked}
         onChange={onToggle}
         className="size-5 shrink-0 cursor-pointer accent-green"

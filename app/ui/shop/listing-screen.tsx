@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { listingTrail } from '../../content/trail.ts'
 import type { Listing } from '../../domain/catalogue/listing.ts'
 import { type ListingQuery, listingHref } from '../../domain/catalogue/listing-query.ts'
 import type { Shelf } from '../../domain/catalogue/shelves.ts'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ActiveFilters, chipsOf } from './active-filters.tsx'
 import { FilterForm, submittedQuery } from './filter-form.tsx'
 import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
@@ -56,8 +58,9 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
   }
 
   return (
-    <div className="page-column pt-8 pb-section md:pt-12">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 md:mb-8">
+    <div className="page-column pt-4 pb-section md:pt-6">
+      <Breadcrumbs trail={listingTrail(shelf)} />
+      <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 md:mt-4 md:mb-8">
         <h1 className="text-4xl">{heading}</h1>
         <div
           className={`flex flex-wrap items-center gap-x-2 gap-y-3 max-lg:w-full ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}

@@ -37,26 +37,7 @@ test('link previews get the picture, the price and the one address', () => {
   expect(of('og:url')).toBe(address)
   expect(of('og:price:amount')).toBe('1234.50')
   expect(of('product:price:currency')).toBe('GBP')
-  expect(of('script:ld+json')).toMatchObject({
-    '@type': 'Product',
-    itemCondition: 'https://schema.org/UsedCondition',
-    offers: {
-      price: '1234.50',
-      priceCurrency: 'GBP',
-      availability: 'https://schema.org/InStock',
-      url: address,
-    },
-  })
 })
-
-test.each(['reserved', 'sold-out'] as const)(
-  'a %s piece is out of stock to search engines',
-  (state) => {
-    expect(metaOf({ ...sofa, state })('script:ld+json')).toMatchObject({
-      offers: { availability: 'https://schema.org/OutOfStock' },
-    })
-  },
-)
 
 test('a long description is cut between words', () => {
   const meta = productMeta(

@@ -1,5 +1,4 @@
 import { href, type MetaDescriptor } from 'react-router'
-import { site } from '../../content/site.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { toPounds } from '../../platform/money.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -14,14 +13,13 @@ export function productMeta(
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   const { id, title, price, images } = product
-  const path = href('/shop/product/:id', { id })
   const pounds = toPounds(price).toFixed(2)
   const [image] = images
   return [
     ...pageMeta({
       title,
       description: descriptionOf(product),
-      path,
+      path: href('/shop/product/:id', { id }),
       publicUrl,
       image: image?.imageUrl,
     }),
@@ -30,9 +28,6 @@ export function productMeta(
     { property: 'product:price:amount', content: pounds },
     { property: 'product:price:currency', content: 'GBP' },
     ...(image ? [{ tagName: 'link', ...preloadPicture(image, GALLERY_SIZES) } as const] : []),
-    ...(publicUrl
-      ? [{ 'script:ld+json': structuredData(product, `${publicUrl}${path}`, publicUrl) }]
-      : []),
   ]
 }
 
@@ -43,32 +38,4 @@ function descriptionOf({ title, brand, condition, description }: ProductDetails)
   const line = words.join(' ').replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_LENGTH) return line
   return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
-}
-
-/** schema.org's words for the piece and its offer. */
-function structuredData(product: ProductDetails, address: string, publicUrl: string) {
-  const { id, title, brand, category, description, price, state, images } = product
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: title,
-    sku: id,
-    url: address,
-    ...(description && { description }),
-    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(category && { category }),
-    ...(images.length > 0 && {
-      image: images.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
-    }),
-    itemCondition: 'https://schema.org/UsedCondition',
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      price: toPounds(price).toFixed(2),
-      priceCurrency: 'GBP',
-      itemCondition: 'https://schema.org/UsedCondition',
-      availability: `https://schema.org/${state === 'available' ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Organization', name: site.name },
-    },
-  }
 }

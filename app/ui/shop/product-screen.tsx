@@ -1,22 +1,34 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { productTrail } from '../../content/trail.ts'
+import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonLook } from '../button.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { LateViewed } from './late-viewed.tsx'
+import { PieceRow } from './piece-row.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** @param address the page's own, absolute, for sharing */
-export function ProductScreen({ product, address }: { product: ProductDetails; address: string }) {
+type ProductScreenProps = {
+  product: ProductDetails
+  /** Pieces to go on with; none: nothing is said. */
+  similar: readonly ProductCardData[]
+  /** The page's own, absolute, for sharing. */
+  address: string
+}
+
+export function ProductScreen({ product, similar, address }: ProductScreenProps) {
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLDivElement>(null)
   const purchase = { product, quantity: Math.min(quantity, Math.max(product.stockQuantity, 1)) }
   return (
     <article className="page-column pt-4 md:pt-6">
-      <Breadcrumb category={category} />
+      <Breadcrumbs trail={productTrail(product)} />
       <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
         <Gallery title={title} images={images} state={state} />
         <div className="lg:pt-2">
@@ -40,28 +52,17 @@ export function ProductScreen({ product, address }: { product: ProductDetails; a
           )}
         </div>
       </div>
+      {similar.length > 0 && (
+        <PieceRow
+          id="similar"
+          title={state === 'available' ? 'You may also like' : 'Similar pieces'}
+          pieces={similar}
+        />
+      )}
+      <LateViewed id={product.id} />
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
       <div className="h-8 md:h-section" />
     </article>
-  )
-}
-
-function Breadcrumb({ category }: Pick<ProductDetails, 'category'>) {
-  const crumb = 'inline-flex min-h-11 items-center text-link'
-  return (
-    <nav aria-label="Breadcrumb" className="flex items-center gap-2.5 text-sm text-ink-soft">
-      <Link to="/shop" className={crumb}>
-        Shop
-      </Link>
-      {category && (
-        <>
-          <span aria-hidden="true">/</span>
-          <Link to={`/shop?category=${category}`} className={crumb}>
-            {category}
-          </Link>
-        </>
-      )}
-    </nav>
   )
 }
 

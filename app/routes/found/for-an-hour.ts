@@ -1,0 +1,6 @@
+/** An answer for programs, the same for everyone, that may be up to an hour old. */
+export function forAnHour(body: string, contentType: string): Response {
+  return new Response(body, {
+    headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { Crumb } from '../content/trail.ts'
+
+/** The way down to this page; its last step is the page itself. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+      <ol className="flex gap-2.5">
+        {trail.map(({ label, to }, index) => {
+          const here = index === trail.length - 1
+          return (
+            <li key={to} className={`flex items-center gap-2.5 ${here ? 'min-w-0' : ''}`}>
+              {index > 0 && <span aria-hidden="true">/</span>}
+              {here ? (
+                <span aria-current="page" className="truncate">
+                  {label}
+                </span>
+              ) : (
+                <Link to={to} className="inline-flex min-h-11 items-center text-link">
+                  {label}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
