@@ -19,6 +19,8 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
   return destination ? pino(options, destination) : pino(options, pino.destination(2))
 }
 
+const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
+
 /** What of an error may be written down: a failed query's text and parameters stay out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'not an error object', type: typeof error }
@@ -27,7 +29,8 @@ function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
-    message: fromQuery ? 'Failed query' : error.message,
+    // A mail server's refusal names whom it refused.
+    message: fromQuery ? 'Failed query' : error.message.replaceAll(MAIL_ADDRESS, '(address)'),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -1,0 +1,34 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(error: unknown): string {
+  let written = ''
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  createLog('info', sink).warn({ err: error }, 'something failed')
+  return written
+}
+
+test('an error keeps its kind, code and place, and loses the addresses it names', () => {
+  const refusal = Object.assign(new Error('450 <jo@example.com>: mailbox busy'), { code: 'EENV' })
+  const line = logged(refusal)
+  expect(line).toContain('"code":"EENV"')
+  expect(line).toContain('450 <(address)>: mailbox busy')
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toContain('jo@example.com')
+})
+
+test('a failed query is named without its text and parameters', () => {
+  const query = new Error('Failed query: insert into x values ($1)\nparams: Jo Sample', {
+    cause: new Error('duplicate key'),
+  })
+  const line = logged(query)
+  expect(line).toContain('"message":"Failed query"')
+  expect(line).toContain('duplicate key')
+  expect(line).not.toContain('Jo Sample')
+})
