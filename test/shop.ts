@@ -12,7 +12,7 @@ import { movableClock } from '../app/platform/clock.ts'
 import { inTransaction } from '../app/platform/db.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.ts'
-import { startShop } from '../app/start-shop.ts'
+import { type ShopOptions, startShop } from '../app/start-shop.ts'
 import { freshDatabase } from './database.ts'
 
 export type TestProduct = { id: string; name: string; price: number; image: null }
@@ -37,7 +37,10 @@ export function buyer(number = 1): Buyer {
  * test moves. Stopping it checks that stock and money are in order and that nothing was logged
  * as an error unless the test said it would be.
  */
-export async function startTestShop(settings: Record<string, string> = {}) {
+export async function startTestShop(
+  settings: Record<string, string> = {},
+  options: Pick<ShopOptions, 'retries'> = {},
+) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-shop-'))
   const clock = movableClock()
@@ -58,6 +61,7 @@ export async function startTestShop(settings: Record<string, string> = {}) {
     handler: productionHandler,
     clock,
     log: createLog('info', sink),
+    ...options,
   })
   const { db } = shop.services
   let errorsExpected = false

@@ -64,10 +64,21 @@ class MailNotTakenError extends Error {
   override name = 'MailNotTakenError'
 }
 
+/** Nothing was said about a mail yet: which server, and what is wrong with the way to it. */
+const ON_THE_WAY = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'])
+
 function refuse(error: unknown): never {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const why = [code, responseCode].filter(Boolean).join(' ')
-  throw new MailNotTakenError(`the mail server did not take a mail: ${why || 'no reason given'}`)
+  const {
+    code = 'no reason given',
+    responseCode,
+    message,
+  } = error as NodeJS.ErrnoException & {
+    responseCode?: number
+  }
+  const detail = ON_THE_WAY.has(code) ? message : responseCode
+  throw new MailNotTakenError(
+    `the mail server did not take a mail: ${[code, detail].filter(Boolean).join(' ')}`,
+  )
 }
 
 function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {

@@ -1,0 +1,28 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveMailPreviews } from './mail-previews.ts'
+
+function previews() {
+  const app = fastify()
+  serveMailPreviews(app)
+  return app
+}
+
+test('every mail of the list can be looked at, as HTML and as text', async () => {
+  const app = previews()
+  const list = await app.inject('/dev/mail')
+  const addresses = [...list.body.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(addresses).toContain('/dev/mail/order-confirmation')
+  expect(addresses).toContain('/dev/mail/newsletter-welcome?as=text')
+  for (const address of addresses) {
+    const answer = await app.inject(address)
+    expect(answer.statusCode).toBe(200)
+    const type = address.endsWith('?as=text') ? 'text/plain' : 'text/html'
+    expect(answer.headers['content-type']).toMatch(type)
+    expect(answer.body).toContain('Kept')
+  }
+})
+
+test('a mail that the shop does not send is not found', async () => {
+  expect((await previews().inject('/dev/mail/nothing')).statusCode).toBe(404)
+})

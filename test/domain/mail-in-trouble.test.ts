@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+
+/** As the shop does it, in seconds instead of minutes. */
+const RETRIES = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
+/** Long enough for a repeat to have come. */
+const QUIET_MS = 3_500
+
+let server: MailServer
+let shop: TestShop
+beforeEach(async () => {
+  server = await startMailServer()
+  shop = await startTestShop(
+    { SMTP_URL: server.url, MAIL_FROM: 'Kept <shop@example.com>' },
+    { retries: RETRIES },
+  )
+})
+afterEach(async () => {
+  await shop.stop()
+  await server.down()
+})
+
+/** Buys a piece; the order as it is once it is paid. */
+async function buy(number: number, name = buyer(number).name) {
+  const sofa = await shop.has()
+  const customer = { ...buyer(number), name }
+  const session = sessionOf(await shop.checkout([{ product: sofa }], { customer }))
+  shop.sandbox?.control.pay(session)
+  return await eventually(async () =>
+    (await shop.allOrders()).find(
+      (one) => one.stripe_payment_id === session && one.status === 'paid',
+    ),
+  )
+}
+
+const trouble = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed'))
+const subjects = () => server.taken.map((mail) => mail.header('Subject')).toSorted()
+
+test('a paid order is told of, to the buyer with the right to cancel, and to the shop', async () => {
+  const name = '<script>alert(1)</script> O’Neill'
+  const order = await buy(1, name)
+  await eventually(async () => server.taken.length === 2)
+  const confirmation = server.taken.find(({ to }) => to.includes(order.customer_email))
+  expect(confirmation?.header('From')).toBe('Kept <shop@example.com>')
+  expect(confirmation?.header('Reply-To')).toBe('support@kept.example')
+  expect(confirmation?.header('Subject')).toBe(`Your order ${order.id.slice(0, 8)} is confirmed`)
+  expect(confirmation?.header('Message-ID')).toBe(`<${order.id}.confirmation@localhost>`)
+  expect(confirmation?.text).toContain('£620.00')
+  expect(confirmation?.text).toContain('Model cancellation form')
+  expect(confirmation?.html).toContain('Model cancellation form')
+  const notice = server.taken.find(({ to }) => to.includes('orders@kept.example'))
+  expect(notice?.header('Reply-To')).toBe(order.customer_email)
+  expect(notice?.text).toContain(name)
+  expect(notice?.html).not.toContain('<script')
+  expect(notice?.html).toContain('&lt;script&gt;')
+})
+
+test('a mail server that is down holds no order up, and gets each mail once when it is back', async () => {
+  await server.down()
+  const orders = await Promise.all([buy(1), buy(2), buy(3)])
+  await eventually(async () => trouble().length >= 6)
+  expect(server.taken).toEqual([])
+  await server.up()
+  await eventually(async () => server.taken.length >= 6)
+  await wait(QUIET_MS)
+  expect(subjects()).toEqual(
+    orders
+      .flatMap(({ id }) => [
+        `New order ${id.slice(0, 8)}: £620.00`,
+        `Your order ${id.slice(0, 8)} is confirmed`,
+      ])
+      .toSorted(),
+  )
+})
+
+test('a line that is cut in the middle of a mail loses none', async () => {
+  server.mood = 'cuts'
+  await buy(1)
+  await eventually(async () => server.seen.mails > 0 && trouble().length > 0)
+  server.mood = 'takes'
+  await server.up()
+  await eventually(async () => server.taken.length >= 2)
+  await wait(QUIET_MS)
+  expect(server.taken).toHaveLength(2)
+})
+
+test('a mail server that takes its time gets each mail once', async () => {
+  server.mood = 'slow'
+  await buy(1)
+  await eventually(async () => server.taken.length >= 2)
+  await wait(QUIET_MS)
+  expect(server.taken).toHaveLength(2)
+  expect(trouble()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { type ReadMail, readMail } from './read-mail.ts'
+
+export type TakenMail = ReadMail & { from: string; to: string[] }
+
+/**
+ * What the server does with a mail: take it, take it after a while, cut the line in the middle,
+ * or refuse its recipient as real servers do, by name.
+ */
+export type Mood = 'takes' | 'slow' | 'cuts' | 'refuses'
+
+const SLOW_MS = 2_500
+
+/** A mail server that speaks SMTP, keeps what it took, and can be down or in a bad mood. */
+export async function startMailServer() {
+  const taken: TakenMail[] = []
+  const seen = { mails: 0 }
+  let mood: Mood = 'takes'
+  let port = 0
+  let server: SMTPServer | null = null
+
+  function listener(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 50,
+      onRcptTo({ address }, _session, answer) {
+        if (mood !== 'refuses') return answer()
+        const refusal = new Error(`<${address}>: Recipient address rejected: try again later`)
+        answer(Object.assign(refusal, { responseCode: 450 }))
+      },
+      onData(stream, session, answer) {
+        seen.mails += 1
+        if (mood === 'cuts') {
+          stream.resume()
+          void down()
+          return
+        }
+        const patience = mood === 'slow' ? SLOW_MS : 0
+        const { mailFrom, rcptTo } = session.envelope
+        void text(stream).then(async (raw) => {
+          taken.push({
+            ...readMail(raw),
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+          })
+          await wait(patience)
+          answer()
+        })
+      },
+    }).on('error', () => undefined)
+  }
+
+  async function up(): Promise<void> {
+    const starting = listener()
+    await new Promise<void>((resolve) => {
+      starting.listen(port, '127.0.0.1', resolve)
+    })
+    const address = starting.server.address()
+    port = typeof address === 'object' && address ? address.port : port
+    server = starting
+  }
+
+  /** Open connections are cut. */
+  async function down(): Promise<void> {
+    const ending = server
+    server = null
+    await new Promise<void>((resolve) => {
+      if (ending) ending.close(() => resolve())
+      else resolve()
+    })
+  }
+
+  await up()
+  return {
+    taken,
+    /** How many mails were begun, taken or not. */
+    seen,
+    url: `smtp://127.0.0.1:${port}`,
+    up,
+    down,
+    set mood(next: Mood) {
+      mood = next
+    },
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
