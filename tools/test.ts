@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuild } from './ensure-build.ts'
 
@@ -84,7 +85,7 @@ async function runSuite(suite: Suite): Promise<Counts> {
   const counts = await countSuite(suite, code)
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stdout.write(`${sentence(counts)} (${seconds} s)\n`)
-  if (counts.failed > 0) process.stdout.write(`${output.trim()}\n\n`)
+  if (counts.failed > 0) process.stdout.write(`${withoutPasses(output).trim()}\n\n`)
   return counts
 }
 
@@ -146,6 +147,14 @@ function runScript(name: string): Promise<Finished> {
     child.once('error', reject)
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
+}
+
+/** Among hundreds of passed tests nobody finds the one that failed. */
+function withoutPasses(output: string): string {
+  const lines = output.split('\n')
+  return lines
+    .filter((line) => !stripVTControlCharacters(line).trimStart().startsWith('✓'))
+    .join('\n')
 }
 
 function sentence({ passed, failed, skipped }: Counts): string {
