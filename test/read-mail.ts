@@ -25,7 +25,7 @@ function readPart(raw: string) {
     .split('\r\n')
   return {
     body: raw.slice(end + 4),
-    header(name: string): string {
+    header: (name: string): string => {
       const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}: `))
       return decodeHeader(line?.slice(name.length + 2) ?? '')
     },
