@@ -21,6 +21,7 @@ test('filters live in the address, and Back takes the last one away', async ({ p
   await expect(filters.getByRole('checkbox', { name: 'Green' })).not.toBeChecked()
   await expect(filters.getByRole('checkbox', { name: 'Sofas' })).toBeChecked()
   await page.goForward()
+  await expect(filters.getByRole('checkbox', { name: 'Green' })).toBeChecked()
   await page.getByRole('link', { name: 'Remove filter Sofas' }).click()
   await expect(page).toHaveURL('/shop?color=Green')
   await page.getByRole('link', { name: 'Clear all' }).click()
