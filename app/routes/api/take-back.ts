@@ -1,0 +1,27 @@
+import { cartCookie, readCart, refillCart } from '../../domain/cart/cart.ts'
+import { findOwnOrder, forgetOwnHold } from '../../domain/orders/own-hold.server.ts'
+import { type ReturnToCart, returnToCart } from '../../domain/orders/return-to-cart.server.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * Takes a shopper's unfinished payment back: the payment page is closed, and the answer's
+ * headers put its pieces into the cart again.
+ */
+export async function takeBack(
+  services: Services,
+  request: Request,
+): Promise<{ returned: ReturnToCart; headers: Headers }> {
+  const cookies = request.headers.get('cookie')
+  const secure = new URL(request.url).protocol === 'https:'
+  const own = await findOwnOrder(services.db, services.sessionSecret, cookies)
+  const returned = await returnToCart(services.db, services, own)
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (returned.ok) {
+    const lines = refillCart(readCart(cookies), returned.lines)
+    headers.append('set-cookie', cartCookie(lines, secure))
+  }
+  if (returned.ok || returned.reason === 'paid') {
+    headers.append('set-cookie', forgetOwnHold(secure))
+  }
+  return { returned, headers }
+}
