@@ -5,13 +5,15 @@ import type { OrderDeps } from './deps.ts'
 import { findItems, type Order } from './find-order.server.ts'
 
 export type ReturnToCart =
-  | { ok: true; lines: CartLine[] }
-  | { ok: false; reason: 'nothing-open' | 'unreachable' }
+  /** `released`: the units are anybody's again; else they are still held for this shopper. */
+  | { ok: true; lines: CartLine[]; released: boolean }
+  | { ok: false; reason: 'nothing-open' }
   | { ok: false; reason: 'paid'; sessionId: string }
 
 /**
  * The shopper comes back from the payment page without having paid: the page is closed, its
- * units are given back, and the order's lines return to the cart.
+ * units are given back, and the order's lines return to the cart. Where the provider cannot be
+ * reached the hold stays, which the cart's stock check counts as the shopper's own.
  *
  * @param own the order that the shopper's cookie names
  */
@@ -23,7 +25,6 @@ export async function returnToCart(
   if (!own) return { ok: false, reason: 'nothing-open' }
   const wasHeld = own.stock_state === 'held'
   const closed = await closeCheckout(db, deps, own)
-  if (closed === 'unreachable') return { ok: false, reason: 'unreachable' }
   if (closed === 'paid') {
     return own.stripe_payment_id
       ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
@@ -31,8 +32,6 @@ export async function returnToCart(
   }
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)
-  return {
-    ok: true,
-    lines: items.map((item) => ({ id: item.product_id, quantity: item.quantity })),
-  }
+  const lines = items.map((item) => ({ id: item.product_id, quantity: item.quantity }))
+  return { ok: true, lines, released: closed === 'released' }
 }

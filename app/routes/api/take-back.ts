@@ -20,8 +20,7 @@ export async function takeBack(
     const lines = refillCart(readCart(cookies), returned.lines)
     headers.append('set-cookie', cartCookie(lines, secure))
   }
-  if (returned.ok || returned.reason === 'paid') {
-    headers.append('set-cookie', forgetOwnHold(secure))
-  }
+  const over = returned.ok ? returned.released : returned.reason === 'paid'
+  if (over) headers.append('set-cookie', forgetOwnHold(secure))
   return { returned, headers }
 }
