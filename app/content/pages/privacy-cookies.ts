@@ -43,8 +43,11 @@ export const cookies: readonly Entry[] = [
   {
     name: 'Browser storage, lasting',
     facts: [
-      ['For', 'The prices at which you last saw your cart, so that we can tell you of a change.'],
-      ['Lasts', 'Until the cart is emptied or you delete it.'],
+      [
+        'For',
+        'The prices at which you last saw your cart, so that we can tell you of a change; and the last eight pieces you looked at, so that you find them again.',
+      ],
+      ['Lasts', 'The prices until the cart is emptied, the pieces until you delete them.'],
     ],
   },
 ]

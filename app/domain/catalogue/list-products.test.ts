@@ -48,6 +48,21 @@ describe('the listing', () => {
     expect(listing).toMatchObject({ total: 3, page: 1, hasMore: false, closeMatches: false })
   })
 
+  test('leaves out what cannot be bought when asked to', async () => {
+    const [, , held] = await givenProducts(db, [
+      { title: 'New' },
+      { title: 'Sold', stock: 0 },
+      { title: 'Held', stock: 0 },
+      { title: 'Withdrawn', in_stock: false },
+      { title: 'Old table', category: 'Tables' },
+    ])
+    await db.execute(sql`update products set reserved_quantity = 1 where id = ${held}`)
+    expect(await titles('sold=hide')).toEqual(['New', 'Old table'])
+    expect(await list('sold=hide')).toMatchObject({ total: 2 })
+    expect(await titles('sold=hide', '/shop/tables')).toEqual(['Old table'])
+    expect(await titles('sold=hide&search=tabel')).toEqual(['Old table'])
+  })
+
   test('is empty in an empty shop', async () => {
     expect(await list()).toEqual({
       products: [],

@@ -9,9 +9,10 @@ import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonLook } from '../button.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { LateViewed } from './late-viewed.tsx'
+
 import { PieceRow } from './piece-row.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
+import { ViewedPieces } from './viewed-pieces.tsx'
 
 type ProductScreenProps = {
   product: ProductDetails
@@ -59,7 +60,7 @@ export function ProductScreen({ product, similar, address }: ProductScreenProps)
           pieces={similar}
         />
       )}
-      <LateViewed id={product.id} />
+      <ViewedPieces id={product.id} />
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
       <div className="h-8 md:h-section" />
     </article>

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseXml } from '../../test/xml.ts'
+import { escapeXml, xmlDocument } from './xml.ts'
+
+test('any text can stand in a document and is read back from it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const escaped = escapeXml(text)
+      const read = parseXml(xmlDocument([`<a b="${escaped}">${escaped}</a>`]))
+      expect([read.text, read.attributes.b]).toEqual([text, text])
+    }),
+  )
+})
+
+test('what XML cannot hold is left out', () => {
+  expect(escapeXml('a\0b\u000bc\ud800d\uffffe\tf')).toBe('abcde\tf')
+  expect(escapeXml('\u{1f6cb} & co')).toBe('\u{1f6cb} &amp; co')
+})
+
+test.each(['<a>', '<a></b>', '<a b="1" b="2"/>', '<a>&nbsp;</a>', '<a/><a/>', '<a>1 < 2</a>'])(
+  'the tests’ own reader refuses %s',
+  (broken) => {
+    expect(() => parseXml(xmlDocument([broken]))).toThrow()
+  },
+)

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { startTestShop, type TestShop } from '../shop.ts'
+
+const AT_ONCE = 4
+/** More than the demo has: a crawl without an end is a fault as well. */
+const PAGES_MAX = 400
+/** The staff's door. */
+const STAFF = '/login'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const { media, clock } = shop.services
+  await loadDemo(shop.db, media, clock)
+})
+afterAll(() => shop.stop())
+
+test('every link leads somewhere, and every page says what it is', async () => {
+  const { pages, faults } = await crawl('/')
+  expect(faults).toEqual([])
+  for (const path of ['/shop', '/shop/decor', '/cart', '/sell', '/privacy', '/new-arrivals.xml']) {
+    expect(pages).toContain(path)
+  }
+  expect(pages.filter((path) => path.startsWith('/shop/product/'))).toHaveLength(25)
+}, 120_000)
+
+/** Follows the shop's own links from `start` until there is none left that it has not followed. */
+async function crawl(start: string) {
+  const known = new Set([start])
+  const faults: string[] = []
+  let queue = [start]
+  while (queue.length > 0 && known.size <= PAGES_MAX) {
+    const batch = queue.slice(0, AT_ONCE)
+    const visited = await Promise.all(batch.map(visit))
+    queue = queue.slice(AT_ONCE)
+    for (const [index, page] of visited.entries()) {
+      faults.push(...page.faults.map((fault) => `${batch[index]}: ${fault}`))
+      for (const link of page.links) {
+        if (known.has(link)) continue
+        known.add(link)
+        queue.push(link)
+      }
+    }
+  }
+  if (queue.length > 0) faults.push(`there are more than ${PAGES_MAX} addresses`)
+  return { pages: [...known], faults }
+}
+
+type Visited = { links: string[]; faults: string[] }
+
+async function visit(path: string): Promise<Visited> {
+  const answer = await fetch(new URL(path, shop.url))
+  const body = await answer.text()
+  if (path === STAFF && new URL(answer.url).pathname === '/admin/login') {
+    return { links: [], faults: [] }
+  }
+  if (answer.status !== 200) return { links: [], faults: [`answers ${answer.status}`] }
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return { links: [], faults: [] }
+  return { links: linksOf(body, answer.url), faults: faultsOf(body) }
+}
+
+/** Addresses of this shop, without their anchors. */
+function linksOf(html: string, base: string): string[] {
+  const tags = html.matchAll(/<(?:a|link|img|script|form)\s[^>]*?\b(?:href|src|action)="([^"]+)"/g)
+  const addresses = [...tags].map(([, address = '']) => new URL(decode(address), base))
+  return addresses
+    .filter(({ origin }) => origin === shop.url)
+    .map(({ pathname, search }) => pathname + search)
+    .filter((path) => !isPosted(path))
+}
+
+/** Where forms are sent to; there is nothing to read. */
+function isPosted(path: string): boolean {
+  return path.startsWith('/api/')
+}
+
+function faultsOf(html: string): string[] {
+  const counts = {
+    title: count(html, /<title>[^<]+<\/title>/g),
+    description: count(html, /<meta name="description" content="[^"]+"/g),
+    canonical: count(html, /<link rel="canonical" href="[^"]+"/g),
+    'share picture': count(html, /<meta property="og:image" content="[^"]+"/g),
+    h1: count(html, /<h1[\s>]/g),
+  }
+  const wrong = Object.entries(counts).filter(([, found]) => found !== 1)
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return [
+    ...wrong.map(([what, found]) => `${found} of ${what}`),
+    ...twice.map((id) => `the id ${id} twice`),
+    ...structuredFaults(html),
+  ]
+}
+
+function structuredFaults(html: string): string[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
+  return [...scripts].flatMap(([, text = '']) => {
+    try {
+      return JSON.parse(text)['@context'] === 'https://schema.org' ? [] : ['a foreign context']
+    } catch {
+      return [`structured data that cannot be read: ${text.slice(0, 80)}`]
+    }
+  })
+}
+
+const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0
+
+function decode(attribute: string): string {
+  return attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+}
