@@ -23,19 +23,21 @@ export async function similarProducts(
     available,
     sql`products.id <> ${id}::uuid`,
   )
+  // Spelled out: told how few are wanted, the planner always walks the index.
+  const few = sql.raw(String(Math.trunc(limit)))
   const nearest = sql`array(
     (select products.id from products where ${alike} and products.price >= ${pounds}
-      order by products.price, products.id limit ${limit})
+      order by products.price, products.id limit ${few})
     union all
     (select products.id from products where ${alike} and products.price < ${pounds}
-      order by products.price desc, products.id desc limit ${limit}))`
+      order by products.price desc, products.id desc limit ${few}))`
   const rows = await db
     .select(cardColumns)
     .from(products)
     .where(sql`products.id = any(${nearest})`)
     .orderBy(sql`abs(products.price - ${pounds})`, products.id)
     .limit(limit)
-    .prepare(category ? 'similar_products' : 'similar_products_uncategorised')
+    .prepare(`similar_products_${limit}_${category ? 'alike' : 'uncategorised'}`)
     .execute()
   return rows.map(toCard)
 }
