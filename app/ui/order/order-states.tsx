@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../button.tsx'
 import { usePolling } from './use-polling.ts'
 
@@ -7,7 +8,7 @@ export function LoadingOrder() {
   usePolling()
   return (
     <State heading={<p className="text-lg text-ink-soft">Loading your order details...</p>} busy>
-      <ReloadWithoutScripts />
+      <LookAgain />
     </State>
   )
 }
@@ -17,7 +18,7 @@ export function RetrievingOrder() {
   usePolling()
   return (
     <State heading={<h1 className="text-3xl">Retrieving Your Order</h1>} busy>
-      <ReloadWithoutScripts />
+      <LookAgain />
       <p className="text-ink-soft">
         We're fetching your order details. If this persists, please contact customer support.
       </p>
@@ -64,10 +65,12 @@ function State({ heading, busy = false, children }: StateProps) {
 
 type StateProps = { heading: ReactNode; busy?: boolean; children: ReactNode }
 
-function ReloadWithoutScripts() {
+/** Without scripts nothing asks by itself; a page that reloads itself would take readers' place. */
+function LookAgain() {
+  const { pathname, search } = useLocation()
   return (
-    <noscript>
-      <meta httpEquiv="refresh" content="4" />
-    </noscript>
+    <a href={pathname + search} className="text-link mb-3 hidden min-h-11 noscript:block">
+      Look again
+    </a>
   )
 }

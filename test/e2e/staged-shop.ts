@@ -1,0 +1,135 @@
+import type { Browser } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
+import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
+import { type Db, inTransaction, openDatabase } from '../../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import type { OpenShop } from './open-shop.ts'
+import { test as base } from './shop-fixture.ts'
+import { pay, SHOPPER } from './steps.ts'
+
+/** What a walk through every screen needs to find: pieces and orders in each of their states. */
+export type Staged = {
+  shop: OpenShop
+  products: Record<
+    'available' | 'plenty' | 'last' | 'sold' | 'reserved' | 'deleted' | 'bare',
+    string
+  >
+  /** Sessions of a payment that was made and of one that is still open. */
+  sessions: Record<'paid' | 'open', string>
+  /** Of somebody who is on the newsletter's list. */
+  unsubscribeToken: string
+}
+
+/** Changes what an open shop has in stock or on sale, as staff or other shoppers would. */
+export async function inDatabaseOf<T>(shop: OpenShop, work: (db: Db) => Promise<T>): Promise<T> {
+  const borrowed = await borrowEmbeddedPostgres({ dataDir: shop.dataDir })
+  const db = openDatabase(borrowed.connectionString, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+    await borrowed.stop()
+  }
+}
+
+/** @param stock units that are left afterwards */
+export async function leaveInStock(db: Db, id: string, stock: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ left: products.stock_quantity })
+      .from(products)
+      .where(eq(products.id, id))
+    const change = stock - (row?.left ?? 0)
+    if (change !== 0) await adjustStock(tx, id, change)
+  })
+}
+
+/** The id of a piece of the demo catalogue. */
+export async function idOf(db: Db, title: string): Promise<string> {
+  const [row] = await db.select({ id: products.id }).from(products).where(eq(products.title, title))
+  if (!row) throw new Error(`the demo has no '${title}'`)
+  return row.id
+}
+
+type Piece = { title: string; stock: number; deleted?: boolean }
+
+async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const [made] = await tx
+      .insert(products)
+      .values({ title, price: 4_900, category: 'Other', is_deleted: deleted })
+      .returning({ id: products.id })
+    if (!made) throw new Error('no piece was made')
+    if (stock > 0) await adjustStock(tx, made.id, stock)
+    return made.id
+  })
+}
+
+/** @returns the address of its payment page */
+async function order(shop: OpenShop, id: string): Promise<string> {
+  const stock = await fetch(`${shop.url}/api/stock?ids=${id}`)
+  const [row] = (await stock.json()) as { price: number }[]
+  const items = [{ id, name: 'A piece', price: row?.price, quantity: 1, image: null }]
+  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items, customer: { ...SHOPPER, phone: '', marketingOptIn: false } }),
+  })
+  const { url } = (await answer.json()) as { url: string }
+  return url
+}
+
+async function payAt(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(address)
+  await pay(page)
+  await page.close()
+}
+
+const sessionIn = (address: string) => /cs_[A-Za-z0-9_]+/.exec(address)?.[0] ?? ''
+
+async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
+  const found = await inDatabaseOf(shop, async (db) => {
+    const sold = await idOf(db, 'Ashdown oak dining table')
+    await leaveInStock(db, sold, 0)
+    const [reader] = await db
+      .insert(newsletterSubscribers)
+      .values({ email: 'staged.reader@example.com', consent_wording: 'Sample' })
+      .returning({ token: newsletterSubscribers.unsubscribe_token })
+    return {
+      unsubscribeToken: reader?.token ?? '',
+      products: {
+        available: await idOf(db, 'Marlow 2-seater sofa in green velvet'),
+        plenty: await idOf(db, 'Tilda upholstered dining chair in beige'),
+        last: await idOf(db, 'Kew 3-seater sofa in blue wool'),
+        sold,
+        reserved: await idOf(db, 'Bramble round pedestal table'),
+        deleted: await addPiece(db, { title: 'Deleted sample', stock: 0, deleted: true }),
+        bare: await addPiece(db, {
+          title:
+            'Sample without picture, brand or words, and with Donaudampfschifffahrtskapitänsmützen',
+          stock: 1,
+        }),
+      },
+    }
+  })
+  const paid = await order(shop, found.products.plenty)
+  await payAt(browser, paid)
+  const open = await order(shop, found.products.reserved)
+  return { shop, ...found, sessions: { paid: sessionIn(paid), open: sessionIn(open) } }
+}
+
+/** Tests that only look share one shop in which every state of a screen can be found. */
+export const test = base.extend<object, { staged: Staged }>({
+  sharesShop: true,
+  staged: [
+    async ({ shared, browser }, use) => {
+      await use(await stage(await shared(), browser))
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+export { expect } from './shop-fixture.ts'
