@@ -29,7 +29,7 @@ export function drawer(page: Page): Locator {
 
 /** The message that floats over the page. */
 export function toast(page: Page): Locator {
-  return page.getByRole('region', { name: 'Message' })
+  return page.getByRole('region', { name: 'Message', exact: true })
 }
 
 export async function openProduct(page: Page, piece: { title: string }): Promise<void> {
