@@ -1,20 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import { PieceRow } from './piece-row.tsx'
 
 /** The recently viewed pieces, once the browser has nothing better to do; else nothing. */
 export function ViewedPieces({ id }: { id: string }) {
   const [pieces, setPieces] = useState<ProductCardData[]>([])
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const show = () =>
-      import('./viewed-before.ts')
+    const show = () => {
+      void import('./viewed-before.ts')
         .then(({ viewedBefore }) => viewedBefore(id))
-        .then(setPieces)
+        .then((viewed) => onceOutOfSight(place.current, () => setPieces(viewed)))
         // A convenience: without an answer the page stays as it is.
         .catch(() => {})
+    }
     // Not in every browser.
     if ('requestIdleCallback' in window) requestIdleCallback(show)
     else setTimeout(show, 500)
   }, [id])
-  return pieces.length > 0 && <PieceRow id="viewed" title="Recently viewed" pieces={pieces} />
+  if (pieces.length === 0) return <div ref={place} />
+  return <PieceRow id="viewed" title="Recently viewed" pieces={pieces} />
+}
+
+/** What comes late must not push away what someone looks at: it waits until they look elsewhere. */
+function onceOutOfSight(place: Element | null, act: () => void): void {
+  if (!place) return
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry || entry.isIntersecting) return
+    observer.disconnect()
+    act()
+  })
+  observer.observe(place)
 }
