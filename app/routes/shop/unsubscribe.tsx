@@ -67,7 +67,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           </form>
         ) : (
           <p className="mt-6">
-            <a className="text-link" href={`mailto:${site.supportEmail}`}>
+            <a
+              className="text-link inline-flex min-h-11 items-center"
+              href={`mailto:${site.supportEmail}`}
+            >
               {site.supportEmail}
             </a>
           </p>

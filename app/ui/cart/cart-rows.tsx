@@ -53,7 +53,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
         <div className="flex items-start justify-between gap-3">
           <Link
             to={address}
-            className="min-w-0 leading-snug font-medium decoration-1 underline-offset-4 hover:underline"
+            className="min-h-6 min-w-0 leading-snug font-medium decoration-1 underline-offset-4 hover:underline"
           >
             {name}
           </Link>

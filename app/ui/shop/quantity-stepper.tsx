@@ -48,7 +48,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => event.key === 'Enter' && settle()}
-          className="w-11 bg-transparent text-center text-base font-medium tabular-nums"
+          className="size-11 bg-transparent text-center text-base font-medium tabular-nums"
         />
         <IconButton label="Increase quantity" onClick={increase}>
           <PlusIcon width={18} height={18} />

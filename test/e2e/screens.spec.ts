@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { measure } from './measure.ts'
+import { screensOf, visit } from './screens.ts'
+import { expect, type Staged, test } from './staged-shop.ts'
+import { drawer } from './steps.ts'
+
+const HEIGHT = 844
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test.describe.configure({ timeout: 150_000 })
+
+/** What is wrong on the page as it stands, rule by rule. */
+async function barriers(page: Page): Promise<string[]> {
+  // Whatever still slides or fades would be measured half-way.
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((animation) => {
+      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    await Promise.allSettled(finite.map((animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+type State = {
+  name: string
+  path: string
+  phoneOnly?: boolean
+  open: (page: Page) => Promise<void>
+}
+
+/** States of screens that have no address of their own, and how to get there. */
+function statesOf({ products }: Staged): State[] {
+  const piece = `/shop/product/${products.available}`
+  const submit = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  return [
+    {
+      name: 'contact with errors',
+      path: '/contact',
+      open: async (page) => {
+        await submit(page, 'Send Message')
+        await expect(page.getByText('Subject must be at least 2 characters.')).toBeVisible()
+      },
+    },
+    {
+      name: 'sell with errors',
+      path: '/sell',
+      open: async (page) => {
+        await submit(page, 'Submit')
+        await expect(page.getByText('Please select the material.')).toBeVisible()
+      },
+    },
+    {
+      name: 'a toast',
+      path: piece,
+      open: async (page) => {
+        const more = page.getByRole('button', { name: 'Increase quantity', exact: true })
+        await more.click()
+        await more.click()
+        await expect(page.getByText('Only 2 items available').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'the drawer with a cart',
+      path: piece,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the drawer, empty',
+      path: '/terms',
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Cart', exact: true }).click()
+        await expect(drawer(page).getByText('Your cart is empty').last()).toBeVisible()
+      },
+    },
+    {
+      name: 'the customer form with errors',
+      path: piece,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+        await drawer(page).getByRole('button', { name: 'Proceed to Payment' }).click()
+        await expect(drawer(page).getByText('Name must be at least 2 characters')).toBeVisible()
+      },
+    },
+    {
+      name: 'the filter sheet',
+      path: '/shop',
+      phoneOnly: true,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Filters' }).click()
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+      },
+    },
+    {
+      name: 'the menu',
+      path: '/terms',
+      phoneOnly: true,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      },
+    },
+  ]
+}
+
+/** Shows every screen in every state, one after the other, and gathers what `look` finds. */
+async function walk(page: Page, staged: Staged, width: number, look: () => Promise<string[]>) {
+  const found: string[] = []
+  const note = async (name: string) => {
+    found.push(...(await look()).map((problem) => `${name}: ${problem}`))
+    await page.setViewportSize({ width, height: HEIGHT })
+  }
+  await page.setViewportSize({ width, height: HEIGHT })
+  for (const screen of screensOf(staged)) {
+    await visit(page, staged.shop.url, screen)
+    await note(screen.name)
+  }
+  for (const { name, path, phoneOnly = false, open } of statesOf(staged)) {
+    if (phoneOnly && width >= 768) continue
+    await visit(page, staged.shop.url, { name, path })
+    await open(page)
+    await note(name)
+  }
+  return found
+}
+
+test('on a phone: no barriers at 390 pixels, fits 360', async ({ page, staged, troubles }) => {
+  troubles.expect(/status of (404|410)/)
+  const look = async () => {
+    const found = await barriers(page)
+    await page.setViewportSize({ width: 360, height: HEIGHT })
+    return [...found, ...(await measure(page, 360))]
+  }
+  expect(await walk(page, staged, 390, look)).toEqual([])
+})
+
+test('fits 768 pixels, to be read and touched', async ({ page, staged, troubles }) => {
+  troubles.expect(/status of (404|410)/)
+  expect(await walk(page, staged, 768, () => measure(page, 768))).toEqual([])
+})
+
+test('on a wide screen: no barriers, fits 1440 pixels', async ({ page, staged, troubles }) => {
+  troubles.expect(/status of (404|410)/)
+  const look = async () => [...(await barriers(page)), ...(await measure(page, 1440))]
+  expect(await walk(page, staged, 1440, look)).toEqual([])
+})
