@@ -51,7 +51,7 @@ export default {
     {
       name: 'routes-speak-to-domain',
       severity: 'error',
-      from: { path: '^app/routes/' },
+      from: { path: '^app/routes/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '/schema\\.ts$|node_modules/(drizzle-orm|stripe|pg)/' },
     },
     {
