@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify'
 import type { HandlerSource } from './load-handler.ts'
 import { limitBodyTime } from './platform/http/body-time.ts'
+import { closeKindly } from './platform/http/close-kindly.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
@@ -51,11 +52,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // The longest upload; other bodies have less, see below.
     requestTimeout: LONGEST_REQUEST_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // While it closes, whoever has a connection open is still answered.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  closeKindly(app)
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
   await addSecurityHeaders(app, origins.publicUrl)
