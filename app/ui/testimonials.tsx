@@ -87,7 +87,7 @@ function Quote({ name, location, text, rating }: Testimonial) {
   return (
     <figure>
       <blockquote>
-        <p className='max-w-[34ch] -indent-[0.42em] font-serif text-4xl text-balance before:content-["“"] after:content-["”"]'>
+        <p className='max-w-[20.4em] -indent-[0.42em] font-serif text-4xl text-balance before:content-["“"] after:content-["”"]'>
           {text}
         </p>
       </blockquote>

@@ -11,7 +11,7 @@ export function Ending({ title, ways }: EndingProps) {
   return (
     <section aria-labelledby="ending" className="page-column py-section print:hidden">
       <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
-        <h2 id="ending" className="max-w-[20ch] text-4xl">
+        <h2 id="ending" className="max-w-[12em] text-4xl">
           {title}
         </h2>
         <div className="flex flex-wrap gap-3 lg:justify-end">

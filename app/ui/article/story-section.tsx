@@ -19,7 +19,7 @@ export function StorySection({ id, title, text, children }: StorySectionProps) {
       <h2 id={`${id}-title`} className="text-3xl">
         {title}
       </h2>
-      <div className="max-w-[49ch] space-y-5 text-lg">
+      <div className="max-w-[33em] space-y-5 text-lg">
         {text.map((paragraph) => (
           <p key={paragraph}>
             <RichText text={paragraph} />

@@ -12,7 +12,7 @@ export function Savings() {
         {parts.map((part) => (
           <div key={part.title} className="border-t border-edge/50 pt-5">
             <h3 className="text-2xl">{part.title}</h3>
-            <p className="mt-3 max-w-[49ch] text-ink-soft">
+            <p className="mt-3 max-w-[33em] text-ink-soft">
               <RichText text={part.text} />
             </p>
           </div>
@@ -35,7 +35,7 @@ export function NotClaimed() {
             className="grid gap-x-16 gap-y-2 border-b border-edge/50 py-6 lg:grid-cols-[1fr_1fr]"
           >
             <h3 className="text-2xl">{claim}</h3>
-            <p className="max-w-[49ch] text-ink-soft lg:pt-1">{why}</p>
+            <p className="max-w-[33em] text-ink-soft lg:pt-1">{why}</p>
           </li>
         ))}
       </ul>

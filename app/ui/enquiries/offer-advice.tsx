@@ -8,7 +8,7 @@ const { title, lead, helps, call } = sell.form
 export function OfferAdvice({ titleId }: { titleId: string }) {
   return (
     <div className="lg:sticky lg:top-28">
-      <h2 id={titleId} className="max-w-[14ch] text-4xl">
+      <h2 id={titleId} className="max-w-[8.4em] text-4xl">
         {title}
       </h2>
       <p className="mt-4 text-lg text-ink-soft">{lead}</p>

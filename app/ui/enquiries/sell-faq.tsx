@@ -7,7 +7,7 @@ export function SellFaq() {
   return (
     <Section ground="sunken" labelledBy="faq">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
-        <h2 id="faq" className="max-w-[12ch] text-4xl">
+        <h2 id="faq" className="max-w-[7.2em] text-4xl">
           {title}
         </h2>
         <div className="border-b border-hairline">

@@ -14,7 +14,7 @@ export function Hero({ words }: { words: HomeWords['hero'] }) {
         <h1 id="hero" className="max-w-[8.5em] text-hero">
           {headline}
         </h1>
-        <p className="mt-5 max-w-[36ch] text-xl text-ink-soft lg:mt-7 lg:max-w-[25ch] lg:text-ink">
+        <p className="mt-5 max-w-[24em] text-xl text-ink-soft lg:mt-7 lg:max-w-[16.2em] lg:text-ink">
           {text}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ export function SellInvitation({ words }: { words: HomeWords['sell'] }) {
   return (
     <section aria-labelledby="sell" className="page-column pb-section">
       <div className="grid items-start gap-x-16 gap-y-8 border-t border-hairline pt-section lg:grid-cols-[1.4fr_1fr]">
-        <h2 id="sell" className="max-w-[16ch] text-4xl">
+        <h2 id="sell" className="max-w-[9.6em] text-4xl">
           {title}
         </h2>
         <div>
