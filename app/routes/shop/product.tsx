@@ -3,6 +3,7 @@ import { data, href, Navigate, redirect, useLocation } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
 import { productTrail } from '../../content/trail.ts'
 import { findProduct } from '../../domain/catalogue/find-product.server.ts'
+import { insteadOf } from '../../domain/catalogue/instead-of.server.ts'
 import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { similarProducts } from '../../domain/catalogue/similar-products.server.ts'
@@ -56,7 +57,8 @@ function answering(answer: Answer) {
 /** The page is about its piece: it stands without the others. */
 async function similarOrNone({ db, log }: Services, product: ProductDetails) {
   try {
-    return await similarProducts(db, product, SIMILAR)
+    const offer = product.state === 'available' ? similarProducts : insteadOf
+    return await offer(db, product, SIMILAR)
   } catch (err) {
     log.error({ err }, 'similar pieces could not be read')
     return []

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Db, openDatabase } from '../../platform/db.ts'
+import { givenProducts } from './given-products.ts'
+import { insteadOf } from './instead-of.server.ts'
+
+let database: FreshDatabase
+let db: Db
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, { max: 2 })
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+test('a category with too few pieces is filled up from those next to it', async () => {
+  const piece = { category: 'Chairs', price: 10_000 } as const
+  const [gone = ''] = await givenProducts(db, [
+    { title: 'Gone', stock: 0, ...piece },
+    { title: 'Chair', ...piece },
+    { title: 'Far table', category: 'Tables', price: 90_000 },
+    { title: 'Near table', category: 'Tables', price: 11_000 },
+    { title: 'Armchair', category: 'Armchairs', price: 50_000 },
+    { title: 'Sofa', category: 'Sofas', price: 10_000 },
+  ])
+  const offered = await insteadOf(db, { id: gone, ...piece }, 4)
+  expect(offered.map(({ title }) => title)).toEqual([
+    'Chair',
+    'Armchair',
+    'Near table',
+    'Far table',
+  ])
+  const few = await insteadOf(db, { id: gone, ...piece }, 2)
+  expect(few.map(({ title }) => title)).toEqual(['Chair', 'Armchair'])
+})
