@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from 'vitest'
-import { runShopProcess, type ShopProcess, startShopProcess } from './shop-process.ts'
+import {
+  type NPM_START,
+  runShopProcess,
+  type ShopProcess,
+  startShopProcess,
+} from './shop-process.ts'
 
 /**
  * Tests start real shops on data folders of their own. Whatever a test leaves running is ended.
@@ -25,9 +30,9 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
   return {
     newDataDir,
     /** On a new data folder, where the settings name none. */
-    async start(settings: Record<string, string> = {}) {
+    async start(settings: Record<string, string> = {}, command?: typeof NPM_START) {
       const DATA_DIR = settings.DATA_DIR ?? (await newDataDir())
-      const shop = await startShopProcess({ ...settings, DATA_DIR })
+      const shop = await startShopProcess({ ...settings, DATA_DIR }, command)
       open.push(shop)
       return shop
     },

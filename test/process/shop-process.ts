@@ -26,14 +26,23 @@ export type ShopProcess = Said & {
   kill(): Promise<void>
 }
 
+type Command = readonly [program: string, ...words: string[]]
+
+const SERVER: Command = [process.execPath, 'server.ts']
+/** As the README says. */
+export const NPM_START: Command = ['npm', 'start']
+
 /**
- * Starts the real shop, `node server.ts`, on a free port.
+ * Starts the real shop on a free port.
  *
  * @param settings environment variables; nothing but PATH and HOME is taken from the tests' own
  * @throws with all it said, where it ends before it is open
  */
-export async function startShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
-  const { child, said, opened } = launch(settings)
+export async function startShopProcess(
+  settings: Record<string, string>,
+  command = SERVER,
+): Promise<ShopProcess> {
+  const { child, said, opened } = launch(settings, command)
   const ended = once(child, 'exit')
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   const url = await Promise.race([opened, ended.then(() => null)])
@@ -66,9 +75,9 @@ export async function runShopProcess(
   return { ...said, code: child.exitCode }
 }
 
-function launch(settings: Record<string, string>) {
+function launch(settings: Record<string, string>, [program, ...words] = SERVER) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(program, words, {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

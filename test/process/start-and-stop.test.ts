@@ -4,6 +4,7 @@ import { freshDatabase } from '../database.ts'
 import { run } from '../postgres.ts'
 import { listedProducts, order, pay, stockOf } from './order.ts'
 import { test } from './process-test.ts'
+import { NPM_START } from './shop-process.ts'
 
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
@@ -70,6 +71,12 @@ describe('an end', () => {
     expect(await shop.stop()).toBe(0)
     await expect(fetch(`${shop.url}/readyz`)).rejects.toThrow('fetch failed')
     expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
+  })
+
+  test('asked for through npm reaches the shop, and npm waits for it', async ({ shops }) => {
+    const shop = await shops.start({}, NPM_START)
+    expect(await shop.stop()).toBe(0)
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   test('by kill -9 loses no piece and no order, and needs no repair', async ({ shops }) => {
