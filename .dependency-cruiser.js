@@ -25,12 +25,14 @@ export default {
     may('mail'),
     may('payments'),
     may('staff', 'mail'),
-    may('newsletter', 'mail'),
-    may('enquiries', 'mail', 'media'),
-    may('catalogue', 'media'),
+    may('newsletter', 'mail', 'staff'),
+    may('enquiries', 'mail', 'media', 'staff'),
+    may('catalogue', 'media', 'staff'),
     may('stock', 'catalogue'),
     may('cart', 'catalogue', 'stock'),
-    may('orders', 'catalogue', 'stock', 'cart', 'payments', 'mail', 'newsletter'),
+    may('orders', 'catalogue', 'stock', 'cart', 'payments', 'mail', 'newsletter', 'staff'),
+    // Imported by no other: what staff do with products touches all of these.
+    may('stockroom', 'catalogue', 'stock', 'enquiries', 'media', 'staff'),
     {
       name: 'domain-knows-no-screens',
       severity: 'error',
@@ -65,7 +67,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(app/|server\\.ts)',
-        pathNot: '(\\.test|-testing|test-bench)\\.tsx?$|^app/load-handler\\.ts$|^app/routes\\.ts$',
+        pathNot:
+          '(\\.test|-testing|test-bench)\\.tsx?$|^app/load-handler\\.ts$|^app/(admin-)?routes\\.ts$',
       },
       to: {
         dependencyTypes: ['npm-dev'],

@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './test/e2e/prepare-shop.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // As for the other tests: a second try on a busy machine, named `flaky` in the list.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

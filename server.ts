@@ -6,6 +6,8 @@ import { ensureBuild } from './tools/ensure-build.ts'
 
 /** How long a stop may take before it is forced. */
 const STOP_LIMIT_MS = 14_000
+/** How long a load balancer may take to see that this process is not ready any more. */
+const DRAIN_MS = 2_000
 
 async function main(): Promise<void> {
   const developing = process.argv.includes('--dev')
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    void shop.stop().then(() => process.exit(0))
+    void shop.stop(DRAIN_MS).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

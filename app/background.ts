@@ -1,13 +1,19 @@
+import { tidyPictures } from './domain/catalogue/product-pictures/tidy-pictures.server.ts'
 import { ENQUIRY_MAIL } from './domain/enquiries/queues.server.ts'
 import { removeUnclaimedPhotos } from './domain/enquiries/remove-unclaimed-photos.server.ts'
 import { sendEnquiryMail } from './domain/enquiries/send-enquiry-mail.server.ts'
 import type { Mailer } from './domain/mail/mailer.server.ts'
 import { WELCOME_MAIL } from './domain/newsletter/queues.server.ts'
 import { sendWelcome } from './domain/newsletter/send-welcome.server.ts'
+import { ordersShowPicture } from './domain/orders/orders-show-picture.server.ts'
 import { ORDER_MAIL, REFUND } from './domain/orders/queues.server.ts'
 import { reconcilePayments } from './domain/orders/reconcile-payments.server.ts'
 import { refundOrder } from './domain/orders/refund-order.server.ts'
 import { sendOrderMail } from './domain/orders/send-order-mail.server.ts'
+import { forgetEndedSessions } from './domain/staff/end-sessions.server.ts'
+import { STAFF_MAIL } from './domain/staff/queues.server.ts'
+import { sendStaffMail } from './domain/staff/send-staff-mail.server.ts'
+import { forgetOld } from './forget-old.ts'
 import { mailSettings } from './mail-settings.ts'
 import { forgetOldTurns } from './platform/limits/take-turn.server.ts'
 import type { Services } from './services.ts'
@@ -22,12 +28,13 @@ export async function startBackgroundWork(
 ): Promise<{ stop(): Promise<void> }> {
   const { db, jobs, log, publicUrl } = services
   const settings = mailSettings(publicUrl)
-  await jobs.work(ORDER_MAIL, ({ orderId = '', kind = '' }) =>
-    sendOrderMail(db, mailer, settings, { orderId, kind }),
-  )
+  await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings, mail))
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings, mail))
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
     sendWelcome(db, mailer, settings, subscriberId),
+  )
+  await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
+    sendStaffMail(db, mailer, settings, services.signInLibrary, { kind, personId }),
   )
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
@@ -39,7 +46,7 @@ export async function startBackgroundWork(
     }),
     repeat(TIDY_EVERY_MS, async () => {
       await tidyUp(services).catch((error: unknown) =>
-        log.warn({ err: error }, 'photos that nobody submitted could not be removed'),
+        log.warn({ err: error }, 'pictures that nobody needs could not be removed'),
       )
     }),
   ]
@@ -51,10 +58,13 @@ export async function startBackgroundWork(
   }
 }
 
-/** What people began and did not finish. */
+/** What has been kept for long enough, and what people began and did not finish. */
 async function tidyUp(services: Services): Promise<void> {
+  await forgetOld(services)
   await forgetOldTurns(services.db, services.clock.now())
+  await forgetEndedSessions(services.db, services.clock.now())
   while ((await removeUnclaimedPhotos(services.db, services)) > 0);
+  await tidyPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
 }
 
 /** Does something at once and then again and again, resting between. */

@@ -10,13 +10,20 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { answerErrors } from './answer-errors.ts'
+import { answerPublicPage } from './answer-pages.ts'
 import type { HandlerSource } from './load-handler.ts'
 import { limitBodyTime } from './platform/http/body-time.ts'
 import { closeKindly } from './platform/http/close-kindly.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
+import type { PageCache } from './platform/http/page-cache.ts'
+import { readableAddress } from './platform/http/readable-address.ts'
+import { makeReadable } from './platform/http/readable-bodies.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
+import { publicPageKey } from './public-pages.ts'
+import { servePictureUploads } from './routes/admin/products/serve-picture-uploads.ts'
 import { serveMedia } from './routes/api/media.ts'
 import { serveSellUploads } from './routes/api/sell-uploads.ts'
 import type { Services } from './services.ts'
@@ -29,6 +36,8 @@ const BODY_SECONDS = 20
 /** Files; the address of a seller's photo is also all that it takes to see it. */
 const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
+/** The address of whoever looks at a page that is kept for all. */
+const NOBODY = '0.0.0.0'
 
 export type HttpOptions = {
   services: Services
@@ -36,17 +45,20 @@ export type HttpOptions = {
   /** Answers screens and API. */
   source: HandlerSource
   trustProxy: string[]
+  /** Keeps whole public pages; null while the screens may change at any time. */
+  pages: PageCache | null
   /** False once the process has been asked to stop. */
   isReady: () => boolean
 }
 
 /** The web server, not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, origins } = options
+  const { services, origins, pages } = options
   const app: FastifyInstance = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // The longest upload; other bodies have less, see below.
@@ -62,11 +74,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   closeKindly(app)
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
+  keepStaffPagesPrivate(app)
+  answerErrors(app)
   await addSecurityHeaders(app, origins.publicUrl)
   refuseForeignOrigins(app, origins)
   addHealthChecks(app, options)
   serveMedia(app, services.media)
   serveSellUploads(app, services, answer)
+  servePictureUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {
@@ -87,14 +102,26 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   /** Screens, their data and the API's routes. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const handle = await options.source.handle()
+    await makeReadable(request)
     const origin = originOf(origins, request.headers.host)
-    const response = await handle(toWebRequest(request, origin), {
-      ...services,
-      log: request.log,
-      clientAddress: request.ip,
-    })
+    const key = pages && publicPageKey(request, origin)
+    if (pages && key) {
+      // Asked without cookies or anything else of the visitor's: nothing of theirs can get in.
+      const anybody = () => respond(request, new Request(origin + request.raw.url), NOBODY)
+      const answered = await answerPublicPage(pages, key, request, reply, anybody)
+      if (answered) return answered
+    }
+    const response = await respond(request, toWebRequest(request, origin), request.ip)
     return sendWebResponse(request, reply, response)
+  }
+
+  async function respond(
+    { log }: FastifyRequest,
+    asked: Request,
+    clientAddress: string,
+  ): Promise<Response> {
+    const handle = await options.source.handle()
+    return await handle(asked, { ...services, log, clientAddress })
   }
 }
 
@@ -112,20 +139,31 @@ function logRequests(app: FastifyInstance): void {
     }
     done()
   })
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
-    const message =
-      status === 413
-        ? 'That is more than the shop accepts at once.'
-        : status < 500
-          ? 'The shop could not read that request.'
-          : 'Something went wrong on our side. Please try again.'
-    return reply.code(status).send({ error: message })
+}
+
+/**
+ * What staff see is kept by no browser and listed by no search engine: refusals and error pages
+ * included, which is why no route says so by itself. Answers for programs are kept where their
+ * route says so.
+ */
+function keepStaffPagesPrivate(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const address = request.raw.url ?? '/'
+    const staff = /^\/admin(?:[/?.]|$)/.test(address)
+    if (staff || (address.startsWith('/api/') && !reply.hasHeader('cache-control'))) {
+      reply.header('cache-control', 'no-store')
+    }
+    if (staff) reply.header('x-robots-tag', 'noindex')
+    done(null, payload)
   })
 }
 
 function addHealthChecks(app: FastifyInstance, { services, isReady }: HttpOptions): void {
+  // A shop that stops ends each connection with its answer: the next request is another one's.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!isReady()) reply.header('connection', 'close')
+    done(null, payload)
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (!isReady()) return reply.code(503).send({ status: 'stopping' })

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { type Block, textParts } from './content/pages/article.ts'
 import { terms } from './content/pages/terms.ts'
 import { site } from './content/site.ts'
+import { trader } from './content/trader.ts'
 import { sampleMails } from './dev/sample-mails.ts'
 import { composeMail } from './domain/mail/compose-mail.server.ts'
 import { mailSettings } from './mail-settings.ts'
+
+const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
 
 const settings = mailSettings('https://shop.example')
 
@@ -29,23 +32,36 @@ function words(block: Block): string[] {
   }
 }
 
-test('the confirmation carries the right to cancel and the form for it, word for word', () => {
-  const section = terms.sections.find(({ id }) => id === 'cancel')
+test.each(['delivery', 'cancel', 'faults', 'complaints'])(
+  'the confirmation carries the section of the terms on %s, word for word',
+  (id) => {
+    const section = terms.sections.find((one) => one.id === id)
+    const { text, html } = write('order-confirmation')
+    expect(text).toContain(section?.title.toUpperCase())
+    expect(html).toContain(section?.title)
+    const all = section?.blocks.flatMap(words) ?? []
+    expect(all.join(' ').length).toBeGreaterThan(500)
+    for (const sentence of all) expect(text).toContain(sentence)
+  },
+)
+
+test('the confirmation brings the form for cancelling, after the order itself', () => {
   const { text, html } = write('order-confirmation')
-  expect(text).toContain(section?.title.toUpperCase())
-  const all = section?.blocks.flatMap(words) ?? []
-  expect(all).toContain('Model cancellation form')
-  for (const sentence of all) expect(text).toContain(sentence)
   expect(html).toContain('Model cancellation form')
+  expect(text.indexOf('Total')).toBeLessThan(text.indexOf('Model cancellation form'))
   expect(text).toContain('section 7 (https://shop.example/terms#faults)')
   expect(text).toContain('* Delete as appropriate.')
 })
 
 test('the confirmation names the trader and how to reach them', () => {
   const { text } = write('order-confirmation')
-  for (const fact of [site.legalName, site.address.join(', '), site.phone, site.email]) {
+  for (const fact of [trader.registration, trader.office, site.phone, site.email]) {
     expect(text).toContain(fact)
   }
+})
+
+test('the confirmation is short enough not to be cut by the programs that show it', () => {
+  expect(Buffer.byteLength(write('order-confirmation').html)).toBeLessThan(GMAIL_CUTS_AFTER_BYTES)
 })
 
 test('no mail shows the marks of a link', () => {

@@ -1,9 +1,12 @@
 import { sectionMail } from './article-mail.ts'
 import { terms } from './content/pages/terms.ts'
 import { site } from './content/site.ts'
+import { trader } from './content/trader.ts'
 import type { MailBlock } from './domain/mail/mail-blocks.ts'
+import { longDate } from './ui/order/long-date.ts'
 
-const CANCELLATION = 'cancel'
+/** The sections of the terms that the confirmation of an order carries in full. */
+const KEPT_SECTIONS = ['delivery', 'cancel', 'faults', 'complaints']
 
 /** What the shop's mail says of the shop: its words come from the content files. */
 export function mailSettings(publicUrl: string) {
@@ -11,26 +14,32 @@ export function mailSettings(publicUrl: string) {
     brand: {
       name: site.name,
       line: site.line,
-      footer: [site.legalName, site.address.join(', '), `${site.phone} · ${site.email}`],
+      footer: [trader.registration, trader.office, `${site.phone} · ${site.email}`],
     },
     publicUrl,
     noticesEmail: site.noticesEmail,
     supportEmail: site.supportEmail,
     deliveryNote: site.deliveryNote,
-    cancellation: cancellation(publicUrl),
+    termsToKeep: termsToKeep(publicUrl),
   }
 }
 
 /**
- * @throws where the terms have lost the section: a shop that sells without it could be cancelled
- * on for a year (Consumer Contracts Regulations 2013, regulation 31)
+ * @throws where the terms have lost one of the sections: a shop that sells without telling of the
+ * right to cancel could be cancelled on for a year (Consumer Contracts Regulations 2013,
+ * regulation 31)
  */
-function cancellation(publicUrl: string): MailBlock[] {
-  const section = terms.sections.find(({ id }) => id === CANCELLATION)
-  if (!section) throw new Error(`the terms have no section "${CANCELLATION}"`)
+function termsToKeep(publicUrl: string): MailBlock[] {
   const page = `${publicUrl}/terms`
+  const updated = longDate(terms.updated)
+  const sections = KEPT_SECTIONS.map((wanted) => {
+    const section = terms.sections.find(({ id }) => id === wanted)
+    if (!section) throw new Error(`the terms have no section "${wanted}"`)
+    return section
+  })
   return [
-    ...sectionMail(section, page),
-    { kind: 'link', label: 'All our terms, with your rights if something is wrong', href: page },
+    { kind: 'text', text: `For you to keep, from our terms in force from ${updated}:` },
+    ...sections.flatMap((section) => sectionMail(section, page)),
+    { kind: 'link', label: 'All our terms', href: page },
   ]
 }

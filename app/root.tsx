@@ -18,7 +18,7 @@ import serif from './fonts/fraunces-display.woff2?url'
 import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
-import { LoadFailed } from './ui/load-failed.tsx'
+import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
 import { ShopFrame } from './ui/shop-frame.tsx'
 import { wantsStillness } from './ui/stillness.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
@@ -130,6 +130,8 @@ function ScrollManner() {
 /** The last resort: reached where a page outside the shop's frame, or the frame itself, fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  // Not the shop's business: whoever threw it says what stands there.
+  if (isRouteErrorResponse(error) && isRefusal(error.data)) return <Refused {...error.data} />
   return (
     <ShopFrame testPayments={false}>
       <LoadFailed status={status} />

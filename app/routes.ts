@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { adminRoutes } from './admin-routes.ts'
 
 const listing = 'routes/shop/listing.tsx'
 
@@ -27,6 +28,7 @@ export default [
   ]),
   route('checkout/cancelled', 'routes/shop/checkout-cancelled.ts'),
   route('login', 'routes/shop/login.ts'),
+  ...adminRoutes,
   route('sitemap.xml', 'routes/found/sitemap.ts'),
   route('robots.txt', 'routes/found/robots.ts'),
   route('new-arrivals.xml', 'routes/found/new-arrivals.ts'),

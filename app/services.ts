@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { MediaStore } from './domain/media/media-store.server.ts'
 import type { Payments } from './domain/payments/payments.server.ts'
+import type { SignInLibrary } from './domain/staff/sign-in-library.server.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -22,6 +23,19 @@ export type Services = {
   sessionSecret: string
   /** True while the payment page is the local stand-in. */
   testPayments: boolean
+  /** Unpaid checkouts that one network connection may have open at a time. */
+  maxOpenHolds: number
+  /** The library that signs staff in, loaded when it is first asked for. */
+  signInLibrary: () => Promise<SignInLibrary>
+  /** How the first admin is made. */
+  firstAdmin: {
+    /** The only address that the first admin can have, in lower case. */
+    email: string
+    /** Printed in the log at start. */
+    code: string
+    /** Whoever sits at the machine itself needs no code. */
+    openLocally: boolean
+  }
 }
 
 /** The same for one request, with what is known of it besides what it says. */

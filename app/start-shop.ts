@@ -2,25 +2,36 @@ import { createServer } from 'node:net'
 import { loadDemo } from '../demo/load-demo.ts'
 import { startBackgroundWork } from './background.ts'
 import { ENQUIRY_QUEUES } from './domain/enquiries/queues.server.ts'
-import { createMailer } from './domain/mail/mailer.server.ts'
+import { createMailer, type Mailer } from './domain/mail/mailer.server.ts'
 import { createMediaStore } from './domain/media/media-store.server.ts'
 import { warmVariants } from './domain/media/warm-variants.server.ts'
 import { NEWSLETTER_QUEUES } from './domain/newsletter/queues.server.ts'
 import { QUEUES } from './domain/orders/queues.server.ts'
 import { stripePayments } from './domain/payments/stripe-payments.server.ts'
+import { STAFF_QUEUES } from './domain/staff/queues.server.ts'
+import { sendResetMail } from './domain/staff/send-staff-mail.server.ts'
+import { firstAdminCode, needsFirstAdmin } from './domain/staff/set-up-first-admin.server.ts'
+import type { SignInLibrary } from './domain/staff/sign-in-library.server.ts'
 import { createHttp } from './http.ts'
 import type { HandlerSource } from './load-handler.ts'
+import { mailSettings } from './mail-settings.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase, postgresErrorCode } from './platform/db.ts'
+import { type Db, openDatabase, postgresErrorCode } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
+import { prepareDrain } from './platform/http/drain.ts'
 import { type Origins, shopOrigins } from './platform/http/origins.ts'
+import { PageCache } from './platform/http/page-cache.ts'
 import { type Retries, startJobs } from './platform/jobs.ts'
+import { listenTo } from './platform/listen-to.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { generatedSecrets } from './platform/secrets.ts'
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
+
+/** About a thousand pages. */
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 export type ShopOptions = {
   /** Where the screens come from. */
@@ -37,8 +48,12 @@ export type RunningShop = {
   url: string
   services: Services
   sandbox: Sandbox | null
-  /** Answers `/readyz` with 503, lets requests and jobs end, closes everything. */
-  stop(): Promise<void>
+  /**
+   * Answers `/readyz` with 503, lets requests and jobs end, closes everything.
+   *
+   * @param drainMs how long at most it takes new requests all the same
+   */
+  stop(drainMs?: number): Promise<void>
 }
 
 /** What has been opened so far, to be closed in reverse: also when a later step fails. */
@@ -87,9 +102,8 @@ async function openShop(
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   closers.add(() => db.$client.end())
-  const jobs = await startJobs(db, log, [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES], {
-    retries: options.retries,
-  })
+  const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
+  const jobs = await startJobs(db, log, queues, { retries: options.retries })
   closers.add(() => jobs.stop())
   const media = createMediaStore({ dataDir: env.dataDir })
   const secrets = generatedSecrets(env.dataDir)
@@ -101,6 +115,8 @@ async function openShop(
     closers,
     origins,
   })
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
+  const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const services: Services = {
     db,
     payments,
@@ -110,30 +126,38 @@ async function openShop(
     log,
     publicUrl: origins.publicUrl,
     paymentPage,
-    sessionSecret: env.sessionSecret ?? secrets.sessionSecret,
+    sessionSecret,
     testPayments: sandbox !== null,
+    maxOpenHolds: env.maxOpenHolds,
+    signInLibrary: lazySignInLibrary(db, sessionSecret, origins.publicUrl, mailer),
+    firstAdmin: firstAdmin(env, origins.publicUrl, sessionSecret),
   }
+  await announceFirstAdmin(services)
   if (options.demo && !env.databaseUrl) await openDemo(services, closers)
-  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
   const work = await startBackgroundWork(services, mailer)
   closers.add(() => work.stop())
 
+  const source = await options.handler()
+  const pages = source.attach ? null : keepPages(databaseUrl, log, closers)
   let ready = true
   const app = await createHttp({
     services,
     origins,
-    source: await options.handler(),
+    source,
+    pages,
     trustProxy: env.trustProxy,
     isReady: () => ready,
   })
   closers.add(() => app.close())
+  const drain = prepareDrain(app.server)
   await listen(app, port, env.host)
   return {
     url: origins.publicUrl,
     services,
     sandbox,
-    async stop() {
+    async stop(drainMs = 0) {
       ready = false
+      await drain(drainMs)
       await closers.closeAll(log)
     },
   }
@@ -158,6 +182,55 @@ async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<st
   })
   closers.add(() => server.stop())
   return server.connectionString
+}
+
+/** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */
+function keepPages(databaseUrl: string, log: Logger, closers: Closers): PageCache {
+  const pages = new PageCache(PAGE_CACHE_BYTES)
+  // Until notices are heard nothing is kept.
+  pages.trust(false)
+  const hears = { notice: () => pages.clear(), connected: (up: boolean) => pages.trust(up) }
+  const listener = listenTo(databaseUrl, 'catalogue', hears, log)
+  closers.add(() => listener.stop())
+  return pages
+}
+
+/** A second or so of work at start that most starts can do without. */
+function lazySignInLibrary(
+  db: Db,
+  secret: string,
+  publicUrl: string,
+  mailer: Mailer,
+): () => Promise<SignInLibrary> {
+  let library: Promise<SignInLibrary> | undefined
+  const { brand } = mailSettings(publicUrl)
+  const create = async () => {
+    const { createSignInLibrary } = await import('./domain/staff/sign-in-library.server.ts')
+    return createSignInLibrary(db, {
+      secret,
+      publicUrl,
+      shopName: brand.name,
+      sendReset: (to, token) => sendResetMail(mailer, { brand, publicUrl }, to, token),
+    })
+  }
+  return () => {
+    library ??= create()
+    return library
+  }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Somebody who tries the shop out on their own machine is not sent to the log for a code. */
+function firstAdmin(env: Env, publicUrl: string, secret: string): Services['firstAdmin'] {
+  const openLocally = !env.databaseUrl && LOOPBACK.has(new URL(publicUrl).hostname)
+  return { email: env.firstAdminEmail, code: firstAdminCode(secret), openLocally }
+}
+
+async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services): Promise<void> {
+  if (!(await needsFirstAdmin(db))) return
+  const page = `${publicUrl}/admin/setup-first-admin`
+  log.info({ page, code: firstAdmin.code }, 'there is no admin yet; the page may ask for this code')
 }
 
 type PaymentParts = {

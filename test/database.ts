@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../app/platform/db.ts'
 import { databaseUrl, run, TEMPLATE } from './postgres.ts'
 
 export type FreshDatabase = { url: string; drop: () => Promise<void> }
@@ -16,4 +17,18 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url: databaseUrl(server, name),
     drop: () => run(server, `drop database if exists ${name} with (force)`),
   }
+}
+
+/**
+ * A fresh database, open, for all tests of the file; closed and dropped after them. Call it where
+ * the file begins: `const db = await openTestDatabase()`.
+ */
+export async function openTestDatabase(): Promise<Db> {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  afterAll(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  return db
 }

@@ -11,6 +11,14 @@ export type TakenMail = ReadMail & { from: string; to: string[] }
  */
 export type Mood = 'takes' | 'slow' | 'cuts' | 'refuses'
 
+/** What the server answers a step of the conversation with, instead of taking it. */
+export type Refusal = {
+  at: 'sign-in' | 'sender' | 'recipient' | 'content'
+  code: number
+  /** `{to}` becomes the recipient. */
+  text: string
+}
+
 const SLOW_MS = 2_500
 
 /** A mail server that speaks SMTP, keeps what it took, and can be down or in a bad mood. */
@@ -18,21 +26,41 @@ export async function startMailServer() {
   const taken: TakenMail[] = []
   const seen = { mails: 0 }
   let mood: Mood = 'takes'
+  let refusal: Refusal | null = null
   let port = 0
   let server: SMTPServer | null = null
+
+  function refusedAt(at: Refusal['at'], to = ''): Error | null {
+    if (refusal?.at !== at) return null
+    const error = new Error(refusal.text.replace('{to}', to))
+    return Object.assign(error, { responseCode: refusal.code })
+  }
 
   function listener(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
+      allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 50,
+      onAuth({ username }, _session, answer) {
+        answer(refusedAt('sign-in'), { user: username })
+      },
+      onMailFrom(_address, _session, answer) {
+        answer(refusedAt('sender'))
+      },
       onRcptTo({ address }, _session, answer) {
-        if (mood !== 'refuses') return answer()
-        const refusal = new Error(`<${address}>: Recipient address rejected: try again later`)
-        answer(Object.assign(refusal, { responseCode: 450 }))
+        if (mood !== 'refuses') return answer(refusedAt('recipient', address))
+        const busy = new Error(`<${address}>: Recipient address rejected: try again later`)
+        answer(Object.assign(busy, { responseCode: 450 }))
       },
       onData(stream, session, answer) {
         seen.mails += 1
+        const refused = refusedAt('content', session.envelope.rcptTo[0]?.address)
+        if (refused) {
+          stream.resume()
+          stream.once('end', () => answer(refused))
+          return
+        }
         if (mood === 'cuts') {
           stream.resume()
           void down()
@@ -40,7 +68,7 @@ export async function startMailServer() {
         }
         const patience = mood === 'slow' ? SLOW_MS : 0
         const { mailFrom, rcptTo } = session.envelope
-        void text(stream).then(async (raw) => {
+        const whole = text(stream).then(async (raw) => {
           taken.push({
             ...readMail(raw),
             from: mailFrom ? mailFrom.address : '',
@@ -49,6 +77,8 @@ export async function startMailServer() {
           await wait(patience)
           answer()
         })
+        // A sender that was killed in the middle of its mail has not sent it.
+        whole.catch(() => undefined)
       },
     }).on('error', () => undefined)
   }
@@ -83,6 +113,9 @@ export async function startMailServer() {
     down,
     set mood(next: Mood) {
       mood = next
+    },
+    set refusal(next: Refusal | null) {
+      refusal = next
     },
   }
 }

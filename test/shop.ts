@@ -14,6 +14,7 @@ import { type Env, readEnv } from '../app/platform/env.ts'
 import { createLog } from '../app/platform/log.ts'
 import { type ShopOptions, startShop } from '../app/start-shop.ts'
 import { freshDatabase } from './database.ts'
+import { tellAudit } from './proof.ts'
 
 export type TestProduct = { id: string; name: string; price: number; image: null }
 
@@ -55,20 +56,24 @@ export async function startTestShop(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // All of a test's shoppers sit at one address.
+    MAX_OPEN_HOLDS: '100000',
     ...settings,
   })
-  const shop = await startShop(env, {
-    handler: productionHandler,
-    clock,
-    log: createLog('info', sink),
-    ...options,
-  })
-  const { db } = shop.services
+  const start = () =>
+    startShop(env, { handler: productionHandler, clock, log: createLog('info', sink), ...options })
+  let shop = await start()
   let errorsExpected = false
 
   async function checkout(
     lines: readonly { product: TestProduct; quantity?: number; price?: number }[],
-    options: { customer?: Buyer; cookie?: string; key?: string } = {},
+    options: {
+      customer?: Buyer
+      cookie?: string
+      key?: string
+      /** The shopper's network address, where TRUST_PROXY believes the tests. */
+      address?: string
+    } = {},
   ): Promise<Answer> {
     const items = lines.map(({ product, quantity = 1, price = product.price }) => ({
       ...product,
@@ -81,6 +86,7 @@ export async function startTestShop(
         'content-type': 'application/json',
         ...(options.cookie ? { cookie: options.cookie } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(options.address ? { 'x-forwarded-for': options.address } : {}),
       },
       body: JSON.stringify({ items, customer: options.customer ?? buyer() }),
     })
@@ -89,16 +95,31 @@ export async function startTestShop(
   }
 
   return {
-    ...shop,
-    db,
+    get url() {
+      return shop.url
+    },
+    get services() {
+      return shop.services
+    },
+    get sandbox() {
+      return shop.sandbox
+    },
+    get db() {
+      return shop.services.db
+    },
     clock,
     dataDir,
+    /** Stops the shop and opens it again, at another address, on the same data. */
+    async restart() {
+      await shop.stop()
+      shop = await start()
+    },
     logged,
     checkout,
     /** Puts a product on sale. */
     async has(product: { title?: string; stock?: number; pounds?: number } = {}) {
       const { title = 'Green velvet sofa', stock = 1, pounds = 620 } = product
-      const id = await inTransaction(db, async (tx) => {
+      const id = await inTransaction(shop.services.db, async (tx) => {
         const [made] = await tx
           .insert(products)
           .values({ title, price: Math.round(pounds * 100), category: 'Sofas' })
@@ -111,15 +132,15 @@ export async function startTestShop(
     },
     /** Units that can be sold, and units that unpaid orders hold. */
     async stockOf(product: TestProduct) {
-      const [row] = await db
+      const [row] = await shop.services.db
         .select({ left: products.stock_quantity, reserved: products.reserved_quantity })
         .from(products)
         .where(eq(products.id, product.id))
       return row
     },
     /** All orders, oldest first. */
-    allOrders: () => db.select().from(orders).orderBy(asc(orders.created_at)),
-    audit: (): Promise<AuditRow[]> => auditStock(db),
+    allOrders: () => shop.services.db.select().from(orders).orderBy(asc(orders.created_at)),
+    audit: (): Promise<AuditRow[]> => auditStock(shop.services.db),
     /** Subjects and recipients of what is in the outbox. */
     async mails(): Promise<{ to: string; subject: string; text: string }[]> {
       const folder = path.join(dataDir, 'outbox')
@@ -139,7 +160,8 @@ export async function startTestShop(
       errorsExpected = true
     },
     async stop() {
-      const audit = await auditStock(db)
+      const audit = await auditStock(shop.services.db)
+      tellAudit(audit.length)
       await shop.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -115,8 +115,8 @@ function countVitest(text: string): Counts {
 function countPlaywright(text: string): Counts {
   const { stats, errors } = playwrightReport.parse(JSON.parse(text))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }
 }

@@ -79,6 +79,8 @@ export const checkoutErrors = {
   /** @param price as shown, '£620.00' */
   priceChanged: (name: string, price: string) =>
     `The price of ${name} is now ${price}. Your cart has been updated; please check it before paying.`,
+  tooManyOpen:
+    'Several payments are already open from your connection. Please finish or cancel one of them, or try again in half an hour.',
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

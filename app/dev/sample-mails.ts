@@ -8,6 +8,7 @@ import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { welcomeLetter } from '../domain/newsletter/welcome-letter.server.ts'
 import { orderLetters } from '../domain/orders/order-letters.server.ts'
 import { ORDER_MAIL_KINDS } from '../domain/orders/order-mail.server.ts'
+import { invitationLetter, resetLetter } from '../domain/staff/send-staff-mail.server.ts'
 import type { mailSettings } from '../mail-settings.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
@@ -28,7 +29,17 @@ const order = {
   shipping_address: 'Sample Buyer\n1 Sample Street\nSampleton\nSA0 0MP',
   total_amount: 94_500,
   stripe_payment_id: 'cs_sample',
+  payment_state: 'part_refunded' as const,
+  refunded_amount: 4_500,
 }
+
+const refund = {
+  amount: 4_500,
+  state: 'succeeded' as const,
+  reason: 'One chair arrived with a scratch.',
+  failure: null,
+}
+const failed = { ...refund, state: 'failed' as const, failure: 'expired_or_canceled_card' }
 
 const items = [
   { product_title: 'Green velvet sofa for three, a sample', quantity: 1, price: 62_000 },
@@ -44,6 +55,7 @@ const message = {
   ...person,
   message: 'Does the green sofa come apart?\n\nOur stairs are narrow.',
   is_read: false,
+  search_text: null,
   form_key: null,
   created_at: PLACED,
 }
@@ -57,6 +69,7 @@ const offer = {
   item_age: '1-3 years',
   photos: ['/sell-photos/sample-one.webp', '/sell-photos/sample-two.webp'],
   is_read: false,
+  search_text: null,
   form_key: null,
   status: 'new' as const,
   created_at: PLACED,
@@ -65,13 +78,16 @@ const offer = {
 /** Every mail that the shop sends, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
-    ...ORDER_MAIL_KINDS.map(
-      (kind) => [`order-${kind}`, orderLetters[kind](order, items, settings)] as const,
-    ),
+    ...ORDER_MAIL_KINDS.map((kind) => {
+      const money = { refunds: [refund], refund: kind === 'refund-failed' ? failed : refund }
+      return [`order-${kind}`, orderLetters[kind](order, items, settings, money)] as const
+    }),
     ['newsletter-welcome', welcomeLetter(settings, ID)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],
     ['sell-notice', sellNotice(settings, offer)],
     ['sell-acknowledgement', sellAcknowledgement(settings, offer)],
+    ['staff-invitation', invitationLetter(settings, 'Sample Colleague')],
+    ['staff-reset', resetLetter(settings, 'Sample Colleague', 'sample-token')],
   ])
 }

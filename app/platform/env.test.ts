@@ -18,6 +18,7 @@ test('nothing set: a shop on this machine with test payments', () => {
     databaseUrl: null,
     payments: { kind: 'sandbox' },
     trustProxy: [],
+    maxOpenHolds: 3,
   })
 })
 
@@ -36,6 +37,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
   [{ PUBLIC_URL: 'https://kept.example/shop' }, 'PUBLIC_URL must be an origin without a path'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  [{ MAX_OPEN_HOLDS: '0' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
+  [{ MAX_OPEN_HOLDS: 'many' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_1' },

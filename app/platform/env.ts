@@ -36,7 +36,14 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Kept <hello@kept.example>'),
   SESSION_SECRET: secret(32).optional(),
+  FIRST_ADMIN_EMAIL: z.email(flagged('must be a mail address')).default('admin@kept.example'),
   TRUST_PROXY: z.string().optional(),
+  MAX_OPEN_HOLDS: z.coerce
+    .number(flagged('must be a whole number from 1 to 100000'))
+    .int('must be a whole number')
+    .min(1, 'must be a whole number from 1 to 100000')
+    .max(100_000, 'must be a whole number from 1 to 100000')
+    .default(3),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -66,8 +73,12 @@ export type Env = {
   mailFrom: string
   /** null: generated into `dataDir` on the first start. */
   sessionSecret: string | null
+  /** The address of the first admin, in lower case. */
+  firstAdminEmail: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Unpaid checkouts that one network connection may have open at a time. */
+  maxOpenHolds: number
   logLevel: Variables['LOG_LEVEL']
 }
 
@@ -97,7 +108,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     sessionSecret: variables.SESSION_SECRET ?? null,
+    firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
     trustProxy: (variables.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
+    maxOpenHolds: variables.MAX_OPEN_HOLDS,
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './db.ts'
-import { type Jobs, type Retries, startJobs } from './jobs.ts'
+import { FinalFailure, type Jobs, type Retries, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const QUICK: Retries = { limit: 20, delaySeconds: 1, longestDelaySeconds: 1 }
@@ -27,6 +27,14 @@ async function start(retries?: Retries): Promise<Jobs> {
   const jobs = await startJobs(db, createLog('silent'), ['sample'], { retries })
   running.push(jobs)
   return jobs
+}
+
+/** How many jobs of the queue are in each state. */
+async function states(): Promise<Map<string, number>> {
+  const { rows } = await db.$client.query<{ state: string; count: number }>(
+    `SELECT state, count(*) FROM jobs.job WHERE name = 'sample' GROUP BY state`,
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 test('a job exists if and only if its transaction commits', async () => {
@@ -57,6 +65,75 @@ test('a job that throws is tried again until it works, and then no more', async 
   await vi.waitUntil(() => tries === 3, SOON)
   await wait(2_500)
   expect(tries).toBe(3)
+})
+
+test('what waits is done without a pause in between, each once', async () => {
+  const jobs = await start()
+  const done: string[] = []
+  await inTransaction(db, async (tx) => {
+    for (let id = 0; id < 300; id++) await jobs.enqueue(tx, 'sample', { id: String(id) })
+  })
+  const started = performance.now()
+  await jobs.work('sample', async ({ id = '' }) => {
+    done.push(id)
+  })
+  await vi.waitUntil(() => done.length >= 300, SOON)
+  expect(performance.now() - started).toBeLessThan(8_000)
+  await vi.waitUntil(async () => (await states()).get('completed') === 300, SOON)
+  expect(new Set(done).size).toBe(300)
+  expect(done).toHaveLength(300)
+})
+
+test('jobs that are done together come out each for itself', async () => {
+  const jobs = await start(QUICK)
+  const done: string[] = []
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const id of ['good', 'bad', 'slow', 'fine']) await jobs.enqueue(db, 'sample', { id })
+  let tries = 0
+  await jobs.work('sample', async ({ id = '' }) => {
+    if (id === 'slow') await slow
+    if (id === 'bad' && ++tries === 1) throw new Error('not yet')
+    done.push(id)
+  })
+  // Written down as done while another of their batch is still at work.
+  await vi.waitUntil(async () => (await states()).get('completed') === 2, SOON)
+  expect(done.toSorted()).toEqual(['fine', 'good'])
+  release()
+  await vi.waitUntil(async () => (await states()).get('completed') === 4, SOON)
+  expect(done.toSorted()).toEqual(['bad', 'fine', 'good', 'slow'])
+})
+
+test('while nothing gets through, those that wait are not tried as fast as they can be', async () => {
+  const jobs = await start()
+  let tries = 0
+  for (let id = 0; id < 100; id++) await jobs.enqueue(db, 'sample', {})
+  await jobs.work('sample', async () => {
+    tries += 1
+    throw new Error('nobody answers')
+  })
+  await wait(2_500)
+  expect(tries).toBeGreaterThanOrEqual(10)
+  expect(tries).toBeLessThanOrEqual(40)
+})
+
+test('a job that can never work is tried once and kept among the dead letters', async () => {
+  const jobs = await start(QUICK)
+  const done: string[] = []
+  for (const id of ['hopeless', 'good']) await jobs.enqueue(db, 'sample', { id })
+  await jobs.work('sample', async ({ id = '' }) => {
+    done.push(id)
+    if (id === 'hopeless') throw new FinalFailure('nobody lives there')
+  })
+  await vi.waitUntil(async () => (await states()).get('failed') === 1, SOON)
+  await wait(2_500)
+  expect(done.toSorted()).toEqual(['good', 'hopeless'])
+  const { rows } = await db.$client.query(
+    `SELECT data, source_output ->> 'message' AS why FROM jobs.job WHERE name = 'dead-letters'`,
+  )
+  expect(rows).toEqual([{ data: { id: 'hopeless' }, why: 'nobody lives there' }])
 })
 
 test('a queue of an earlier version takes the numbers of this one', async () => {

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db, DbOrTx } from './db.ts'
 import type { Logger } from './log.ts'
 
@@ -12,10 +13,18 @@ export type Jobs = {
    * transaction commits.
    */
   enqueue(db: DbOrTx, queue: string, data: JobData): Promise<void>
-  /** Works through the queue, a few at a time; a throw means "again later". */
+  /** Works through the queue, ten at a time; a throw means "again later", or see `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
   /** Lets running jobs finish, up to `timeout` milliseconds. */
   stop(timeout?: number): Promise<void>
+}
+
+/**
+ * What a handler throws where no later try can do better: the job goes to the dead letters at
+ * once. Its message is kept there and logged, so that nothing personal may stand in it.
+ */
+export class FinalFailure extends Error {
+  override name = 'FinalFailure'
 }
 
 /** When a job that failed is tried again: after waits that double from the first to the longest. */
@@ -26,19 +35,24 @@ export type Retries = { limit: number; delaySeconds: number; longestDelaySeconds
  * day, and what failed even then is kept among the dead letters.
  *
  * Back for five minutes and everything is out: whatever waits is due again at most 60 s after
- * the return. The other 240 s are for the queue itself: two workers begin a job a second each,
- * so that 480 jobs of a queue pass in them.
+ * the return. The other 240 s are for the queue itself: while jobs wait it takes the next ones
+ * without a pause, ten at a time, so that 2,000 mails are out in them where a mail takes the
+ * server up to 1.2 s.
  */
 const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 60 }
 
 const DEAD_LETTERS = 'dead-letters'
 const POLL_SECONDS = 1
+/** Of each queue; one that waits for a slow job does not hold up the other. */
 const WORKERS = 2
+/** Jobs that a worker takes at once, and does at once. */
+const BATCH = 5
 /**
- * A job that takes longer, or whose process was killed, is tried again. Longer than a mail server
- * may be silent, so that a slow one is not given a mail twice.
+ * A job that takes longer, or whose process was killed, is tried again. More than twice as long
+ * as a mail server may be silent: a mail may wait for another one's connection first, and one
+ * that a slow server has taken must not be given to it twice.
  */
-const EXPIRE_SECONDS = 120
+const EXPIRE_SECONDS = 180
 
 /**
  * Starts the job queue on the shop's own database.
@@ -81,20 +95,58 @@ export async function startJobs(
     async work(queue, handler) {
       await boss.work<JobData>(
         queue,
-        { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: WORKERS },
-        async ([job]) => {
-          if (!job) return
-          try {
-            await handler(job.data)
-          } catch (error) {
-            log.warn({ err: error, queue, job: job.id }, 'a job failed and will be tried again')
-            throw error
-          }
+        {
+          pollingIntervalSeconds: POLL_SECONDS,
+          batchSize: BATCH,
+          burstWhenBatchFull: true,
+          localConcurrency: WORKERS,
+          perJobResults: true,
         },
+        (batch) => workThrough(boss, log, batch, handler),
       )
     },
     async stop(timeout = 5_000) {
       await boss.stop({ graceful: true, timeout })
     },
   }
+}
+
+/**
+ * Does the jobs of a batch, each for itself: what one of them comes to changes nothing for the
+ * others.
+ */
+async function workThrough(
+  boss: PgBoss,
+  log: Logger,
+  batch: readonly Job<JobData>[],
+  handler: (data: JobData) => Promise<void>,
+): Promise<JobResult[]> {
+  const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
+  // With nothing getting through, those that wait would be tried in vain as fast as they can be.
+  if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
+  return results
+}
+
+async function workOn(
+  boss: PgBoss,
+  log: Logger,
+  job: Job<JobData>,
+  handler: (data: JobData) => Promise<void>,
+): Promise<JobResult> {
+  const { id, name: queue } = job
+  try {
+    await handler(job.data)
+  } catch (error) {
+    if (error instanceof FinalFailure) {
+      log.warn({ err: error, queue, job: id }, 'a job failed for good and is kept as a dead letter')
+      return { id, status: 'deadletter', output: error }
+    }
+    log.warn({ err: error, queue, job: id }, 'a job failed and will be tried again')
+    return { id, status: 'failed', output: error }
+  }
+  // At once, not with the batch's last job: what a crash finds undone is done again.
+  await boss.complete(queue, job).catch((error: unknown) => {
+    log.warn({ err: error, queue, job: id }, 'a job is done, which could not be written down yet')
+  })
+  return { id, status: 'completed' }
 }

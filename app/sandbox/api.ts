@@ -69,7 +69,7 @@ async function serve(
   if (key !== null) keysInUse.add(key)
   try {
     const answer = settle(() =>
-      answerOnce(api.standIn, { key, path, body }, failing(api.faults) ?? run),
+      answerOnce(api.standIn, { key, path, body }, failing(api, run) ?? run),
     )
     // Work is done by now: what follows only decides how the caller learns of it.
     const { answerDelayMs } = api.faults
@@ -99,10 +99,12 @@ function settle(work: () => Answer): Answer {
   }
 }
 
-function failing(faults: Faults): (() => never) | null {
-  const status = takeFailure(faults)
-  if (status === null) return null
+function failing(api: Api, run: () => Outcome): (() => never) | null {
+  const failure = takeFailure(api.faults)
+  if (failure === null) return null
+  const { status, worked } = failure
   return () => {
+    if (worked) api.standIn.remember(run().changes)
     const type = status >= 500 ? 'api_error' : 'invalid_request_error'
     throw new ApiError(status, 'This failure was asked for', { type, kept: status === 500 })
   }

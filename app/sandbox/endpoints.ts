@@ -11,6 +11,7 @@ import {
   readParams,
   readRequest,
   refundParams,
+  sessionListParams,
   sessionParams,
 } from './request-params.ts'
 import type { StandIn } from './stand-in.ts'
@@ -55,10 +56,20 @@ const getSession: Endpoint = (standIn, params, id) => {
 }
 
 const getSessions: Endpoint = (standIn, params) => {
-  const { payment_intent: intentId, limit } = readRequest(listParams, params)
-  const found = intentId === undefined ? newestSessions(standIn) : sessionsOf(standIn, intentId)
+  const asked = readRequest(sessionListParams, params)
+  const { payment_intent: intentId, limit, created, starting_after: last } = asked
+  const all = intentId === undefined ? newestSessions(standIn) : sessionsOf(standIn, intentId)
+  const { gte = 0, lte = Number.MAX_SAFE_INTEGER } = created ?? {}
+  const rest = last === undefined ? all : all.slice(positionOf(all, last) + 1)
+  const found = rest.filter((session) => session.created >= gte && session.created <= lte)
   const wire = (session: SessionRecord) => wireSession(session, standIn.baseUrl)
   return { answer: list('/v1/checkout/sessions', found, limit, wire), changes: [] }
+}
+
+function positionOf(sessions: readonly SessionRecord[], id: string): number {
+  const position = sessions.findIndex((session) => session.id === id)
+  if (position < 0) throw missing('checkout session', id, 'starting_after')
+  return position
 }
 
 function newestSessions(standIn: StandIn): SessionRecord[] {

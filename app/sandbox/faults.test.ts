@@ -26,6 +26,14 @@ test('a failed request is not worked; a 500 comes back under its key, a 503 does
   expect(await countSessions(bench)).toBe(1)
 })
 
+test('a failure may come after the work, and its answer all the same', async () => {
+  const bench = await openBench()
+  bench.control.failNext = { status: 500, count: 1, worked: true }
+  expect(await statusOf(open(bench, 'a'))).toBe(500)
+  expect(await statusOf(open(bench, 'a'))).toBe(500)
+  expect(await countSessions(bench)).toBe(1)
+})
+
 test('a cut request was worked', async () => {
   const bench = await openBench()
   // The SDK repeats a request after a lost connection once by itself.

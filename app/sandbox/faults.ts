@@ -19,8 +19,9 @@ export type Faults = {
   /**
    * So many of the next requests to the API are answered like this and not worked. A 500 is
    * answered again to the same idempotency key, as Stripe does; other statuses are forgotten.
+   * With `worked` the request is worked all the same.
    */
-  failNext: { status: number; count: number } | null
+  failNext: { status: number; count: number; worked?: boolean } | null
   /** The last 1,000 requests to the API, oldest first. */
   requests: ApiRequest[]
 }
@@ -42,12 +43,12 @@ export function noteRequest(faults: Faults, request: ApiRequest): void {
   faults.requests.push(request)
 }
 
-/** The status that the next request must fail with; null: it goes on as usual. */
-export function takeFailure(faults: Faults): number | null {
+/** How the next request must fail; null: it goes on as usual. */
+export function takeFailure(faults: Faults): { status: number; worked: boolean } | null {
   const failure = faults.failNext
   if (!failure || failure.count <= 0) return null
   faults.failNext = { ...failure, count: failure.count - 1 }
-  return failure.status
+  return { status: failure.status, worked: failure.worked === true }
 }
 
 export function takeCut(faults: Faults): boolean {

@@ -65,13 +65,15 @@ export type RefundRecord = {
   currency: string
   reason: string | null
   metadata: Record<string, string>
+  /** Set where the bank sent it back. */
+  failureReason?: string
 }
 
 export type EventRecord = {
   id: string
   type: string
   created: number
-  /** The session or charge as it stood when it happened, in Stripe's shape. */
+  /** The session, charge or refund as it stood when it happened, in Stripe's shape. */
   about: object
   /** `settled`: taken, given up or lost; never sent again by itself. */
   delivery: 'waiting' | 'settled'

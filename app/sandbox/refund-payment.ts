@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts'
 import type { Change, IntentRecord, RefundRecord } from './records.ts'
 import type { RefundParams } from './request-params.ts'
 import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
-import { wireCharge } from './wire-payment.ts'
+import { wireCharge, wireRefund } from './wire-payment.ts'
 
 /**
  * Pays back a payment in part or in full; the caller remembers the changes.
@@ -39,15 +39,36 @@ export function refundPayment(
     metadata: params.metadata ?? {},
   }
   const refunded: IntentRecord = { ...intent, refunded: intent.refunded + amount }
-  const event = newEvent('charge.refunded', wireCharge(refunded), refund.created)
   return {
     refund,
     changes: [
       { put: 'refund', record: refund },
       { put: 'intent', record: refunded },
-      { put: 'event', record: event },
+      { put: 'event', record: newEvent('refund.created', wireRefund(refund), refund.created) },
+      { put: 'event', record: newEvent('charge.refunded', wireCharge(refunded), refund.created) },
     ],
   }
+}
+
+/**
+ * Sends a refund back, as a bank does with a card that was closed; the caller remembers the
+ * changes.
+ *
+ * @throws where there is no such refund, or it has failed already
+ */
+export function failRefund(standIn: StandIn, id: string, reason: string): Change[] {
+  const refund = standIn.store.refunds.get(id)
+  const intent = standIn.store.intents.get(refund?.intentId ?? '')
+  if (!refund || !intent || refund.failureReason !== undefined) {
+    throw new Error(`${id} is no refund that could fail`)
+  }
+  const failed: RefundRecord = { ...refund, failureReason: reason }
+  const event = newEvent('refund.failed', wireRefund(failed), nowSeconds(standIn))
+  return [
+    { put: 'refund', record: failed },
+    { put: 'intent', record: { ...intent, refunded: intent.refunded - refund.amount } },
+    { put: 'event', record: event },
+  ]
 }
 
 function findPayment(standIn: StandIn, params: RefundParams): IntentRecord {

@@ -64,6 +64,13 @@ export const listParams = z.strictObject({
   limit: wholeNumber.pipe(z.number().min(1).max(100)).optional(),
 })
 
+/** Unix seconds, both ends included. */
+const stretch = z.strictObject({ gte: wholeNumber.optional(), lte: wholeNumber.optional() })
+export const sessionListParams = listParams.extend({
+  created: stretch.optional(),
+  starting_after: text(5000).optional(),
+})
+
 export type SessionParams = z.infer<typeof sessionParams>
 export type RefundParams = z.infer<typeof refundParams>
 

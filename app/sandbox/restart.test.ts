@@ -70,7 +70,7 @@ test('a killed stand-in comes back with all it answered, and still tells what it
     { payment_intent, amount: 50 },
     { idempotencyKey: 'r' },
   )
-  await mailbox.until(3)
+  await mailbox.until(4)
   await before.kill()
 
   mailbox.answers.length = 0
@@ -89,11 +89,12 @@ test('a killed stand-in comes back with all it answered, and still tells what it
     { idempotencyKey: 'r' },
   )
   expect(refundAgain.id).toBe(refund.id)
-  const told = (await mailbox.until(sent + 3)).slice(sent).map(({ event }) => event.type)
+  const told = (await mailbox.until(sent + 4)).slice(sent).map(({ event }) => event.type)
   expect(told.toSorted()).toEqual([
     'charge.refunded',
     'checkout.session.completed',
     'checkout.session.expired',
+    'refund.created',
   ])
 })
 

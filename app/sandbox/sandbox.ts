@@ -6,6 +6,7 @@ import { type Faults, noFaults } from './faults.ts'
 import { readDelivery, SAMPLE_VALUES } from './pay-form.ts'
 import { servePayPage } from './pay-routes.ts'
 import { paySession, settleLatePayment } from './pay-session.ts'
+import { failRefund } from './refund-payment.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 import { openStore, type Store } from './store.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
@@ -38,8 +39,11 @@ export type SandboxControl = Faults & {
    * @returns the status of each, 0: no answer
    */
   sendEvent(eventId: string, times?: number): Promise<number[]>
-  /** Ids and types of the events it still knows, oldest first. */
-  events(): { id: string; type: string }[]
+  /**
+   * The events it still knows, oldest first. `about`: the id of what it happened to; `settled`:
+   * taken by the shop, given up or dropped.
+   */
+  events(): { id: string; type: string; about: string; settled: boolean }[]
   /** Pays as the shopper would, with the sample address. @throws where it is not open */
   pay(sessionId: string): void
   /** Completes the session with a payment that is still on its way. @throws as `pay` */
@@ -48,6 +52,13 @@ export type SandboxControl = Faults & {
   settleLater(sessionId: string, outcome: 'succeeded' | 'failed'): void
   /** @throws where it is not open */
   expire(sessionId: string): void
+  /**
+   * The bank sends a refund back.
+   *
+   * @param refundId `last`: the newest one
+   * @throws where there is none that could fail
+   */
+  failRefund(refundId: string, reason?: string): void
 }
 
 export type Sandbox = {
@@ -147,12 +158,22 @@ function controlOf(
       const id = eventId === 'last' ? ([...store.events.keys()].at(-1) ?? '') : eventId
       return Promise.all(Array.from({ length: times }, () => webhooks.sendAgain(id)))
     },
-    events: () => [...store.events.values()].map(({ id, type }) => ({ id, type })),
+    events: () =>
+      [...store.events.values()].map(({ id, type, about, delivery }) => ({
+        id,
+        type,
+        settled: delivery === 'settled',
+        about: 'id' in about && typeof about.id === 'string' ? about.id : '',
+      })),
     pay: (sessionId) => pay(sessionId, 'at-once'),
     payLater: (sessionId) => pay(sessionId, 'later'),
     settleLater: (sessionId, outcome) =>
       settleLatePayment(standIn, sessionId, outcome === 'succeeded'),
     expire: (sessionId) =>
       standIn.remember(expireSession(standIn, findSession(standIn, sessionId)).changes),
+    failRefund(refundId, reason = 'expired_or_canceled_card') {
+      const id = refundId === 'last' ? ([...store.refunds.keys()].at(-1) ?? '') : refundId
+      standIn.remember(failRefund(standIn, id, reason))
+    },
   }
 }

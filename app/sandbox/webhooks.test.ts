@@ -22,15 +22,19 @@ test('payment, refund and expiry are told, signed and in the documented shape', 
   bench.control.pay(paid)
   await mailbox.until(1)
   const payment_intent = await paymentOf(bench, paid)
-  await bench.stripe.refunds.create({ payment_intent, amount: 50 })
-  await mailbox.until(2)
+  const refund = await bench.stripe.refunds.create({ payment_intent, amount: 50 })
+  await mailbox.until(3)
+  bench.control.failRefund(refund.id)
+  await mailbox.until(4)
   await bench.stripe.checkout.sessions.expire(await openSession(bench))
-  const received = await mailbox.until(3)
+  const received = await mailbox.until(5)
 
-  expect(typesOf(received)).toEqual([
-    'checkout.session.completed',
+  expect(typesOf(received).toSorted()).toEqual([
     'charge.refunded',
+    'checkout.session.completed',
     'checkout.session.expired',
+    'refund.created',
+    'refund.failed',
   ])
   for (const { body, signature } of received) {
     expect(() => eventShape.parse(JSON.parse(body))).not.toThrow()
@@ -40,8 +44,15 @@ test('payment, refund and expiry are told, signed and in the documented shape', 
     expect(read(WEBHOOK_SECRET).id).toMatch(/^evt_/)
     expect(() => read('whsec_of_a_stranger')).toThrow()
   }
-  expect(received[0]?.event.data.object).toMatchObject({ id: paid, payment_status: 'paid' })
-  expect(received[1]?.event.data.object).toMatchObject({ amount_refunded: 50, refunded: false })
+  const about = (type: string) =>
+    received.find(({ event }) => event.type === type)?.event.data.object
+  expect(about('checkout.session.completed')).toMatchObject({ id: paid, payment_status: 'paid' })
+  expect(about('charge.refunded')).toMatchObject({ amount_refunded: 50, refunded: false })
+  expect(about('refund.created')).toMatchObject({ id: refund.id, status: 'succeeded' })
+  expect(about('refund.failed')).toMatchObject({ id: refund.id, status: 'failed' })
+  expect(() => bench.control.failRefund(refund.id)).toThrow(/no refund/)
+  const whole = await bench.stripe.refunds.create({ payment_intent })
+  expect(whole.amount).toBeGreaterThan(50)
 })
 
 test('a webhook is repeated until it is taken', async () => {

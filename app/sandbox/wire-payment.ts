@@ -124,13 +124,17 @@ export function wireRefund(refund: RefundRecord): object {
     currency: refund.currency,
     customer: null,
     customer_account: null,
+    ...(refund.failureReason !== undefined && {
+      failure_balance_transaction: null,
+      failure_reason: refund.failureReason,
+    }),
     metadata: refund.metadata,
     payment_intent: refund.intentId,
     payment_method: null,
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.failureReason === undefined ? 'succeeded' : 'failed',
     transfer_reversal: null,
   }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { newsletterConsent } from '../content/messages.ts'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
+import { trader } from '../content/trader.ts'
 import { SocialIcon } from './icons.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
@@ -33,7 +34,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
         </div>
         <div className="mt-4 space-y-1 text-sm text-paper/80">
           <p className="max-w-none">
-            {site.legalName}, {site.address.join(', ')}. {site.brandsNote}
+            {trader.registration}. {trader.office}. {site.brandsNote}
           </p>
           {testPayments && <p>This shop is a demonstration: payments are simulated.</p>}
         </div>

@@ -23,7 +23,8 @@ function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: React
 
 type IconProps = SVGProps<SVGSVGElement>
 
-const line = (path: string) => (props: IconProps) => (
+/** An icon of one line, for those that a single screen needs and draws itself. */
+export const line = (path: string) => (props: IconProps) => (
   <Icon {...props}>
     <path d={path} />
   </Icon>

@@ -32,3 +32,22 @@ export function LoadFailed({ status }: { status: number }) {
     </div>
   )
 }
+
+/** What a page that somebody may not see is answered with. */
+export type Refusal = { heading: string; text: string; to: string; label: string }
+
+export function isRefusal(data: unknown): data is Refusal {
+  return typeof data === 'object' && data !== null && 'heading' in data && 'label' in data
+}
+
+/** A page of its own, without the shop around it. */
+export function Refused({ heading, text, to, label }: Refusal) {
+  return (
+    <main className="page-column py-section">
+      <title>{heading}</title>
+      <h1 className="text-4xl">{heading}</h1>
+      <p className="mt-4 mb-8 text-lg text-ink-soft">{text}</p>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </main>
+  )
+}

@@ -1,14 +1,12 @@
 import { memo, useState } from 'react'
 import { href, Link } from 'react-router'
+import { LOW_STOCK } from '../domain/catalogue/availability.ts'
 import type { ProductCardData } from '../domain/catalogue/product-card.ts'
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'
 import { Picture } from './picture.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
-
-/** Shop rules: from here down a card says how many are left. */
-const LOW_STOCK = 5
 
 /** How wide a card's picture is in the listing's grid. */
 export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92vw'

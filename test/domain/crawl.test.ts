@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
-import { startTestShop, type TestShop } from '../shop.ts'
+import { sessionOf, startTestShop, type TestShop } from '../shop.ts'
 
 const AT_ONCE = 4
 /** More than the demo has: a crawl without an end is a fault as well. */
 const PAGES_MAX = 400
-/** The staff's door. */
-const STAFF = '/login'
 
 let shop: TestShop
 
@@ -20,11 +18,34 @@ afterAll(() => shop.stop())
 test('every link leads somewhere, and every page says what it is', async () => {
   const { pages, faults } = await crawl('/')
   expect(faults).toEqual([])
-  for (const path of ['/shop', '/shop/decor', '/cart', '/sell', '/privacy', '/new-arrivals.xml']) {
+  for (const path of [
+    '/shop',
+    '/shop/decor',
+    '/cart',
+    '/sell',
+    '/privacy',
+    '/new-arrivals.xml',
+    '/login',
+  ]) {
     expect(pages).toContain(path)
   }
   expect(pages.filter((path) => path.startsWith('/shop/product/'))).toHaveLength(25)
 }, 120_000)
+
+test('a page that no link leads to says what it is too, and is not for search engines', async () => {
+  const order = await shop.checkout([{ product: await shop.has() }])
+  const paths = [
+    `/checkout/success?session_id=${sessionOf(order)}`,
+    '/checkout/success',
+    '/newsletter/unsubscribe/00000000-0000-4000-8000-000000000000',
+    '/shop/product/00000000-0000-4000-8000-000000000000',
+    '/no-such-page',
+  ]
+  for (const path of paths) {
+    const html = await (await fetch(new URL(path, shop.url))).text()
+    expect([path, faultsOf(html, UNLISTED)]).toEqual([path, []])
+  }
+})
 
 /** Follows the shop's own links from `start` until there is none left that it has not followed. */
 async function crawl(start: string) {
@@ -53,12 +74,10 @@ type Visited = { links: string[]; faults: string[] }
 async function visit(path: string): Promise<Visited> {
   const answer = await fetch(new URL(path, shop.url))
   const body = await answer.text()
-  if (path === STAFF && new URL(answer.url).pathname === '/admin/login') {
-    return { links: [], faults: [] }
-  }
   if (answer.status !== 200) return { links: [], faults: [`answers ${answer.status}`] }
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return { links: [], faults: [] }
-  return { links: linksOf(body, answer.url), faults: faultsOf(body) }
+  const ofStaff = new URL(answer.url).pathname.startsWith('/admin/')
+  return { links: linksOf(body, answer.url), faults: faultsOf(body, ofStaff ? STAFF : LINKED) }
 }
 
 /** Addresses of this shop, without their anchors. */
@@ -76,15 +95,21 @@ function isPosted(path: string): boolean {
   return path.startsWith('/api/')
 }
 
-function faultsOf(html: string): string[] {
-  const counts = {
-    title: count(html, /<title>[^<]+<\/title>/g),
-    description: count(html, /<meta name="description" content="[^"]+"/g),
-    canonical: count(html, /<link rel="canonical" href="[^"]+"/g),
-    'share picture': count(html, /<meta property="og:image" content="[^"]+"/g),
-    h1: count(html, /<h1[\s>]/g),
-  }
-  const wrong = Object.entries(counts).filter(([, found]) => found !== 1)
+const NAMED = { title: /<title>[^<]+<\/title>/g, h1: /<h1[\s>]/g }
+const NOINDEX = { 'word to search engines': /<meta name="robots" content="noindex"/g }
+const HEAD = {
+  ...NAMED,
+  description: /<meta name="description" content="[^"]+"/g,
+  'share picture': /<meta property="og:image" content="[^"]+"/g,
+}
+/** Each once. */
+const LINKED = { ...HEAD, canonical: /<link rel="canonical" href="[^"]+"/g }
+const UNLISTED = { ...HEAD, ...NOINDEX }
+const STAFF = { ...NAMED, ...NOINDEX }
+
+function faultsOf(html: string, wanted: Record<string, RegExp>): string[] {
+  const counts = Object.entries(wanted).map(([what, tag]) => [what, count(html, tag)] as const)
+  const wrong = counts.filter(([, found]) => found !== 1)
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
   return [

@@ -36,6 +36,7 @@ async function buy(number: number, name = buyer(number).name) {
 }
 
 const trouble = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed'))
+const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed for good'))
 const subjects = () => server.taken.map((mail) => mail.header('Subject')).toSorted()
 
 test('a paid order is told of, to the buyer with the right to cancel, and to the shop', async () => {
@@ -93,4 +94,27 @@ test('a mail server that takes its time gets each mail once', async () => {
   await wait(QUIET_MS)
   expect(server.taken).toHaveLength(2)
   expect(trouble()).toEqual([])
+})
+
+test('a mail that is refused for good is tried once and kept among the dead letters', async () => {
+  server.refusal = { at: 'recipient', code: 550, text: '5.1.1 <{to}>: User unknown' }
+  await buy(1)
+  await eventually(async () => final().length >= 2)
+  server.refusal = null
+  await wait(QUIET_MS)
+  expect(server.taken).toEqual([])
+  expect(final()).toHaveLength(2)
+  expect(trouble().filter(({ msg }) => msg.includes('again'))).toEqual([])
+  const { rows } = await shop.db.$client.query(
+    `SELECT source_name AS queue, data ->> 'kind' AS kind FROM jobs.job
+    WHERE name = 'dead-letters' ORDER BY kind`,
+  )
+  expect(rows).toEqual([
+    { queue: 'order-mail', kind: 'confirmation' },
+    { queue: 'order-mail', kind: 'new-order' },
+  ])
+  const kept = await shop.db.$client.query(`SELECT * FROM jobs.job`)
+  const said = JSON.stringify([shop.logged, kept.rows])
+  expect(said).not.toContain(buyer(1).email)
+  expect(said).not.toContain('orders@kept.example')
 })

@@ -1,22 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import {
+  type GoodForm,
+  goodForms,
+  loseWhatFormsFill,
+  sendByHand,
+  spendTurns,
+} from './good-forms.ts'
 import { expect, test } from './shop-fixture.ts'
 import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from './steps.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What is wrong on the page as it stands, rule by rule. */
-async function barriers(page: Page): Promise<string[]> {
-  // Whatever still slides or fades would be measured half-way.
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((animation) => {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 test('no barriers on the way to an order', { tag: '@phone' }, async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)
@@ -62,4 +54,40 @@ test.describe('just looking', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator(':focus')).toHaveRole('main')
   })
+})
+
+async function expectTyped(page: Page, { fields }: GoodForm): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.getByRole('main').locator(`[name=${name}]`)
+    if ((await field.count()) === 1) await expect(field).toHaveValue(value)
+    else await expect(field.and(page.locator(`[value=${value}]`))).toBeChecked()
+  }
+}
+
+test.describe('forms where the shop’s scripts never arrive', () => {
+  // With scripts turned off in the browser the search for barriers could not run either.
+  test.beforeEach(({ page }) =>
+    page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
+  )
+
+  for (const form of goodForms) {
+    test(`no barriers where ${form.path} is refused, and nothing is lost`, async ({
+      page,
+      shop,
+      troubles,
+    }) => {
+      troubles.expect(/status of (429|500)/)
+      await loseWhatFormsFill(shop)
+      await sendByHand(page, form)
+      await expect(page.getByText(/Please try again\.$/)).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await expectTyped(page, form)
+
+      await spendTurns(shop, form, page)
+      await sendByHand(page, form)
+      await expect(page.getByText(/Please wait (ten|a few) minutes/)).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await expectTyped(page, form)
+    })
+  }
 })

@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate'
+import { goodForms, loseWhatFormsFill, sendByProgram, spendTurns } from './good-forms.ts'
 import { screensOf } from './screens.ts'
 import { expect, type Staged, test } from './staged-shop.ts'
 
@@ -83,4 +84,22 @@ test('so is what it answers to forms', async ({ staged }) => {
     wrong.push(...(await mistakes(name, answer, status)))
   }
   expect(wrong).toEqual([])
+})
+
+test.describe('in trouble', () => {
+  test.use({ sharesShop: false })
+
+  test('so is what it answers to forms that it cannot keep, or that are too many', async ({
+    shop,
+  }) => {
+    await loseWhatFormsFill(shop)
+    const wrong: string[] = []
+    for (const form of goodForms) {
+      const { path } = form
+      wrong.push(...(await mistakes(`${path}, failed`, await sendByProgram(shop, form), 500)))
+      await spendTurns(shop, form)
+      wrong.push(...(await mistakes(`${path}, too many`, await sendByProgram(shop, form), 429)))
+    }
+    expect(wrong).toEqual([])
+  })
 })

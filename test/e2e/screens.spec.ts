@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
 import { measure } from './measure.ts'
 import { screensOf, visit } from './screens.ts'
 import { expect, type Staged, test } from './staged-shop.ts'
@@ -7,22 +7,7 @@ import { drawer } from './steps.ts'
 
 const HEIGHT = 844
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-test.describe.configure({ timeout: 150_000 })
-
-/** What is wrong on the page as it stands, rule by rule. */
-async function barriers(page: Page): Promise<string[]> {
-  // Whatever still slides or fades would be measured half-way.
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((animation) => {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
+test.describe.configure({ timeout: 240_000 })
 
 type State = {
   name: string

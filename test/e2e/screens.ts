@@ -49,6 +49,7 @@ export function screensOf({ products, sessions, unsubscribeToken }: Staged): Scr
     { name: 'privacy', path: '/privacy' },
     { name: 'order, paid', path: `/checkout/success?session_id=${sessions.paid}` },
     { name: 'order, retrieving', path: `/checkout/success?session_id=${sessions.open}` },
+    { name: 'order, cancelled', path: `/checkout/success?session_id=${sessions.cancelled}` },
     { name: 'order, not found', path: '/checkout/success', status: 404 },
     { name: 'not found', path: '/no/such/page', status: 404 },
   ]

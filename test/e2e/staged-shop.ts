@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
+import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction, openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
@@ -16,8 +17,8 @@ export type Staged = {
     'available' | 'plenty' | 'last' | 'sold' | 'reserved' | 'deleted' | 'bare',
     string
   >
-  /** Sessions of a payment that was made and of one that is still open. */
-  sessions: Record<'paid' | 'open', string>
+  /** Sessions of payments: made, made for an order that staff have cancelled, still open. */
+  sessions: Record<'paid' | 'cancelled' | 'open', string>
   /** Of somebody who is on the newsletter's list. */
   unsubscribeToken: string
 }
@@ -68,7 +69,7 @@ async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promi
 }
 
 /** @returns the address of its payment page */
-async function order(shop: OpenShop, id: string): Promise<string> {
+async function startOrder(shop: OpenShop, id: string): Promise<string> {
   const stock = await fetch(`${shop.url}/api/stock?ids=${id}`)
   const [row] = (await stock.json()) as { price: number }[]
   const items = [{ id, name: 'A piece', price: row?.price, quantity: 1, image: null }]
@@ -81,19 +82,31 @@ async function order(shop: OpenShop, id: string): Promise<string> {
   return url
 }
 
-async function payAt(browser: Browser, address: string): Promise<void> {
+const sessionIn = (address: string) => /cs_[A-Za-z0-9_]+/.exec(address)?.[0] ?? ''
+
+/** @returns the session of its payment */
+async function buy(shop: OpenShop, browser: Browser, id: string): Promise<string> {
+  const address = await startOrder(shop, id)
   const page = await browser.newPage()
   await page.goto(address)
   await pay(page)
   await page.close()
+  return sessionIn(address)
 }
 
-const sessionIn = (address: string) => /cs_[A-Za-z0-9_]+/.exec(address)?.[0] ?? ''
+async function cancel(shop: OpenShop, session: string): Promise<void> {
+  await inDatabaseOf(shop, async (db) => {
+    const set = { status: 'cancelled' } as const
+    await db.update(orders).set(set).where(eq(orders.stripe_payment_id, session))
+  })
+}
 
 async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
   const found = await inDatabaseOf(shop, async (db) => {
     const sold = await idOf(db, 'Ashdown oak dining table')
     await leaveInStock(db, sold, 0)
+    const plenty = await idOf(db, 'Tilda upholstered dining chair in beige')
+    await leaveInStock(db, plenty, 20)
     const [reader] = await db
       .insert(newsletterSubscribers)
       .values({ email: 'staged.reader@example.com', consent_wording: 'Sample' })
@@ -102,7 +115,7 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
       unsubscribeToken: reader?.token ?? '',
       products: {
         available: await idOf(db, 'Marlow 2-seater sofa in green velvet'),
-        plenty: await idOf(db, 'Tilda upholstered dining chair in beige'),
+        plenty,
         last: await idOf(db, 'Kew 3-seater sofa in blue wool'),
         sold,
         reserved: await idOf(db, 'Bramble round pedestal table'),
@@ -115,10 +128,11 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
       },
     }
   })
-  const paid = await order(shop, found.products.plenty)
-  await payAt(browser, paid)
-  const open = await order(shop, found.products.reserved)
-  return { shop, ...found, sessions: { paid: sessionIn(paid), open: sessionIn(open) } }
+  const paid = await buy(shop, browser, found.products.plenty)
+  const cancelled = await buy(shop, browser, found.products.plenty)
+  await cancel(shop, cancelled)
+  const open = sessionIn(await startOrder(shop, found.products.reserved))
+  return { shop, ...found, sessions: { paid, cancelled, open } }
 }
 
 /** Tests that only look share one shop in which every state of a screen can be found. */

@@ -19,6 +19,7 @@ export type Said = {
 }
 
 export type ShopProcess = Said & {
+  pid: number
   url: string
   /** Asks it to stop as a service manager does; resolves to its exit code. */
   stop(): Promise<number | null>
@@ -54,6 +55,7 @@ export async function startShopProcess(
   }
   return {
     ...said,
+    pid: child.pid ?? 0,
     url,
     async stop() {
       await end('SIGTERM')
@@ -79,7 +81,8 @@ function launch(settings: Record<string, string>, [program, ...words] = SERVER) 
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, words, {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: '0', ...settings },
+    // All of a test's shoppers sit at one address.
+    env: { PATH, HOME, PORT: '0', MAX_OPEN_HOLDS: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Said = { stdout: [], logged: [], stray: [] }

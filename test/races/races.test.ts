@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chance, often, tell, times, upTo, withinSeconds } from '../proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
 
 let shop: TestShop
@@ -7,65 +8,136 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
+const random = chance()
+let buyers = 0
 
-test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', async () => {
-  const sofa = await shop.has({ stock: 5 })
-  const answers = await Promise.all(
-    times(200, (n) => shop.checkout([{ product: sofa }], { customer: buyer(n) })),
+test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(1, 10)
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const sofa = await shop.has({ stock: 5 })
+    const began = performance.now()
+    const answers = await Promise.all(
+      times(200, () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers) })),
+    )
+    took.push(performance.now() - began)
+    expect(answers.filter((answer) => answer.url)).toHaveLength(5)
+    const refused = answers.filter(
+      (answer) => answer.error === `${sofa.name} is no longer in stock.`,
+    )
+    expect(refused).toHaveLength(195)
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 5 })
+  }
+  tell(
+    `5 units and 200 buyers at once, ${often(rounds)}: 5 payment pages and 195 refusals each time (${seconds(took)})`,
   )
-  expect(answers.filter((answer) => answer.url)).toHaveLength(5)
-  const refused = answers.filter((answer) => answer.error === `${sofa.name} is no longer in stock.`)
-  expect(refused).toHaveLength(195)
-  expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 5 })
 })
 
-test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', async () => {
-  const pieces = await Promise.all(times(12, (n) => shop.has({ title: `Chair ${n}`, stock: 40 })))
-  const answers = await Promise.all(
-    times(300, (n) => {
-      const cart = pieces.toSorted(() => Math.random() - 0.5).slice(0, 3)
-      return shop.checkout(
-        cart.map((product) => ({ product })),
-        { customer: buyer(1_000 + n) },
-      )
-    }),
+test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(1, 10)
+  let sold = 0
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const pieces = await Promise.all(times(12, (n) => shop.has({ title: `Chair ${n}`, stock: 40 })))
+    const carts = times(300, () => pieces.toSorted(() => random() - 0.5).slice(0, 3))
+    const began = performance.now()
+    const answers = await Promise.all(
+      carts.map((cart) =>
+        shop.checkout(
+          cart.map((product) => ({ product })),
+          { customer: buyer(++buyers) },
+        ),
+      ),
+    )
+    took.push(performance.now() - began)
+    expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+    expect(answers.every((answer) => answer.url ?? answer.error?.endsWith('in stock.'))).toBe(true)
+    const held = await Promise.all(
+      pieces.map(async (piece) => (await shop.stockOf(piece))?.reserved),
+    )
+    const units = held.reduce<number>((sum, some = 0) => sum + some, 0)
+    expect(units).toBe(answers.filter((answer) => answer.url).length * 3)
+    sold += units
+  }
+  tell(
+    `300 shuffled three-piece carts at once, ${often(rounds)}: ${sold} of ${rounds * 480} units held, no deadlock, no 5xx (${seconds(took)})`,
   )
-  expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-  expect(answers.every((answer) => answer.url ?? answer.error?.endsWith('in stock.'))).toBe(true)
-  const held = await Promise.all(pieces.map(async (piece) => (await shop.stockOf(piece))?.reserved))
-  const sold = answers.filter((answer) => answer.url).length * 3
-  expect(held.reduce<number>((sum, units = 0) => sum + units, 0)).toBe(sold)
 })
 
-test('one event 50 times and the confirmation page 20 times: one transition, one mail', async () => {
-  const sofa = await shop.has()
-  const customer = buyer(5_000)
-  const answer = await shop.checkout([{ product: sofa }], { customer })
-  const session = sessionOf(answer)
+test('one checkout 20 times at once: one order, one hold, one session', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(3, 100)
+  for (let round = 0; round < rounds; round++) {
+    const sofa = await shop.has({ stock: 2 })
+    const customer = buyer(++buyers)
+    // With the browser's own key, or without any, as forms without scripts are sent.
+    const key = round % 2 === 0 ? `form ${round}` : ''
+    const taps = await Promise.all(
+      times(20, () => shop.checkout([{ product: sofa }], { customer, key })),
+    )
+    expect(new Set(taps.map((tap) => `${tap.status} ${tap.url}`)).size).toBe(1)
+    const orders = (await shop.allOrders()).filter((one) => one.customer_email === customer.email)
+    expect(orders).toMatchObject([{ stripe_payment_id: sessionOf(taps[0] ?? {}) }])
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 1 })
+    const { payments } = shop.services
+    const [order] = orders
+    const opened = await payments.findSession(order?.id ?? '', {
+      from: new Date(shop.clock.now().getTime() - 60_000),
+      to: new Date(shop.clock.now().getTime() + 60_000),
+    })
+    expect(opened).toMatchObject({ session: { id: sessionOf(taps[0] ?? {}) } })
+  }
+  tell(
+    `one checkout 20 times at once, ${often(rounds)}: one order, one hold, one session each time`,
+  )
+})
+
+test('one event 50 times and the confirmation page 20 times: one transition, one mail', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(1, 20)
   const control = shop.sandbox?.control
   if (!control) throw new Error('no sandbox')
-  control.dropWebhooks = true
-  control.pay(session)
-  control.dropWebhooks = false
-  const [, pages] = await Promise.all([
-    control.sendEvent('last', 50),
-    Promise.all(times(20, () => fetch(`${shop.url}/checkout/success?session_id=${session}`))),
-  ])
-  expect(pages.map((page) => page.status)).toEqual(times(20, () => 200))
-  const order = await eventually(async () =>
-    (await shop.allOrders()).find(
-      (one) => one.stripe_payment_id === session && one.status === 'paid',
-    ),
-  )
-  const counts = await shop.db.$client.query(
-    `SELECT (SELECT count(*) FROM order_events WHERE order_id = $1 AND kind = 'paid') AS paid,
-            (SELECT count(*) FROM payment_events WHERE order_id = $1) AS events`,
-    [order.id],
-  )
-  expect(counts.rows).toEqual([{ paid: 1, events: 1 }])
-  await eventually(async () => (await shop.mails()).some((mail) => mail.to === customer.email))
+  const customers: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const customer = buyer(++buyers)
+    customers.push(customer.email)
+    const session = sessionOf(await shop.checkout([{ product: await shop.has() }], { customer }))
+    control.dropWebhooks = true
+    control.pay(session)
+    control.dropWebhooks = false
+    const [, pages] = await Promise.all([
+      control.sendEvent('last', 50),
+      Promise.all(times(20, () => fetch(`${shop.url}/checkout/success?session_id=${session}`))),
+    ])
+    expect(pages.map((page) => page.status)).toEqual(times(20, () => 200))
+    const order = await eventually(async () =>
+      (await shop.allOrders()).find(
+        (one) => one.stripe_payment_id === session && one.status === 'paid',
+      ),
+    )
+    const counts = await shop.db.$client.query(
+      `SELECT (SELECT count(*) FROM order_events WHERE order_id = $1 AND kind = 'paid') AS paid,
+              (SELECT count(*) FROM payment_events WHERE order_id = $1) AS events`,
+      [order.id],
+    )
+    expect(counts.rows).toEqual([{ paid: 1, events: 1 }])
+  }
+  const mailsTo = async (email: string) => (await shop.mails()).filter((mail) => mail.to === email)
+  await eventually(async () => (await mailsTo(customers.at(-1) ?? '')).length > 0)
+  // Long enough for a repeat to have come.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect((await shop.mails()).filter((mail) => mail.to === customer.email)).toHaveLength(1)
+  for (const email of customers) expect(await mailsTo(email)).toHaveLength(1)
+  tell(
+    `one event 50 times beside the confirmation page 20 times, ${often(rounds)}: one transition, one mail each time`,
+  )
 })
+
+function seconds(took: readonly number[]): string {
+  return `${(Math.max(...took) / 1000).toFixed(1)} s at most`
+}

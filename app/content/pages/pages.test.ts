@@ -6,6 +6,7 @@ import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
 import { PAYMENT_LIFE_MS } from '../../domain/orders/place-order.server.ts'
 import addresses from '../../routes.ts'
 import { site } from '../site.ts'
+import { trader } from '../trader.ts'
 import { type Article, textParts } from './article.ts'
 import { howItWorks, successStories } from './how-it-works.ts'
 import { ourStory } from './our-story.ts'
@@ -87,6 +88,11 @@ test('the pages that are previewed describe themselves in 160 characters at most
   for (const { description } of [terms, privacy, ourStory, howItWorks, sustainability]) {
     expect(description.length).toBeLessThanOrEqual(160)
   }
+})
+
+test('the terms name the company as registered, and its VAT number', () => {
+  const words = textsIn(terms.sections[0]).join(' ')
+  for (const fact of Object.values(trader)) expect(words).toContain(fact)
 })
 
 test('the terms offer the cancellation form, the privacy policy an address and an age', () => {

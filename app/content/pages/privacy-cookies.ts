@@ -17,6 +17,16 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'receipts',
+    facts: [
+      [
+        'For',
+        'Showing your name and address on an order’s page to you, not to others with its link.',
+      ],
+      ['Lasts', '30 days after you last opened the page.'],
+    ],
+  },
+  {
     name: 'notice, cart-message',
     facts: [
       ['For', 'A message that the next page should show you.'],

@@ -6,8 +6,8 @@ import { basis, collected, keptFor } from './privacy-facts.ts'
 /**
  * The privacy notice: a starting point, not legal advice. Before the shop opens, its owner has
  * it checked by an adviser of their own, registers with the ICO, names the providers of hosting
- * and mail, and sees to it that what is said about how long things are kept is done. See
- * docs/legal-pages.md.
+ * and mail, and sees to what is said about how long things are kept where the shop cannot do it
+ * by itself. See docs/legal-pages.md.
  *
  * Written for the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic
  * Communications Regulations 2003, each as amended by the Data (Use and Access) Act 2025.
@@ -101,7 +101,7 @@ export const privacy: Article = {
       title: 'How long we keep it',
       blocks: [
         { kind: 'meanings', rows: keptFor },
-        'After that it is deleted, or made such that it no longer points to you. Copies in backups go when the backup is replaced, within 30 days. If there is a claim, we keep what belongs to it until it is settled.',
+        'After that it is deleted, or made such that it no longer points to you: of an order there stays what was sold, when and for how much, and the payment’s reference. Copies in backups go when the backup is replaced, within 30 days. If there is a claim, we keep what belongs to it until it is settled.',
       ],
     },
     {

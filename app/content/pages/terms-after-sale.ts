@@ -66,7 +66,7 @@ export const complaints: ArticleSection = {
   blocks: [
     `If you are not content with us, write to ${mail} or use the [contact page](/contact). We answer within 24 hours on working days: with a solution, or with the day by which you will have one.`,
     'If we cannot settle it between us, we tell you in writing of a body for alternative dispute resolution that deals with complaints like yours, and whether we agree to use it. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free advice on consumer rights; Scotland and Northern Ireland have services of their own.',
-    'We may change these terms for later orders. The day at the top of this page says from when this version holds.',
+    'We may change these terms for later orders. The day that stands at their top says from when a version holds.',
     'If a court finds that one part of these terms does not hold, the rest still does. Only you and we have rights under them.',
     'The law of England and Wales governs these terms. If you live in Scotland or Northern Ireland, you also keep the protection that its law gives you and that no contract can take away. You can go to the courts of the part of the UK in which you live.',
   ],

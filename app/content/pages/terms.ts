@@ -1,12 +1,13 @@
 import { site } from '../site.ts'
+import { trader } from '../trader.ts'
 import type { Article } from './article.ts'
 import { complaints, faults, fireSafety, liability, sellingToUs } from './terms-after-sale.ts'
 
 /**
  * The terms of sale: a starting point, not legal advice. Before the shop opens, its owner has
- * them checked by an adviser of their own, puts in the company's and the VAT number, and holds
- * every promise, period and sum below (collection charges, days, islands) against what the
- * workshop really does. See docs/legal-pages.md.
+ * them checked by an adviser of their own, puts the company's and the VAT number into `site.ts`,
+ * and holds every promise, period and sum below (collection charges, days, islands) against what
+ * the workshop really does. See docs/legal-pages.md.
  *
  * Written for the Consumer Contracts (Information, Cancellation and Additional Charges)
  * Regulations 2013 and the Consumer Rights Act 2015.
@@ -38,7 +39,8 @@ export const terms: Article = {
       id: 'who-we-are',
       title: 'Who we are and what these terms cover',
       blocks: [
-        `${site.name} is the shop of ${site.legalName}, ${site.address.join(', ')}. You can write to that address or to ${mail}, or ring ${site.phone} from Monday to Friday, 9:00 AM to 6:00 PM.`,
+        `${site.name} is the shop of ${trader.registration}. ${trader.office}. ${trader.vat}`.trim(),
+        `You can write to that address or to ${mail}, or ring ${site.phone} from Monday to Friday, 9:00 AM to 6:00 PM.`,
         'These terms cover what you buy on this website, and furniture that you offer to us. They are written for people who buy for their own home. To use the shop you must be 16 or over.',
         'The terms that hold for your order are those shown on the day you place it. Please print or save them; we keep a record of your order, and send you one by email.',
         'What we know about you, and why, is told in our [Privacy Policy](/privacy).',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { givenProducts } from '../catalogue/given-products.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { CART_LIMIT } from './cart.ts'
@@ -10,17 +9,8 @@ import { loadCart } from './load-cart.server.ts'
 const NOTHING_HELD = new Map<string, number>()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 2 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })

@@ -19,3 +19,6 @@ export function availabilityOf(facts: StockFacts): Availability {
   if (facts.stockQuantity > 0) return 'available'
   return facts.reservedQuantity > 0 ? 'reserved' : 'sold-out'
 }
+
+/** Shop rules: so many units or fewer are few. */
+export const LOW_STOCK = 5

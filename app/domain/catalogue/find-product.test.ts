@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { featuredProducts } from './featured-products.server.ts'
 import { findProduct } from './find-product.server.ts'
 import { givenProducts } from './given-products.ts'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 2 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })

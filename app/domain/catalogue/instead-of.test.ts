@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { givenProducts } from './given-products.ts'
 import { insteadOf } from './instead-of.server.ts'
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 2 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
 
 test('a category with too few pieces is filled up from those next to it', async () => {
   const piece = { category: 'Chairs', price: 10_000 } as const

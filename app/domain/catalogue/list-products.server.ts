@@ -7,6 +7,7 @@ import type { Listing } from './listing.ts'
 import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
 import type { ProductCardData } from './product-card.ts'
 import { products } from './schema.ts'
+import { containsText } from './text-search.server.ts'
 
 const PAGE_SIZE = 24
 /** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
@@ -26,7 +27,7 @@ const QUERY_CANCELED = '57014'
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const filters = filtersOf(query)
-  const search = query.search ? [containing(query.search)] : []
+  const search = query.search ? [{ letter: 's', condition: containsText(query.search) }] : []
   const [rows, summary] = await Promise.all([
     readPage(db, [...filters, ...search], query.page),
     readSummary(db, [...filters, ...search]),
@@ -61,12 +62,6 @@ function filtersOf(query: ListingQuery): Filter[] {
 
 const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
 const pounds = (amount: Pence) => sql`${(amount / 100).toFixed(2)}::numeric`
-
-/** Contains the text, in any case; `%`, `_` and `\` are plain characters. */
-function containing(search: string): Filter {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return { letter: 's', condition: sql`products.search_text like lower(${pattern}::text)` }
-}
 
 /** One prepared statement for each combination of filters: their texts differ, so do the names. */
 function nameOf(statement: string, filters: readonly Filter[]): string {

@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { givenProducts } from './given-products.ts'
 import { listProducts } from './list-products.server.ts'
 import { parseListingQuery } from './listing-query.ts'
 import { shelfAt } from './shelves.ts'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })

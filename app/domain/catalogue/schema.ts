@@ -41,6 +41,10 @@ export const products = pgTable(
     ),
     /** The colour words of the description (function in the first migration). */
     colors: text().array().generatedAlwaysAs(sql`product_colors(description)`),
+    /** Counts the saves by staff: who saves sends the number they began with. */
+    version: integer().notNull().default(1),
+    /** The sell request it was made from. References `sell_submissions` (in the migration). */
+    offer_id: uuid(),
     created_by: uuid(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -70,6 +74,27 @@ export const products = pgTable(
     index('products_featured')
       .on(table.created_at.desc().nullsFirst())
       .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),
+    // What staff see: every piece that is not deleted.
+    // Their filters are answered from the index, too.
+    index('products_kept_newest')
+      .on(
+        table.created_at.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.category,
+        table.condition,
+        table.enabled,
+        table.featured,
+        table.in_stock,
+        table.stock_quantity,
+        table.reserved_quantity,
+      )
+      .where(sql`not ${table.is_deleted}`),
+    index('products_kept_title').on(table.title, table.id).where(sql`not ${table.is_deleted}`),
+    index('products_kept_price').on(table.price, table.id).where(sql`not ${table.is_deleted}`),
+    index('products_kept_stock')
+      .on(table.stock_quantity, table.id)
+      .where(sql`not ${table.is_deleted}`),
+    index('products_offer').on(table.offer_id).where(sql`${table.offer_id} is not null`),
     index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('products_colors').using('gin', table.colors),
   ],
@@ -101,6 +126,8 @@ export const productImages = pgTable(
       table.is_primary.desc().nullsFirst(),
       table.display_order,
     ),
+    // Whether anything still shows a picture that one piece has lost.
+    index('product_images_file').on(table.image_url),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
   ],
 )

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { CATEGORIES } from './filters.ts'
 import { findCards } from './find-cards.server.ts'
 import { givenProducts } from './given-products.ts'
 import { newArrivals } from './new-arrivals.server.ts'
 import { similarProducts } from './similar-products.server.ts'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
 const empty = () => db.execute(sql`truncate products, product_images, stock_movements cascade`)
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 2 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(empty)
 
 /** Few prices, so that pieces often cost the same. */

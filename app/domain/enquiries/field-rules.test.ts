@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { photoRefusal } from '../media/upload-rules.ts'
 import { contactRules } from './contact-rules.ts'
 import { fieldErrors, readFields } from './field-rules.ts'
 import { itemDescription } from './item-description.ts'
-import { photoRefusal } from './photo-rules.ts'
 import { sellRules } from './sell-rules.ts'
 
 function form(fields: Record<string, string>): FormData {

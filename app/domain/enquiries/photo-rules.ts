@@ -1,28 +1,8 @@
-import { heicHelp, photoOfWrongType, photoTooLarge } from '../../content/form-messages.ts'
+import { UPLOAD_RULES } from '../media/upload-rules.ts'
 
-/** What one photo of the sell form may be; the server also looks into it. */
+/** What the photos of the sell form may be. */
 export const PHOTO_RULES = {
-  maxBytes: 5_000_000,
-  types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'],
+  ...UPLOAD_RULES,
   /** In one offer, and in one request. */
   maxCount: 20,
 } as const
-
-const HEIC_NAME = /\.hei[cf]$/i
-
-/**
- * Why a file is not taken as a photo, as the toast that says so; null where nothing is against it.
- *
- * @param type as the browser names it; empty where it does not know
- */
-export function photoRefusal({ name, size, type }: { name: string; size: number; type: string }) {
-  if (!PHOTO_RULES.types.some((taken) => taken === type.toLowerCase())) return wrongType(name)
-  return size > PHOTO_RULES.maxBytes ? photoTooLarge(name) : null
-}
-
-/** @param name the file's; an iPhone's own format gets a way out */
-export function wrongType(name: string) {
-  const toast = photoOfWrongType(name)
-  if (!HEIC_NAME.test(name)) return toast
-  return { ...toast, description: `${toast.description}\n${heicHelp}` }
-}

@@ -16,6 +16,8 @@ export const contactSubmissions = pgTable(
     phone: text(),
     message: text().notNull(),
     is_read: boolean().notNull().default(false),
+    /** What staff search, in lower case. */
+    search_text: text().generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || message)`),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     form_key: formKey(),
   },
@@ -24,6 +26,10 @@ export const contactSubmissions = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('contact_submissions_unread')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`not ${table.is_read}`),
+    index('contact_submissions_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 
@@ -42,6 +48,10 @@ export const sellSubmissions = pgTable(
     photos: text().array(),
     is_read: boolean().notNull().default(false),
     status: text({ enum: SELL_STATUSES }).notNull().default('new'),
+    /** What staff search, in lower case. */
+    search_text: text().generatedAlwaysAs(
+      sql`lower(name || ' ' || email || ' ' || item_description)`,
+    ),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     form_key: formKey(),
   },
@@ -50,6 +60,15 @@ export const sellSubmissions = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('sell_submissions_unread')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`not ${table.is_read}`),
+    index('sell_submissions_status_newest').on(
+      table.status,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('sell_submissions_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
       'sell_submissions_status',
       sql`${table.status} IN ('new', 'contacted', 'purchased', 'declined')`,

@@ -17,6 +17,7 @@ const everyKind: MailBlock[] = [
   { kind: 'list', items: [NASTY] },
   { kind: 'meanings', rows: [{ term: NASTY, meaning: NASTY }] },
   { kind: 'form', title: NASTY, to: [NASTY], text: NASTY, fields: [NASTY], note: NASTY },
+  { kind: 'small-print', blocks: [{ kind: 'text', text: NASTY }] },
 ]
 
 test.each(everyKind.map((block) => [block.kind, block] as const))(

@@ -14,6 +14,8 @@ export type MailBlock =
   | { kind: 'meanings'; rows: { term: string; meaning: string }[] }
   /** A form to fill in and send back. */
   | { kind: 'form'; title: string; to: string[]; text: string; fields: string[]; note: string }
+  /** What has to be said, below what people came for. */
+  | { kind: 'small-print'; blocks: MailBlock[] }
 
 export type MailRow = { label: string; value: string; strong?: boolean }
 

@@ -36,6 +36,11 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:${DARK.green}!important;color:${DARK.onGreen}!important}
 }`
 
+/** In pixels: letters, the titles of parts, the space around their rules and below titles. */
+type Size = { text: number; title: number; apart: number; near: number }
+const NORMAL: Size = { text: 16, title: 21, apart: 32, near: 16 }
+const SMALL: Size = { text: 14, title: 17, apart: 24, near: 12 }
+
 /** What programs show beside the subject; nothing of the mail itself is to follow it there. */
 const PREVIEW_LENGTH = 140
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
@@ -67,9 +72,9 @@ export function mailHtml(brand: MailBrand, heading: string, blocks: readonly Mai
 <!--[if mso]><table role="presentation" width="${WIDTH_PX}"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:${WIDTH_PX}px;text-align:left">
 <tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${COLORS.green};padding:0 4px 20px">${escaped(brand.name)}</td></tr>
-<tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:16px;line-height:1.6;color:${COLORS.ink}">
+<tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:${NORMAL.text}px;line-height:1.6;color:${COLORS.ink}">
 <h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
+${blocks.map((block) => blockHtml(block, NORMAL)).join('\n')}
 </td></tr>
 <tr><td class="soft" style="${SANS};font-size:14px;line-height:1.6;color:${COLORS.soft};padding:24px 4px 0">${[brand.line, ...brand.footer].map(escaped).join('<br>')}</td></tr>
 </table>
@@ -84,7 +89,7 @@ function preview(blocks: readonly MailBlock[]): string {
   return first ? first.text.slice(0, PREVIEW_LENGTH) : ''
 }
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, size: Size): string {
   switch (block.kind) {
     case 'text':
       return paragraph(escaped(block.text))
@@ -101,13 +106,15 @@ function blockHtml(block: MailBlock): string {
         `<strong>${escaped(block.title)}</strong><br>${block.lines.map(escaped).join('<br>')}`,
       )
     case 'part':
-      return `<h2 class="rule" style="${SERIF};font-weight:500;font-size:21px;line-height:1.3;margin:36px 0 16px;padding-top:28px;border-top:1px solid ${COLORS.rule}">${escaped(block.title)}</h2>`
+      return `<h2 class="rule ink" style="${SERIF};font-weight:500;color:${COLORS.ink};font-size:${size.title}px;line-height:1.3;margin:${size.apart}px 0 ${size.near}px;padding-top:${size.apart}px;border-top:1px solid ${COLORS.rule}">${escaped(block.title)}</h2>`
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 8px">${escaped(item)}</li>`).join('')}</ul>`
     case 'meanings':
       return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(meaningHtml).join('')}</table>`
     case 'form':
-      return formHtml(block)
+      return formHtml(block, size)
+    case 'small-print':
+      return `<table ${TABLE}><tr><td class="soft" style="${SANS};font-size:${SMALL.text}px;line-height:1.55;color:${COLORS.soft}">${block.blocks.map((part) => blockHtml(part, SMALL)).join('\n')}</td></tr></table>`
   }
 }
 
@@ -126,13 +133,15 @@ function meaningHtml({ term, meaning }: { term: string; meaning: string }): stri
   return `<tr><td class="rule" style="${CELL}"><strong>${escaped(term)}</strong><br>${escaped(meaning)}</td></tr>`
 }
 
-function formHtml({ title, to, text, fields, note }: Extract<MailBlock, { kind: 'form' }>): string {
+type Form = Extract<MailBlock, { kind: 'form' }>
+
+function formHtml({ title, to, text, fields, note }: Form, size: Size): string {
   const blanks = fields.map(
     (field) =>
       `<tr><td class="rule soft" style="padding:6px 0 30px;border-bottom:1px solid ${COLORS.rule};font-size:14px;color:${COLORS.soft}">${escaped(field)}</td></tr>`,
   )
   return `<table ${TABLE} style="margin:8px 0 16px"><tr><td class="rule" style="border:1px solid ${COLORS.rule};border-radius:8px;padding:20px">
-<h3 style="font-weight:600;font-size:16px;margin:0 0 12px">${escaped(title)}</h3>
+<h3 style="font-weight:600;font-size:${size.text}px;margin:0 0 12px">${escaped(title)}</h3>
 ${paragraph(`To: ${to.map(escaped).join(', ')}`)}
 ${paragraph(escaped(text))}
 <table ${TABLE}>${blanks.join('')}</table>

@@ -34,6 +34,8 @@ function blockText(block: MailBlock): string {
         ...block.fields.map((field) => `${field}:\n${'_'.repeat(COLUMNS / 2)}`),
         block.note,
       ].join('\n\n')
+    case 'small-print':
+      return block.blocks.map(blockText).join('\n\n')
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { FinalFailure } from '../../platform/jobs.ts'
 
 export type Mail = {
   /** One address; a comma in it makes no second one. */
@@ -17,7 +18,10 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** @throws where the mail server does not take it; the caller tries again later */
+  /**
+   * @throws where the mail server does not take it; the caller tries again later. A
+   * `FinalFailure` where it never will
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -28,6 +32,11 @@ const CONNECT_TIMEOUT_MS = 10_000
  * not be given the same mail twice, so this is long; the job queue waits longer still.
  */
 const SILENCE_TIMEOUT_MS = 60_000
+/**
+ * Opened as they are needed. One for each mail on its way, of two busy job queues; with more
+ * busy than that, a mail waits for one other at most.
+ */
+const CONNECTIONS = 20
 
 /** Mail by SMTP, or without a mail server as `.eml` files in `DATA_DIR/outbox`. */
 export function createMailer(options: {
@@ -46,7 +55,7 @@ export function createMailer(options: {
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
     pool: true,
-    maxConnections: 2,
+    maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
@@ -67,18 +76,42 @@ class MailNotTakenError extends Error {
 /** Nothing was said about a mail yet: which server, and what is wrong with the way to it. */
 const ON_THE_WAY = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'])
 
-function refuse(error: unknown): never {
-  const {
-    code = 'no reason given',
-    responseCode,
-    message,
-  } = error as NodeJS.ErrnoException & {
-    responseCode?: number
-  }
+type SmtpError = NodeJS.ErrnoException & {
+  /** What was being said: `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA` … */
+  command?: string
+  /** The server's answer as it came, and the three digits it begins with. */
+  response?: string
+  responseCode?: number
+}
+
+function refuse(thrown: unknown): never {
+  const error = thrown as SmtpError
+  const { code = 'no reason given', responseCode, message } = error
   const detail = ON_THE_WAY.has(code) ? message : responseCode
-  throw new MailNotTakenError(
-    `the mail server did not take a mail: ${[code, detail].filter(Boolean).join(' ')}`,
-  )
+  const reason = [code, detail].filter(Boolean).join(' ')
+  if (isForGood(error)) {
+    throw new FinalFailure(`the mail server refused a mail for good: ${reason}`)
+  }
+  throw new MailNotTakenError(`the mail server did not take a mail: ${reason}`)
+}
+
+/** The server did not understand, or wants to know first who we are (RFC 5321, RFC 4954). */
+const ABOUT_THE_WORDS = /^5(?:0[0234]|3\d)/
+/**
+ * Words for ourselves, in answers that are given when the recipient is named: who may send by
+ * this server, as whom and how much, and security in general (RFC 3463, 5.1.7, 5.1.8 and 5.7).
+ */
+const ABOUT_US =
+  /\b5\.(?:1\.[78]|7\.\d+)\b|relay|authenti|log ?in|sender|send ?as|from address|verif|quota|limit|polic|spam|block/i
+
+/**
+ * Whether a mail can never be taken, by what the server said to its recipient or its content.
+ * What may be about the shop's own sign-in or address is for the owner to mend, and the mail is
+ * to go out then; better to try a hopeless one for a day than to lose those.
+ */
+function isForGood({ command, response = '', responseCode = 0 }: SmtpError): boolean {
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  return responseCode >= 500 && !ABOUT_THE_WORDS.test(response) && !ABOUT_US.test(response)
 }
 
 function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {

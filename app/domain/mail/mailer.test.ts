@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { type MailServer, type Refusal, startMailServer } from '../../../test/mail-server.ts'
 import { readMail } from '../../../test/read-mail.ts'
+import { FinalFailure } from '../../platform/jobs.ts'
 import { createMailer, type Mailer } from './mailer.server.ts'
 
 const FROM = 'Sample Shop <shop@example.com>'
@@ -64,6 +65,56 @@ describe('by SMTP', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toMatch(/did not take a mail: EENVELOPE 450/)
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(mail.to)
+  })
+
+  test.each<Refusal>([
+    { at: 'recipient', code: 550, text: '5.1.1 <{to}>: Recipient address rejected: User unknown' },
+    { at: 'recipient', code: 550, text: 'No such user here' },
+    { at: 'recipient', code: 501, text: '5.1.3 Bad recipient address syntax' },
+    { at: 'recipient', code: 556, text: '5.1.10 {to} does not accept mail' },
+    { at: 'content', code: 552, text: '5.3.4 Message too big for {to}' },
+    { at: 'content', code: 554, text: 'Transaction failed' },
+  ])('$code at $at is for good: $text', async (refusal) => {
+    server.refusal = refusal
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(FinalFailure)
+    expect(String(error)).toMatch(new RegExp(`refused a mail for good: E[A-Z]+ ${refusal.code}$`))
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(mail.to)
+    // The next mail goes through.
+    server.refusal = null
+    await mailer.send(mail)
+  })
+
+  test.each<Refusal>([
+    { at: 'recipient', code: 450, text: '4.2.1 Mailbox busy' },
+    { at: 'recipient', code: 452, text: '4.2.2 Mailbox full' },
+    { at: 'content', code: 451, text: '4.3.0 Try again later' },
+    // The owner's to mend: the server's answers to a shop that may not send by it, or not so.
+    { at: 'sign-in', code: 535, text: '5.7.8 Authentication credentials invalid' },
+    { at: 'sender', code: 530, text: '5.7.0 Authentication required' },
+    { at: 'sender', code: 550, text: '5.1.8 Sender domain not found' },
+    { at: 'recipient', code: 530, text: 'Please say who you are' },
+    { at: 'recipient', code: 503, text: 'AUTH first' },
+    { at: 'recipient', code: 554, text: '5.7.1 <{to}>: Relay access denied' },
+    { at: 'recipient', code: 550, text: 'relay not permitted' },
+    { at: 'recipient', code: 553, text: '5.7.1 Sender address rejected: not owned by user' },
+    { at: 'content', code: 550, text: 'The from address does not match a verified identity' },
+    { at: 'content', code: 554, text: '5.2.252 SendAsDenied' },
+    { at: 'content', code: 550, text: '5.4.5 Daily sending limit exceeded' },
+  ])('$code at $at is tried again: $text', async (refusal) => {
+    const url = new URL(server.url)
+    url.username = 'shop'
+    url.password = 'sample'
+    const signedIn = createMailer({ smtpUrl: url.href, from: FROM, dataDir: tmpdir() })
+    server.refusal = refusal
+    const error = await signedIn.send(mail).catch((thrown: unknown) => thrown)
+    expect(error).not.toBeInstanceOf(FinalFailure)
+    expect(String(error)).toMatch(`${refusal.code}`)
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(mail.to)
+    server.refusal = null
+    await signedIn.send(mail)
+    expect(server.taken).toHaveLength(1)
+    signedIn.close()
   })
 
   test('a server that takes its time is given the mail once', async () => {

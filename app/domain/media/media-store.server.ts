@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -16,6 +16,8 @@ export type MediaStore = {
   /** Nothing happens where there is no such file. */
   delete(name: string): Promise<void>
   exists(name: string): Promise<boolean>
+  /** Names of the files that stand in a folder, without those that are being written. */
+  list(folder: string): Promise<string[]>
 }
 
 const CONTENT_PICTURES = path.join(import.meta.dirname, '../../content/pictures')
@@ -40,11 +42,9 @@ export function createMediaStore(options: { dataDir: string; contentDir?: string
     },
     async write(name, bytes) {
       const file = fileIn(kept, name)
-      await mkdir(path.dirname(file), { recursive: true })
       const unfinished = `${file}.${randomBytes(6).toString('hex')}.part`
       try {
-        // Flushed, so that a power cut cannot leave the new name on an empty file.
-        await writeFile(unfinished, bytes, { flush: true })
+        await writeInFolder(unfinished, bytes)
         await rename(unfinished, file)
       } catch (error) {
         await rm(unfinished, { force: true })
@@ -52,13 +52,21 @@ export function createMediaStore(options: { dataDir: string; contentDir?: string
       }
     },
     async delete(name) {
-      await rm(fileIn(kept, name), { force: true })
+      const file = fileIn(kept, name)
+      await rm(file, { force: true })
+      // A folder may be named after a person; while it holds other files it stays.
+      const folder = path.dirname(file)
+      if (folder !== kept) await rmdir(folder).catch(() => undefined)
     },
     async exists(name) {
       for (const file of places(name)) {
         if ((await unlessMissing(access(file))) !== null) return true
       }
       return false
+    },
+    async list(folder) {
+      const names = (await unlessMissing(readdir(fileIn(kept, folder)))) ?? []
+      return names.filter((name) => !name.endsWith('.part')).map((name) => `${folder}/${name}`)
     },
   }
 }
@@ -68,6 +76,16 @@ function fileIn(folder: string, name: string): string {
     throw new Error('not a name of a kept picture')
   }
   return path.join(folder, name)
+}
+
+/** Flushed, so that a power cut cannot leave the new name on an empty file. */
+async function writeInFolder(file: string, bytes: Uint8Array): Promise<void> {
+  const write = async () => {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, bytes, { flush: true })
+  }
+  // A deletion may take the folder away between the two.
+  if ((await unlessMissing(write().then(() => true))) === null) await write()
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {

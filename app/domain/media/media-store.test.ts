@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -13,6 +14,19 @@ test('keeps, finds, replaces and forgets a file', async ({ kept: { media, dataDi
   await media.delete('variants/a.avif')
   await media.delete('variants/a.avif')
   expect(await media.exists('variants/a.avif')).toBe(false)
+})
+
+test('a folder goes with its last file, and comes back', async ({ kept: { media, dataDir } }) => {
+  const folder = path.join(dataDir, 'media/sell_photos/jo@example.com')
+  const names = ['1-a.webp', '2-b.webp'].map((file) => `sell_photos/jo@example.com/${file}`)
+  for (let round = 0; round < 20; round++) {
+    const [one = '', two = ''] = names
+    await media.write(one, Buffer.from('one'))
+    await Promise.all([media.delete(one), media.write(two, Buffer.from('two'))])
+    expect(await readdir(folder)).toEqual(['2-b.webp'])
+    await media.delete(two)
+    expect(existsSync(folder)).toBe(false)
+  }
 })
 
 test('does not leave its folder', async ({ kept: { media } }) => {

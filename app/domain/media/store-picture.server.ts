@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Metadata } from 'sharp'
 import { describePicture } from './describe-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { MAX_PIXELS, pictureWork, sharp, WORK_TIMEOUT } from './picture-work.server.ts'
@@ -6,12 +7,14 @@ import type { StoredPicture } from './variants.ts'
 
 export type StorePicture =
   | ({ ok: true } & StoredPicture)
-  /** Not a JPEG, PNG or WebP; more than 40 megapixels; begins like a picture but cannot be read. */
+  /** Not a JPEG, PNG or WebP; more than 40 megapixels, or too large to unpack; begins like a picture but cannot be read. */
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
 const TAKEN_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Pixels of the long side, at most. */
 const MAX_SIDE = 1600
+/** Unpacked; two may be at work. 300 kB of an interlaced PNG can be 320 MB. */
+const MAX_BYTES = 75_000_000
 const KEY_BYTES = 16
 /** What shows where an uploaded picture is see-through. */
 const PAPER = '#faf7f2'
@@ -56,8 +59,20 @@ async function lookAtHeader(
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!TAKEN_FORMATS.includes(header.format)) return 'not-a-picture'
-    return header.width * header.height > MAX_PIXELS ? 'too-many-pixels' : null
+    const tooMany = header.width * header.height > MAX_PIXELS || bytesAtOnce(header) > MAX_BYTES
+    return tooMany ? 'too-many-pixels' : null
   } catch {
     return 'not-a-picture'
   }
+}
+
+type Header = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
+
+/**
+ * What unpacking a picture takes. Most are read line by line; one that comes in ever finer passes,
+ * and any WebP, is in memory as a whole.
+ */
+function bytesAtOnce({ format, width, height, channels, depth, isProgressive }: Header): number {
+  if (format !== 'webp' && !isProgressive) return 0
+  return width * height * channels * (depth === 'ushort' ? 2 : 1)
 }

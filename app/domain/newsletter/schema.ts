@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
 
 export const newsletterSubscribers = pgTable(
@@ -21,5 +21,10 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
     uniqueIndex('newsletter_subscribers_token').on(table.unsubscribe_token),
+    index('newsletter_subscribers_newest').on(
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('newsletter_subscribers_search').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
   ],
 )

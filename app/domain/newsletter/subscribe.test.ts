@@ -1,21 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, inTransaction, openDatabase } from '../../platform/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { newsletterSubscribers } from './schema.ts'
 import { subscribe } from './subscribe.server.ts'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await db.execute(sql`truncate newsletter_subscribers`)
 })

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { newsletterSubscribers } from './schema.ts'
 import { subscribe } from './subscribe.server.ts'
 import { findSubscription, subscribeAgain, unsubscribe } from './unsubscribe.server.ts'
 
-let database: FreshDatabase
-let db: Db
+const db = await openTestDatabase()
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
 beforeEach(async () => {
   await db.execute(sql`truncate newsletter_subscribers`)
 })

@@ -4,6 +4,12 @@ import type { Db } from '../../platform/db.ts'
 /** One thing that should not be: what, and the id of the product or order. */
 export type AuditRow = { problem: string; id: string; detail: string }
 
+/** What has gone back to an order's customer, and what has been asked to. */
+const refundsOfOrder = sql`
+  SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
+    coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way
+  FROM order_refunds WHERE order_id = orders.id`
+
 /**
  * Looks through all stock and money for whatever breaks the shop's invariants. No rows: all is
  * well. Reads everything; meant for a command and the tests, not for a request.
@@ -54,7 +60,41 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     WHERE stock_state = 'consumed' AND payment_state = 'unpaid'
     UNION ALL
     SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders
-    WHERE stock_state <> 'consumed' AND payment_state = 'paid'
+    WHERE stock_state <> 'consumed' AND payment_state IN ('paid', 'part_refunded')
+      AND NOT EXISTS (
+        SELECT FROM stock_movements WHERE order_id = orders.id AND kind = 'return'
+      )
+    UNION ALL
+    SELECT 'units were put back on sale but count as sold', id::text, stock_state FROM orders
+    WHERE stock_state <> 'released' AND EXISTS (
+      SELECT FROM stock_movements WHERE order_id = orders.id AND kind = 'return'
+    )
+    UNION ALL
+    SELECT 'refunded amount is not the sum of its refunds', orders.id::text,
+      format('refunded %s, refunds %s', refunded_amount, went_back)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE refunded_amount <> went_back
+    UNION ALL
+    SELECT 'more is being refunded than was paid', orders.id::text,
+      format('total %s, refunds %s and %s on their way', total_amount, went_back, on_its_way)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE went_back + on_its_way > CASE payment_state WHEN 'unpaid' THEN 0 ELSE total_amount END
+    UNION ALL
+    SELECT 'payment state does not fit its refunds', orders.id::text,
+      format('%s: total %s, refunds %s', payment_state, total_amount, went_back)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE payment_state <> CASE
+      WHEN payment_state = 'unpaid' THEN 'unpaid'
+      WHEN went_back >= total_amount THEN 'refunded'
+      WHEN EXISTS (SELECT FROM order_events WHERE order_id = orders.id AND kind = 'refund_due')
+        THEN 'refund_due'
+      WHEN went_back > 0 THEN 'part_refunded'
+      ELSE 'paid' END
+    UNION ALL
+    SELECT 'owes a refund that nobody has asked for', id::text, payment_state FROM orders
+    WHERE payment_state = 'refund_due' AND NOT EXISTS (
+      SELECT FROM order_refunds WHERE order_id = orders.id AND state <> 'succeeded'
+    )
     UNION ALL
     SELECT 'holds units but nothing will look at it again', id::text, stock_state FROM orders
     WHERE stock_state = 'held' AND next_check_at IS NULL

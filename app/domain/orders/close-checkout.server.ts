@@ -23,7 +23,7 @@ export async function closeCheckout(
   if (!sessionId) {
     // Its opening was interrupted: the same request again finds the page, if there is one.
     const opened = await openPayment(db, deps, order)
-    if (!opened.ok) return opened.reason === 'refused' ? 'released' : 'unreachable'
+    if (!opened.ok) return opened.reason === 'unknown' ? 'unreachable' : 'released'
     sessionId = opened.session.id
   }
   const expired = await deps.payments.expireSession(sessionId)

@@ -11,9 +11,8 @@ export type ConfirmedOrder = {
   status: OrderStatus
   items: { title: string; price: Pence; quantity: number }[]
   total: Pence
-  customerName: string
-  customerEmail: string
-  shippingAddress: string | null
+  /** Null for a browser that is not known to be the one that paid. */
+  customer: { name: string; email: string; shippingAddress: string | null } | null
 }
 
 export type Confirmation =

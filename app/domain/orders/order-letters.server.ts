@@ -1,71 +1,11 @@
 import { formatPence } from '../../platform/money.ts'
-import type { MailBlock, MailBrand } from '../mail/mail-blocks.ts'
-import type { Order, OrderItem } from './find-order.server.ts'
+import { address, day, itemRows, number, text, type WriteLetter } from './letter-parts.server.ts'
 import type { OrderMailKind } from './order-mail.server.ts'
-
-export type OrderMailSettings = {
-  brand: MailBrand
-  publicUrl: string
-  /** Where the shop itself reads of new orders and of trouble. */
-  noticesEmail: string
-  supportEmail: string
-  deliveryNote: string
-  /**
-   * The right to cancel and the form for it. The law wants them with the confirmation, in
-   * something that the customer can keep: a link would not do (Consumer Contracts Regulations
-   * 2013, regulation 16).
-   */
-  cancellation: readonly MailBlock[]
-}
-
-type OrderLetter = {
-  to: 'customer' | 'shop'
-  subject: string
-  heading: string
-  blocks: MailBlock[]
-}
-
-type Facts = Pick<
-  Order,
-  | 'id'
-  | 'created_at'
-  | 'customer_name'
-  | 'customer_email'
-  | 'customer_phone'
-  | 'shipping_address'
-  | 'total_amount'
-  | 'stripe_payment_id'
->
-type Line = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
-type Write = (order: Facts, items: readonly Line[], settings: OrderMailSettings) => OrderLetter
-
-const number = (order: Facts) => order.id.slice(0, 8)
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
-function itemRows(order: Facts, items: readonly Line[]): MailBlock {
-  return {
-    kind: 'rows',
-    rows: [
-      ...items.map((item) => ({
-        label: `${item.quantity} x ${item.product_title}`,
-        value: formatPence(item.price * item.quantity),
-      })),
-      { label: 'Shipping', value: 'Included' },
-      { label: 'Total', value: formatPence(order.total_amount), strong: true },
-    ],
-  }
-}
-
-function address(order: Facts): MailBlock[] {
-  if (!order.shipping_address) return []
-  return [{ kind: 'lines', title: 'Delivery address', lines: order.shipping_address.split('\n') }]
-}
+import { staffLetters } from './staff-letters.server.ts'
 
 /** What each mail about an order says. */
-export const orderLetters: Record<OrderMailKind, Write> = {
-  confirmation: (order, items, { publicUrl, deliveryNote, cancellation }) => {
+export const orderLetters: Record<OrderMailKind, WriteLetter> = {
+  confirmation: (order, items, { publicUrl, deliveryNote, termsToKeep }) => {
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
     return {
@@ -86,7 +26,7 @@ export const orderLetters: Record<OrderMailKind, Write> = {
           label: 'See your order',
           href: `${publicUrl}/checkout/success?session_id=${order.stripe_payment_id}`,
         },
-        ...cancellation,
+        { kind: 'small-print', blocks: termsToKeep },
       ],
     }
   },
@@ -137,4 +77,5 @@ export const orderLetters: Record<OrderMailKind, Write> = {
       itemRows(order, items),
     ],
   }),
+  ...staffLetters,
 }

@@ -8,8 +8,20 @@ export const ORDER_MAIL_KINDS = [
   'amount-mismatch',
   'late-payment-refunded',
   'late-payment-notice',
+  'shipped',
+  'cancelled',
+  'refunded',
+  'refund-failed',
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
+
+/** Ids that a mail needs besides its order's. */
+export type OrderMailAbout = {
+  /** The refund that it tells of. */
+  refundId?: string
+  /** Tells a mail that may be sent several times from the last one of its kind. */
+  copy?: string
+}
 
 /** Queues a mail about an order, in the transaction of the change that it tells of. */
 export async function enqueueMail(
@@ -17,6 +29,7 @@ export async function enqueueMail(
   jobs: Jobs,
   orderId: string,
   kind: OrderMailKind,
+  about: OrderMailAbout = {},
 ): Promise<void> {
-  await jobs.enqueue(db, ORDER_MAIL, { orderId, kind })
+  await jobs.enqueue(db, ORDER_MAIL, { orderId, kind, ...about })
 }

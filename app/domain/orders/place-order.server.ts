@@ -7,6 +7,7 @@ import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
 import type { Order } from './find-order.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { orderItems, orders } from './schema.ts'
+import type { Visitor } from './visitor.server.ts'
 
 /** Stripe's shortest life of a payment page is 30 minutes; one more keeps clear of its limit. */
 export const PAYMENT_LIFE_MS = 31 * 60_000
@@ -17,6 +18,16 @@ export type Refusal =
   | { reason: 'not-enough-stock'; name: string; left: number }
   | { reason: 'no-longer-in-stock'; name: string }
   | { reason: 'price-changed'; name: string; price: Pence }
+  /** The visitor has as many unpaid orders open as one may. */
+  | { reason: 'too-many-open' }
+
+export type OrderWish = {
+  request: CheckoutRequest
+  key: string
+  /** The shop's origin that the shopper uses. */
+  origin: string
+  visitor: Visitor
+}
 
 export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
 
@@ -37,11 +48,8 @@ type ProductRow = {
  * current one, so that nobody is charged an amount they did not see. A checkout that is already
  * open under the same key is answered with its order.
  */
-export async function placeOrder(
-  tx: Tx,
-  now: Date,
-  { request, key, origin }: { request: CheckoutRequest; key: string; origin: string },
-): Promise<PlaceOrder> {
+export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<PlaceOrder> {
+  const { request, key, visitor } = wish
   const products = await lockProducts(tx, request.lines)
   const [open] = await tx
     .select()
@@ -53,7 +61,8 @@ export async function placeOrder(
     const refusal = check(line, products.get(line.productId))
     if (refusal) return { ok: false, ...refusal }
   }
-  const order = await insertOrder(tx, now, { request, key, origin, products })
+  if (!(await mayOpenOneMore(tx, visitor))) return { ok: false, reason: 'too-many-open' }
+  const order = await insertOrder(tx, now, wish, products)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, repeated: false }
@@ -89,20 +98,25 @@ function check(line: WantedLine, product: ProductRow | undefined): Refusal | nul
   return null
 }
 
+/** Sets these locks apart from the shop's other advisory locks, which take a single number. */
+const VISITOR_LOCKS = 5_120_002
+
+/**
+ * Whether a visitor may hold the pieces of one order more. A visitor's checkouts take turns from
+ * here until their transaction ends, so that a hundred at once count each other. The lock comes
+ * after those on products, at everybody: nobody waits in a circle.
+ */
+async function mayOpenOneMore(tx: Tx, { id, mayHold }: Visitor): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${VISITOR_LOCKS}, hashtext(${id}))`)
+  const open = await tx.$count(orders, and(eq(orders.visitor, id), eq(orders.stock_state, 'held')))
+  return open < mayHold
+}
+
 async function insertOrder(
   tx: Tx,
   now: Date,
-  {
-    request,
-    key,
-    origin,
-    products,
-  }: {
-    request: CheckoutRequest
-    key: string
-    origin: string
-    products: Map<string, ProductRow>
-  },
+  { request, key, origin, visitor }: OrderWish,
+  products: Map<string, ProductRow>,
 ): Promise<Order> {
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
@@ -119,6 +133,7 @@ async function insertOrder(
       total_amount: lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
       checkout_key: key,
       return_origin: origin,
+      visitor: visitor.id,
       payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
       next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
       created_at: now,

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 import type { OrderDeps } from './deps.ts'
 import { findOrder, type Order } from './find-order.server.ts'
+import { resumeRefunds } from './resume-refunds.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 /** Orders looked at in one run, and how many of them at a time. */
@@ -19,6 +20,7 @@ const CHECK_EVERY_MS = 2 * 60_000
  * @returns how many orders were looked at
  */
 export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
+  await resumeRefunds(db, deps)
   const now = deps.clock.now()
   const next = new Date(now.getTime() + CHECK_EVERY_MS)
   const claimed = await db.execute<{ id: string }>(sql`

@@ -1,6 +1,15 @@
 import type { Tx } from '../../platform/db.ts'
 import { orderEvents } from './schema.ts'
 
+/** What staff did; their history has the same with a name, which the timeline shows instead. */
+export const STAFF_EVENTS = [
+  'status_set',
+  'stock_returned',
+  'refund_requested',
+  'confirmation_resent',
+] as const
+type StaffEventKind = (typeof STAFF_EVENTS)[number]
+
 /** What can happen to an order, as staff read it in its timeline. */
 export type OrderEventKind =
   | 'placed'
@@ -13,6 +22,7 @@ export type OrderEventKind =
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'
+  | StaffEventKind
 
 /** Adds to the order's append-only timeline. `detail` holds facts, never personal data. */
 export async function recordEvent(

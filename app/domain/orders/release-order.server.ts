@@ -26,6 +26,7 @@ export async function releaseOrder(
     .set({
       status: order.status === 'pending' ? afterPayment.pending.expired : order.status,
       stock_state: 'released',
+      visitor: null,
       next_check_at: null,
       updated_at: now,
     })

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { pence, timestamptz } from '../../platform/columns.ts'
 import { products } from '../catalogue/schema.ts'
-import { ORDER_STATUSES, PAYMENT_STATES, STOCK_STATES } from './status.ts'
+import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
 
 export const orders = pgTable(
   'orders',
@@ -28,6 +28,8 @@ export const orders = pgTable(
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
     total_amount: pence().notNull(),
+    /** What has gone back to the customer so far: the sum of the refunds that succeeded. */
+    refunded_amount: pence().notNull().default(0),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_state: text({ enum: PAYMENT_STATES }).notNull().default('unpaid'),
     stock_state: text({ enum: STOCK_STATES }).notNull().default('held'),
@@ -38,10 +40,16 @@ export const orders = pgTable(
     payment_intent_id: text(),
     /** The shop's origin that the shopper came from and returns to. */
     return_origin: text().notNull(),
+    /** Whose connection placed it: a keyed hash, kept only while the order holds units. */
+    visitor: text(),
     /** When the payment page stops taking payment. */
     payment_expires_at: timestamptz('payment_expires_at').notNull(),
     /** When the reconciliation job asks the payment provider next; null once nothing is open. */
     next_check_at: timestamptz('next_check_at'),
+    /** What staff search, in lower case: customer, address of mail, number. */
+    search_text: text().generatedAlwaysAs(
+      sql`lower(customer_name || ' ' || customer_email || ' ' || id::text)`,
+    ),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },
@@ -51,8 +59,32 @@ export const orders = pgTable(
     uniqueIndex('orders_open_checkout')
       .on(table.checkout_key)
       .where(sql`${table.stock_state} = 'held'`),
+    index('orders_open_of_visitor').on(table.visitor).where(sql`${table.stock_state} = 'held'`),
     index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_status_newest').on(
+      table.status,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_payment_newest').on(
+      table.payment_state,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_total').on(table.total_amount, table.id),
+    // The dashboard's sums, answered from the index alone.
+    index('orders_takings').on(
+      table.created_at,
+      table.status,
+      table.total_amount,
+      table.refunded_amount,
+    ),
+    index('orders_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    check(
+      'orders_refunded_within_total',
+      sql`${table.refunded_amount} between 0 and ${table.total_amount}`,
+    ),
     check('orders_total_not_negative', sql`${table.total_amount} >= 0`),
     check(
       'orders_status_known',
@@ -69,6 +101,10 @@ export const orders = pgTable(
     check(
       'orders_held_is_unpaid',
       sql`${table.stock_state} <> 'held' or ${table.payment_state} = 'unpaid'`,
+    ),
+    check(
+      'orders_visitor_while_held',
+      sql`${table.stock_state} = 'held' or ${table.visitor} is null`,
     ),
     check(
       'orders_money_has_a_payment',
@@ -97,6 +133,7 @@ export const orderItems = pgTable(
   (table) => [
     uniqueIndex('order_items_line').on(table.order_id, table.product_id),
     index('order_items_product').on(table.product_id),
+    index('order_items_picture').on(table.image_url),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
     check('order_items_price_positive', sql`${table.price} > 0`),
   ],
@@ -116,6 +153,36 @@ export const orderEvents = pgTable(
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('order_events_order').on(table.order_id, table.id)],
+)
+
+/** Money on its way back to a customer. One row a refund; its id is the idempotency key. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amount: pence().notNull(),
+    /** Asked for by this member of staff; null: by the shop itself, for a payment that came late. */
+    staff_id: uuid(),
+    /** For the customer's mail and the history; may be empty. */
+    reason: text().notNull().default(''),
+    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
+    /** The payment provider's name for it, once it has one. */
+    stripe_refund_id: text(),
+    /** Why the provider refused it. */
+    failure: text(),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_refunds_order').on(table.order_id, table.created_at),
+    index('order_refunds_failed').on(table.created_at).where(sql`${table.state} = 'failed'`),
+    uniqueIndex('order_refunds_stripe').on(table.stripe_refund_id),
+    check('order_refunds_amount_positive', sql`${table.amount} > 0`),
+    check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
+  ],
 )
 
 /** Each event of the payment provider, once, written in the transaction that acts on it. */

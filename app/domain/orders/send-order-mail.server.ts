@@ -1,29 +1,46 @@
 import type { Db } from '../../platform/db.ts'
+import type { JobData } from '../../platform/jobs.ts'
 import { composeMail } from '../mail/compose-mail.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
-import { findItems, findOrder } from './find-order.server.ts'
-import { type OrderMailSettings, orderLetters } from './order-letters.server.ts'
+import { findItems, findOrder, type Order } from './find-order.server.ts'
+import type { LetterMoney, OrderMailSettings } from './letter-parts.server.ts'
+import { orderLetters } from './order-letters.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
+import { findRefunds } from './order-refunds.server.ts'
 
-/** Sends one mail about an order; the job queue tries again where it throws. */
+/**
+ * Sends one mail about an order; the job queue tries again where it throws. What is no longer
+ * true by then (staff have taken a status back, a refund has failed) is not sent.
+ */
 export async function sendOrderMail(
   db: Db,
   mailer: Mailer,
   settings: OrderMailSettings,
-  { orderId, kind }: { orderId: string; kind: string },
+  { orderId = '', kind = '', refundId, copy }: JobData,
 ): Promise<void> {
   const order = await findOrder(db, orderId)
   if (!order || !isKind(kind)) return
+  const refunds = await findRefunds(db, orderId)
+  const refund = refunds.find(({ id }) => id === refundId) ?? null
+  if (!isStillTrue(kind, order, refund)) return
   const items = await findItems(db, orderId)
-  const letter = orderLetters[kind](order, items, settings)
+  const letter = orderLetters[kind](order, items, settings, { refunds, refund })
   const fromShop = letter.to === 'shop'
+  const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
   await mailer.send({
     to: fromShop ? settings.noticesEmail : order.customer_email,
     subject: letter.subject,
     replyTo: fromShop ? order.customer_email : settings.supportEmail,
-    messageId: `<${order.id}.${kind}@${new URL(settings.publicUrl).hostname}>`,
+    messageId: `<${name}@${new URL(settings.publicUrl).hostname}>`,
     ...composeMail(settings.brand, letter.heading, letter.blocks),
   })
+}
+
+function isStillTrue(kind: OrderMailKind, order: Order, refund: LetterMoney['refund']): boolean {
+  if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
+  if (kind === 'cancelled') return order.status === 'cancelled'
+  if (kind === 'refunded') return refund?.state === 'succeeded'
+  return kind !== 'refund-failed' || refund?.state === 'failed'
 }
 
 function isKind(kind: string): kind is OrderMailKind {

@@ -7,18 +7,17 @@ import { MARKETING_WORDING } from './consent.ts'
 import type { OrderDeps } from './deps.ts'
 import { findItems, lockOrder, type Order, stockLines } from './find-order.server.ts'
 import { enqueueMail } from './order-mail.server.ts'
+import { lateRefund } from './order-refunds.server.ts'
 import { REFUND } from './queues.server.ts'
 import { recordEvent } from './record-event.server.ts'
+import { type PaymentNotice, recordNotice } from './record-notice.server.ts'
 import { releaseOrder } from './release-order.server.ts'
-import { orders, paymentEvents } from './schema.ts'
+import { orderRefunds, orders } from './schema.ts'
 import { afterPayment, type OrderStatus } from './status.ts'
 
 export type Settled =
   | { ok: true; outcome: 'paid' | 'released' | 'refund-due' | 'unchanged'; orderId: string }
   | { ok: false; reason: 'unknown-session' | 'unreachable' }
-
-/** An event of the payment provider that made us look; recorded with what it changed. */
-export type PaymentNotice = { id: string; type: string }
 
 /**
  * Brings an order in line with its payment: the one way in which an order is paid or expires,
@@ -78,16 +77,6 @@ async function lockOrderOf(tx: Tx, session: PaymentSession): Promise<Order | nul
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @returns false where the event has been acted on before */
-async function recordNotice(tx: Tx, notice: PaymentNotice, orderId: string): Promise<boolean> {
-  const written = await tx
-    .insert(paymentEvents)
-    .values({ id: notice.id, kind: notice.type, order_id: orderId })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id })
-  return written.length > 0
-}
-
 async function applyPayment(
   tx: Tx,
   deps: OrderDeps,
@@ -106,6 +95,7 @@ async function applyPayment(
     shipping_address: deliveryAddress(session),
     customer_phone: session.phone ?? order.customer_phone,
     next_check_at: null,
+    visitor: null,
     updated_at: now,
   }
   const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
@@ -160,10 +150,12 @@ async function becomeRefundDue(
 ): Promise<void> {
   const now = deps.clock.now()
   if (order.stock_state === 'held') await releaseOrder(tx, order.id, now, 'taken_back')
+  const status = order.status === 'pending' ? 'cancelled' : order.status
   await tx
     .update(orders)
-    .set({ ...facts, payment_state: 'refund_due' })
+    .set({ ...facts, status, payment_state: 'refund_due' })
     .where(eq(orders.id, order.id))
+  await tx.insert(orderRefunds).values(lateRefund(order, now))
   await recordEvent(tx, order.id, 'refund_due', now, { why: 'paid after the pieces were gone' })
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
 }

@@ -193,28 +193,8 @@ describe('a payment that comes after the release', () => {
   })
 })
 
-describe('the webhook', () => {
-  const send = (body: string, signature: string) =>
-    fetch(`${shop.url}/webhooks/stripe`, {
-      method: 'POST',
-      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-      body,
-    })
-
-  test('with a wrong or missing signature is refused', async () => {
-    expect((await send('{}', 't=1,v1=00')).status).toBe(400)
-    expect(
-      (await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status,
-    ).toBe(400)
-  })
-
-  test('over 256 kB is refused', async () => {
-    expect((await send('x'.repeat(300_000), 't=1,v1=00')).status).toBe(413)
-  })
-})
-
 test('a guessed session id finds nothing', async () => {
-  const found = await findConfirmation(shop.db, shop.services, `cs_test_${'a'.repeat(58)}`)
+  const found = await findConfirmation(shop.db, shop.services, `cs_test_${'a'.repeat(58)}`, [])
   expect(found).toEqual({ state: 'missing' })
   const page = await fetch(`${shop.url}/checkout/success?session_id=nonsense`)
   expect(page.status).toBe(404)

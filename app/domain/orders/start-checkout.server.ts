@@ -3,14 +3,17 @@ import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 import type { OrderDeps } from './deps.ts'
 import { findItems, type Order } from './find-order.server.ts'
-import { openPayment } from './open-payment.server.ts'
+import { type OpenPayment, openPayment } from './open-payment.server.ts'
 import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
 import { applySession } from './settle-session.server.ts'
+import type { Visitor } from './visitor.server.ts'
 
 export type StartCheckout =
   | { ok: true; url: string; orderId: string }
   | ({ ok: false } & Refusal)
-  | { ok: false; reason: 'payment-refused' | 'payment-unknown' | 'payment-expired' }
+  | { ok: false; reason: 'payment-refused' | 'payment-expired' }
+  /** `orderId`: what may be waiting to be paid, and holds its units until that is known. */
+  | { ok: false; reason: 'payment-unknown'; orderId: string }
 
 export type CheckoutInput = {
   request: CheckoutRequest
@@ -20,7 +23,14 @@ export type CheckoutInput = {
   origin: string
   /** The order that the shopper's cookie names, in whatever state it is. */
   own: Order | null
+  visitor: Visitor
 }
+
+/**
+ * The provider is asked up to three times, 11.5 seconds at most each; no further question is
+ * begun after this long, so that a shopper has an answer within 15.
+ */
+const LAST_QUESTION_MS = 2_500
 
 /** Carries a refusal out of the transaction, which it rolls back. */
 class Refused extends Error {
@@ -40,31 +50,41 @@ export async function startCheckout(
   deps: OrderDeps,
   input: CheckoutInput,
 ): Promise<StartCheckout> {
+  const lastQuestionAt = performance.now() + LAST_QUESTION_MS
+  const mayAsk = () => performance.now() < lastQuestionAt
   const key = checkoutKey(input.request, input.browserKey)
   const { own } = input
-  if (own && own.checkout_key !== key) {
-    const closed = await closeCheckout(db, deps, own)
-    if (closed === 'paid' && (await asksForTheSame(db, own, input.request))) {
-      return { ok: true, url: confirmationAddress(own), orderId: own.id }
-    }
+  const replaced = own && own.checkout_key !== key ? own : null
+  const closed = replaced && (await closeCheckout(db, deps, replaced))
+  if (replaced && closed === 'paid' && (await asksForTheSame(db, replaced, input.request))) {
+    return { ok: true, url: confirmationAddress(replaced), orderId: replaced.id }
   }
+  if (replaced && !mayAsk()) return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
   const started = await placeAndOpen(db, deps, input, key)
+  if (started.ok) return started
+  if (replaced && closed === 'unreachable' && STOCK.has(started.reason)) {
+    // What is missing may be in the shopper's own hands: "no longer in stock" would be untrue.
+    return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
+  }
   // A repeat may find that its page has just expired: its units are back, so it starts anew.
-  const again = !started.ok && started.reason === 'payment-expired'
+  const again = started.reason === 'payment-expired' && mayAsk()
   return again ? await placeAndOpen(db, deps, input, key) : started
 }
+
+const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
 
 async function placeAndOpen(
   db: Db,
   deps: OrderDeps,
-  { request, origin }: CheckoutInput,
+  { request, origin, visitor }: CheckoutInput,
   key: string,
 ): Promise<StartCheckout> {
-  const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), { request, key, origin }))
+  const wish = { request, key, origin, visitor }
+  const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
   if (!placed.ok) return placed
   const { order } = placed
   const opened = await openPayment(db, deps, order)
-  if (!opened.ok) return { ok: false, reason: `payment-${opened.reason}` }
+  if (!opened.ok) return unopened(opened.reason, order)
   const { session } = opened
   if (session.status === 'open' && session.url) {
     return { ok: true, url: session.url, orderId: order.id }
@@ -73,6 +93,20 @@ async function placeAndOpen(
   if (session.paid)
     return { ok: true, url: confirmationAddress(order, session.id), orderId: order.id }
   return { ok: false, reason: 'payment-expired' }
+}
+
+function unopened(
+  reason: Extract<OpenPayment, { ok: false }>['reason'],
+  order: Order,
+): StartCheckout {
+  switch (reason) {
+    case 'refused':
+      return { ok: false, reason: 'payment-refused' }
+    case 'never-opened':
+      return { ok: false, reason: 'payment-expired' }
+    case 'unknown':
+      return { ok: false, reason: 'payment-unknown', orderId: order.id }
+  }
 }
 
 async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<PlaceOrder> {

@@ -110,17 +110,6 @@ describe('a checkout', () => {
 })
 
 describe('the same shopper again', () => {
-  test('twenty taps at once make one order, one hold and one payment page', async () => {
-    const sofa = await shop.has()
-    const before = (await shop.allOrders()).length
-    const taps = await Promise.all(
-      Array.from({ length: 20 }, () => shop.checkout([{ product: sofa }], { key: 'one-form' })),
-    )
-    expect(new Set(taps.map((tap) => tap.url)).size).toBe(1)
-    expect((await shop.allOrders()).length).toBe(before + 1)
-    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
-  })
-
   test('takes over the units of their own hold', async () => {
     const sofa = await shop.has()
     const lamp = await shop.has({ title: 'Brass lamp', pounds: 68 })
@@ -186,6 +175,44 @@ describe('when the payment provider', () => {
     const answer = await shop.checkout([{ product: sofa }], { customer: buyer(6) })
     expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('cannot close the shopper’s earlier page, their piece is not called sold', async () => {
+    const sofa = await shop.has()
+    const customer = buyer(20)
+    const tap = (key: string, cookie = '') =>
+      shop.checkout([{ product: sofa }], { customer, key, cookie })
+    const first = await tap('a')
+    if (shop.sandbox) shop.sandbox.control.failNext = { status: 503, count: 1_000 }
+    const second = await tap('b', cookieOf(first))
+    expect(second).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
+    if (shop.sandbox) shop.sandbox.control.failNext = null
+    expect((await tap('c', cookieOf(second))).status).toBe(200)
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+  })
+
+  test('cuts the line after its work, the next try has the piece and the one page', async () => {
+    const sofa = await shop.has()
+    const customer = buyer(21)
+    const tap = (key: string, cookie = '') =>
+      shop.checkout([{ product: sofa }], { customer, key, cookie })
+    if (shop.sandbox) shop.sandbox.control.cutAfterWork = 2
+    const cut = await tap('a')
+    expect(cut.status).toBe(502)
+    const again = await tap('b', cookieOf(cut))
+    expect(again.status).toBe(200)
+    const orders = (await shop.allOrders()).filter((one) => one.customer_email === customer.email)
+    const now = orders.find((one) => one.stock_state === 'held')
+    const before = orders.find((one) => one.stock_state === 'released')
+    expect(orders).toHaveLength(2)
+    const { payments } = shop.services
+    expect(await payments.readSession(before?.stripe_payment_id ?? '')).toMatchObject({
+      session: { orderId: before?.id, status: 'expired' },
+    })
+    expect(await payments.readSession(now?.stripe_payment_id ?? '')).toMatchObject({
+      session: { status: 'open', url: again.url },
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   })
 
   test('cuts the line after its work, the hold stays until no page can be paid', async () => {

@@ -41,42 +41,83 @@ export type OpenedSession =
   | { ok: true; session: PaymentSession }
   /** No session exists: the hold may be released. */
   | { ok: false; reason: 'refused'; message: string }
-  /** A payable session may exist: the hold must stay until that is known. */
-  | { ok: false; reason: 'unknown' }
+  /**
+   * A payable session may exist: the hold must stay until that is known. `stuck`: repeating the
+   * request will tell nothing else for a day, because its error is answered again; all that was
+   * to come of it has come, so that `findSession` knows.
+   */
+  | { ok: false; reason: 'unknown' | 'stuck' }
 
 export type FoundSession =
   | { ok: true; session: PaymentSession }
   | { ok: false; reason: 'missing' | 'unreachable' }
 
+export type LookedUpSession =
+  /** null: there is none. */
+  { ok: true; session: PaymentSession | null } | { ok: false; reason: 'unreachable' }
+
 export type Refund = {
   paymentIntentId: string
   /** All that is left of the payment when left out. */
   amount?: Pence
-  /** Repeating it never pays back twice. */
+  /** Repeating it never pays back twice, for a day: then the provider forgets it. */
   idempotencyKey: string
+  /** Kept with the refund, so that it can be found when its key is forgotten. */
+  reference?: string
   reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent'
 }
 
+/** A refund as the payment provider tells it. */
+export type PaymentRefund = {
+  id: string
+  paymentIntentId: string | null
+  amount: Pence
+  /** `pending` (or waiting for something): taken, and the bank works on it. */
+  status: 'succeeded' | 'pending' | 'failed'
+  /** Why it failed, a word or two of the provider's; null where it did not. */
+  failure: string | null
+  /** As it was given on making it; null where it was made elsewhere. */
+  reference: string | null
+}
+
 export type Refunded =
-  /** `status` is the provider's word: `succeeded`, or `pending` while the bank works on it. */
-  | { ok: true; refundId: string; status: string }
+  | { ok: true; refund: PaymentRefund }
+  /** Definitely not made; what the provider says. */
   | { ok: false; reason: 'refused'; message: string }
   /** It may have been made: repeat it with the same key. */
   | { ok: false; reason: 'unreachable' }
 
-/** What a webhook said happened. Nothing in it is trusted but the ids: re-read the session. */
-type PaymentEvent = { id: string; type: string; sessionId: string | null }
+export type FoundRefund =
+  | { ok: true; refund: PaymentRefund }
+  | { ok: false; reason: 'missing' | 'unreachable' }
+
+export type FoundRefunds =
+  | { ok: true; refunds: PaymentRefund[] }
+  | { ok: false; reason: 'unreachable' }
+
+/** What a webhook said happened. Nothing in it is trusted but the ids: re-read what they name. */
+type PaymentEvent = {
+  id: string
+  type: string
+  sessionId: string | null
+  refundId: string | null
+}
 
 /** The payment provider, as far as the shop needs one. Never call it inside a transaction. */
 export type Payments = {
   openSession(input: OpenSession): Promise<OpenedSession>
   readSession(id: string): Promise<FoundSession>
+  /** Looks for an order's session among all those that were opened in a stretch of time. */
+  findSession(orderId: string, opened: { from: Date; to: Date }): Promise<LookedUpSession>
   /**
    * Asks that a session can no longer be paid. One that is complete or expired already is
    * answered as it stands; look at its `status`.
    */
   expireSession(id: string): Promise<FoundSession>
   refund(refund: Refund): Promise<Refunded>
+  readRefund(id: string): Promise<FoundRefund>
+  /** The refunds of a payment, the newest first, 100 at most. */
+  findRefunds(paymentIntentId: string): Promise<FoundRefunds>
   /** Checks a webhook's signature; one older than 300 seconds counts as forged. */
   readEvent(
     rawBody: string | Buffer,

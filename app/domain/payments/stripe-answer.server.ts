@@ -8,8 +8,9 @@ import Stripe from 'stripe'
  * - `key-spent`: the idempotency key was used for something else, which may well have been done
  * - `key-in-use`: the same request is being answered right now
  * - `unreachable`: nobody can say whether it was done
+ * - `stuck`: nor that, and under its key this failure is what is answered for a day
  */
-type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable'
+type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable' | 'stuck'
 
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
 
@@ -44,5 +45,6 @@ function readFailure(error: Stripe.errors.StripeError): Failure {
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'unreachable'
   if (error.statusCode === 409) return 'key-in-use'
   if (error.statusCode === 404) return 'missing'
-  return error.statusCode && TURNED_DOWN.has(error.statusCode) ? 'refused' : 'unreachable'
+  if (error.statusCode && TURNED_DOWN.has(error.statusCode)) return 'refused'
+  return error.headers?.['idempotent-replayed'] === 'true' ? 'stuck' : 'unreachable'
 }

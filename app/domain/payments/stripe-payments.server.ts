@@ -3,7 +3,10 @@ import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type {
+  FoundRefund,
+  FoundRefunds,
   FoundSession,
+  LookedUpSession,
   OpenedSession,
   OpenSession,
   Payments,
@@ -11,6 +14,7 @@ import type {
   Refunded,
 } from './payments.server.ts'
 import { askStripe } from './stripe-answer.server.ts'
+import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
 
 type StripeOptions = {
@@ -32,6 +36,10 @@ const LONGEST_WAIT_MS = 11_500
 const REST_BEFORE_REPEAT_MS = 500
 /** Rests while another request with the same key (a second tap) is still being answered. */
 const RESTS_WHILE_KEY_IN_USE_MS = [300, 600]
+/** As many as Stripe lists at once. */
+const LONGEST_LIST = 100
+/** Lists that one search reads: 2,000 sessions in some forty minutes. */
+const LISTS_READ = 20
 /** Connections kept open to Stripe; more requests than that wait for one. */
 const MAX_CONNECTIONS = 64
 
@@ -42,9 +50,12 @@ export function stripePayments(options: StripeOptions): Payments {
   const stripe = connect(options, timeoutMs)
   return {
     openSession: (input) => openSession(stripe, input, waitMs),
+    findSession: (orderId, opened) => findSession(stripe, orderId, opened, waitMs),
     readSession: (id) => readSession(stripe, id, waitMs),
     expireSession: (id) => expireSession(stripe, id, waitMs),
     refund: (input) => refund(stripe, input, waitMs),
+    readRefund: (id) => readRefund(stripe, id, waitMs),
+    findRefunds: (paymentIntentId) => findRefunds(stripe, paymentIntentId, waitMs),
     readEvent: (rawBody, signature) =>
       readEvent(stripe, rawBody, signature, options.webhookSecret, options.now?.()),
   }
@@ -87,7 +98,7 @@ async function openSession(
   if (answer.failure === 'refused' || answer.failure === 'missing') {
     return { ok: false, reason: 'refused', message: answer.message }
   }
-  return { ok: false, reason: 'unknown' }
+  return { ok: false, reason: answer.failure === 'stuck' ? 'stuck' : 'unknown' }
 }
 
 /** The same for the same input to the last byte: Stripe compares it under an idempotency key. */
@@ -97,7 +108,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
     locale: 'en-GB',
     client_reference_id: input.orderId,
     customer_email: input.customerEmail,
-    expires_at: Math.floor(input.expiresAt.getTime() / 1000),
+    expires_at: seconds(input.expiresAt),
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
     shipping_address_collection: { allowed_countries: ['GB'] },
@@ -132,6 +143,37 @@ async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<
   return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
 }
 
+async function findSession(
+  stripe: Stripe,
+  orderId: string,
+  { from, to }: { from: Date; to: Date },
+  waitMs: number,
+): Promise<LookedUpSession> {
+  const giveUpAt = performance.now() + waitMs
+  const created = { gte: seconds(from), lte: seconds(to) }
+  let last: string | undefined
+  for (let list = 0; list < LISTS_READ; list++) {
+    const answer = await askStripe(
+      () =>
+        stripe.checkout.sessions.list({
+          created,
+          limit: LONGEST_LIST,
+          ...(last && { starting_after: last }),
+        }),
+      Math.max(0, giveUpAt - performance.now()),
+    )
+    if (!answer.ok) break
+    const { data, has_more: more } = answer.value
+    const found = data.find((session) => session.client_reference_id === orderId)
+    if (found) return { ok: true, session: readPaymentSession(found) }
+    if (!more) return { ok: true, session: null }
+    last = data.at(-1)?.id
+  }
+  return { ok: false, reason: 'unreachable' }
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
 async function expireSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const giveUpAt = performance.now() + waitMs
@@ -144,7 +186,7 @@ async function expireSession(stripe: Stripe, id: string, waitMs: number): Promis
 }
 
 async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Refunded> {
-  const { paymentIntentId, amount, reason, idempotencyKey } = input
+  const { paymentIntentId, amount, reason, reference, idempotencyKey } = input
   const answer = await askStripe(
     () =>
       stripe.refunds.create(
@@ -152,14 +194,13 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
           payment_intent: paymentIntentId,
           ...(amount !== undefined && { amount }),
           ...(reason && { reason }),
+          ...(reference && { metadata: { reference } }),
         },
         { idempotencyKey },
       ),
     waitMs,
   )
-  if (answer.ok) {
-    return { ok: true, refundId: answer.value.id, status: answer.value.status ?? 'pending' }
-  }
+  if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
   switch (answer.failure) {
     case 'refused':
     case 'missing':
@@ -167,8 +208,31 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
       return { ok: false, reason: 'refused', message: answer.message }
     case 'key-in-use':
     case 'unreachable':
+    case 'stuck':
       return { ok: false, reason: 'unreachable' }
   }
+}
+
+async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FoundRefund> {
+  const answer = await askStripe(() => stripe.refunds.retrieve(id), waitMs)
+  if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
+  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+}
+
+async function findRefunds(
+  stripe: Stripe,
+  paymentIntentId: string,
+  waitMs: number,
+): Promise<FoundRefunds> {
+  const answer = await askStripe(
+    () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: LONGEST_LIST }),
+    waitMs,
+  )
+  if (answer.ok) return { ok: true, refunds: answer.value.data.map(readPaymentRefund) }
+  // A payment that Stripe does not know has no refunds.
+  return answer.failure === 'missing'
+    ? { ok: true, refunds: [] }
+    : { ok: false, reason: 'unreachable' }
 }
 
 function readEvent(
@@ -178,8 +242,9 @@ function readEvent(
   secret: string,
   receivedAt: number | undefined,
 ): ReturnType<Payments['readEvent']> {
+  let event: Stripe.Event
   try {
-    const event = stripe.webhooks.constructEvent(
+    event = stripe.webhooks.constructEvent(
       rawBody,
       signature ?? '',
       secret,
@@ -187,13 +252,19 @@ function readEvent(
       undefined,
       receivedAt,
     )
-    const about: { object?: string; id?: string } = event.data.object
-    const sessionId = about.object === 'checkout.session' ? (about.id ?? null) : null
-    return { ok: true, event: { id: event.id, type: event.type, sessionId } }
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      return { ok: false, reason: 'bad-signature' }
-    }
-    throw error
+  } catch {
+    // Also where the SDK stumbles over a header that only a forger would write (`v1=`).
+    return { ok: false, reason: 'bad-signature' }
+  }
+  const about: { object?: string; id?: string } = event.data.object
+  const idOf = (kind: string) => (about.object === kind ? (about.id ?? null) : null)
+  return {
+    ok: true,
+    event: {
+      id: event.id,
+      type: event.type,
+      sessionId: idOf('checkout.session'),
+      refundId: idOf('refund'),
+    },
   }
 }

@@ -271,9 +271,9 @@ test('expiring ends an open session and leaves any other as it is', async () => 
 test('a payment goes back in parts, once for each key', async () => {
   const counter = await openCounter()
   const { paymentIntentId } = await paid(counter)
-  const part = { paymentIntentId, amount: 1000, idempotencyKey: 'part' }
+  const part = { paymentIntentId, amount: 1000, idempotencyKey: 'part', reference: 'ours' }
   const first = await counter.payments.refund(part)
-  expect(first).toMatchObject({ ok: true, status: 'succeeded' })
+  expect(first).toMatchObject({ ok: true, refund: { status: 'succeeded', amount: 1000 } })
   expect(await counter.payments.refund(part)).toEqual(first)
   const tooMuch = { paymentIntentId, amount: 71_100, idempotencyKey: 'too much' }
   expect(await counter.payments.refund(tooMuch)).toMatchObject({ ok: false, reason: 'refused' })
@@ -288,8 +288,16 @@ test('a payment goes back in parts, once for each key', async () => {
   const stranger = { paymentIntentId: 'pi_nobody', idempotencyKey: 'nobody' }
   expect(await counter.payments.refund(stranger)).toMatchObject({ ok: false, reason: 'refused' })
 
-  const refunds = await counter.stripe.refunds.list({ payment_intent: paymentIntentId })
-  expect(refunds.data.map((refund) => refund.amount)).toEqual([70_100, 1000])
+  const found = await counter.payments.findRefunds(paymentIntentId)
+  const refunds = found.ok ? found.refunds : []
+  expect(refunds).toMatchObject([
+    { amount: 70_100, reference: null, paymentIntentId },
+    { amount: 1000, reference: 'ours', failure: null },
+  ])
+  const [, oldest] = refunds
+  if (!oldest) throw new Error('there are two')
+  expect(await counter.payments.readRefund(oldest.id)).toEqual({ ok: true, refund: oldest })
+  expect(await counter.payments.readRefund('re_nobody')).toEqual({ ok: false, reason: 'missing' })
   for (const { params } of ofType(counter, /^POST .*refunds$/)) {
     expect(requestShapes.refund.safeParse(params).success).toBe(true)
   }
@@ -313,16 +321,21 @@ test('only a fresh webhook with our signature is believed', async () => {
   const session = await paid(counter)
   const [completed] = await mailbox.until(1)
   await counter.payments.refund({ ...session, idempotencyKey: 'all' })
-  const [, refunded] = await mailbox.until(2)
-  if (!completed || !refunded) throw new Error('two were sent')
+  const received = await mailbox.until(3)
+  const made = received.find(({ event }) => event.type === 'refund.created')
+  const refunded = received.find(({ event }) => event.type === 'charge.refunded')
+  if (!completed || !made || !refunded) throw new Error('three were sent')
 
   const { body, signature } = completed
   const type = 'checkout.session.completed'
-  const event = { id: completed.event.id, type, sessionId: session.id }
+  const event = { id: completed.event.id, type, sessionId: session.id, refundId: null }
   expect(counter.payments.readEvent(body, signature)).toEqual({ ok: true, event })
   expect(counter.payments.readEvent(Buffer.from(body), signature)).toEqual({ ok: true, event })
   expect(counter.payments.readEvent(refunded.body, refunded.signature)).toMatchObject({
-    event: { type: 'charge.refunded', sessionId: null },
+    event: { type: 'charge.refunded', sessionId: null, refundId: null },
+  })
+  expect(counter.payments.readEvent(made.body, made.signature)).toMatchObject({
+    event: { type: 'refund.created', refundId: expect.stringMatching(/^re_/) },
   })
 
   const forged = { ok: false, reason: 'bad-signature' }

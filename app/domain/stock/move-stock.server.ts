@@ -116,6 +116,20 @@ export async function retakeStock(
 }
 
 /**
+ * Puts the units of a sold order back on sale. Once an order: the ledger refuses a second time.
+ */
+export async function returnStock(
+  tx: Tx,
+  orderId: string,
+  lines: readonly StockLine[],
+): Promise<void> {
+  for (const { productId, quantity } of inIdOrder(lines)) {
+    const left = await moveStock(tx, { productId, orderId, kind: 'return', delta: quantity })
+    if (left === null) throw new Error(`the units of order ${orderId} could not be put back`)
+  }
+}
+
+/**
  * Staff (or a product's creation) add or take away units.
  *
  * @returns what is left, or null where fewer are there than were to be taken away

@@ -1,21 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, inTransaction, openDatabase, postgresErrorCode } from '../../platform/db.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { inTransaction, postgresErrorCode } from '../../platform/db.ts'
 import { products } from '../catalogue/schema.ts'
 import { adjustStock } from './move-stock.server.ts'
 import { stockMovements } from './schema.ts'
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url)
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
 
 async function product(stock: number): Promise<string> {
   return await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** What has been written is on its way by then. */
 const LAST_BYTES_MS = 50
 /** An answer that takes longer than this to end is not waited for. */
-const LONGEST_WAIT_MS = 9_000
+const LONGEST_WAIT_MS = 8_000
 
 /**
  * Lets the server close as soon as every request has been answered. By itself it would wait for
@@ -12,8 +12,12 @@ const LONGEST_WAIT_MS = 9_000
 export function closeKindly(app: FastifyInstance): void {
   let unanswered = 0
   let closing = false
-  const closeAll = (afterMs: number): void => {
-    setTimeout(() => app.server.closeAllConnections(), afterMs).unref()
+  const closeAll = (afterMs: number, evenIfBusy: boolean): void => {
+    const close = () => {
+      // Somebody may have asked meanwhile, on a connection that was open already.
+      if (evenIfBusy || unanswered === 0) app.server.closeAllConnections()
+    }
+    setTimeout(close, afterMs).unref()
   }
   app.addHook('onRequest', (_request, _reply, done) => {
     unanswered += 1
@@ -21,12 +25,13 @@ export function closeKindly(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (_request, _reply, done) => {
     unanswered -= 1
-    if (closing && unanswered === 0) closeAll(LAST_BYTES_MS)
+    if (closing && unanswered === 0) closeAll(LAST_BYTES_MS, false)
     done()
   })
   app.addHook('preClose', (done) => {
     closing = true
-    closeAll(unanswered === 0 ? LAST_BYTES_MS : LONGEST_WAIT_MS)
+    if (unanswered === 0) closeAll(LAST_BYTES_MS, false)
+    closeAll(LONGEST_WAIT_MS, true)
     done()
   })
 }

@@ -16,6 +16,8 @@ test.each([
   [`/newsletter/${ID}`, '/newsletter/***'],
   [`/elsewhere/${ID}`, '/elsewhere/***'],
   ['/admin/reset-password/Zk3vQe81LmTtr5WcXy0a', '/admin/reset-password/***'],
+  ['/shop/jo@shop.example', '/shop/***'],
+  ['/shop/jo%40shop.example.data', '/shop/***'],
   ['/sell-photos/9f86d081884c7d659a2feaa0c55ad015.webp', '/sell-photos/***'],
 ])('%s is logged as %s', (url, logged) => {
   expect(loggablePath(url)).toBe(logged)

@@ -10,6 +10,9 @@ const SECRET = /^(\/+newsletter\/+unsubscribe\/+).*/i
 /** Long, and with a figure in it: chance makes such words, people do not. */
 const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/
 
+/** Somebody's address of mail, as it came or with its sign as a code. */
+const HOLDS_ADDRESS = /@|%40/
+
 /**
  * A request's path as it may stand in the log: without its query, and with what could be somebody's
  * key (a link out of a mail, a photo's address) masked. Ids of products and orders stay, since
@@ -25,7 +28,7 @@ export function loggablePath(url: string): string {
     .split('/')
     .map((part) => {
       if (mayHoldIds && UUID.test(part)) return part
-      return LOOKS_RANDOM.test(part) ? MASK : part
+      return LOOKS_RANDOM.test(part) || HOLDS_ADDRESS.test(part) ? MASK : part
     })
     .join('/')
 }

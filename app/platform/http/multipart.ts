@@ -8,7 +8,7 @@ export type Part = {
 }
 
 /** The body is not well-formed, ends too early, or has more parts than a form can have. */
-class MultipartError extends Error {
+export class MultipartError extends Error {
   override name = 'MultipartError'
   readonly statusCode = 400
 }
@@ -28,7 +28,8 @@ export function multipartBoundary(contentType: string | undefined): string | nul
 
 /**
  * Reads a form with files part by part, keeping no more than a chunk of it in memory (RFC 7578).
- * The total size is the caller's to limit.
+ * The total size is the caller's to limit. The source is told when it is not read any further,
+ * also where that is before its end.
  *
  * @throws MultipartError also from within a part's body
  */
@@ -37,16 +38,21 @@ export async function* readMultipart(
   boundary: string,
 ): AsyncGenerator<Part> {
   const reader = new Reader(source)
-  // Every boundary but the first stands after a line break; one is put before the first.
-  const delimiter = Buffer.from(`\r\n--${boundary}`)
-  reader.unread(LINE)
-  await drain(reader.until(delimiter))
-  for (let count = 0; await reader.hasNextPart(); count++) {
-    if (count === MAX_PARTS) throw new MultipartError('too many parts')
-    const header = await reader.readHeader()
-    const body = reader.until(delimiter)
-    yield { ...header, body }
-    await drain(body)
+  try {
+    // Every boundary but the first stands after a line break; one is put before the first.
+    const delimiter = Buffer.from(`\r\n--${boundary}`)
+    reader.unread(LINE)
+    await drain(reader.until(delimiter))
+    for (let count = 0; await reader.hasNextPart(); count++) {
+      if (count === MAX_PARTS) throw new MultipartError('too many parts')
+      const header = await reader.readHeader()
+      const body = reader.until(delimiter)
+      yield { ...header, body }
+      await drain(body)
+    }
+    await reader.skipRest()
+  } finally {
+    await reader.close()
   }
 }
 
@@ -117,19 +123,33 @@ class Reader {
     }
   }
 
+  /** What stands after the last boundary means nothing. */
+  async skipRest(): Promise<void> {
+    while (!(await this.next()).done);
+  }
+
+  async close(): Promise<void> {
+    await this.chunks.return?.()
+  }
+
   private async readMore(): Promise<void> {
-    const next = await this.chunks.next().catch((cause: unknown) => {
+    const next = await this.next()
+    if (next.done) throw new MultipartError('the body ends too early')
+    this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value])
+  }
+
+  private next(): Promise<IteratorResult<Buffer>> {
+    return this.chunks.next().catch((cause: unknown) => {
       // A caller's limit speaks for itself.
       if (cause instanceof Error && 'statusCode' in cause) throw cause
       throw new MultipartError('the body was cut off', { cause })
     })
-    if (next.done) throw new MultipartError('the body ends too early')
-    this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value])
   }
 }
 
 function readDisposition(header: string): { name: string; fileName: string | null } {
-  const line = /^content-disposition:\s*form-data\b(.*)$/im.exec(header)?.[1]
+  // By the line ends of HTTP alone: names may hold others, such as U+2028.
+  const line = header.split('\r\n').find((one) => /^content-disposition:\s*form-data\b/i.test(one))
   const name = /;\s*name="([^"]*)"/i.exec(line ?? '')?.[1]
   if (line === undefined || name === undefined) throw new MultipartError('a part has no name')
   const fileName = /;\s*filename="([^"]*)"/i.exec(line)?.[1]

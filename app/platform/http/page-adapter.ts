@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -44,6 +46,10 @@ export async function sendWebResponse(
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (!response.body) return reply.send()
+  // A file to keep may be long: it is sent while it is being made.
+  if (response.headers.has('content-disposition')) {
+    return reply.send(Readable.fromWeb(response.body as WebStream))
+  }
   const body = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? ''
   // React Router's data answers are text in a type of their own.

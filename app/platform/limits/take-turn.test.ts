@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Db, openDatabase } from '../db.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { turnCounts } from './schema.ts'
 import { connectionOf, forgetOldTurns, takeTurn } from './take-turn.server.ts'
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url)
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
 
 const limit = { scope: 'test', turns: 3, windowSeconds: 60 }
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)

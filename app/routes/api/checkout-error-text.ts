@@ -2,8 +2,15 @@ import { checkoutErrors } from '../../content/messages.ts'
 import type { StartCheckout } from '../../domain/orders/start-checkout.server.ts'
 import { formatPence } from '../../platform/money.ts'
 
+type RefusedCheckout = Extract<StartCheckout, { ok: false }>
+
+export function statusOf({ reason }: RefusedCheckout): number {
+  if (reason === 'too-many-open') return 429
+  return reason.startsWith('payment-') ? 502 : 409
+}
+
 /** What the shopper reads when a checkout is refused. */
-export function checkoutErrorText(refused: Extract<StartCheckout, { ok: false }>): string {
+export function checkoutErrorText(refused: RefusedCheckout): string {
   switch (refused.reason) {
     case 'not-enough-stock':
       return checkoutErrors.notEnoughStock(refused.name, refused.left)
@@ -11,6 +18,8 @@ export function checkoutErrorText(refused: Extract<StartCheckout, { ok: false }>
       return checkoutErrors.noLongerInStock(refused.name)
     case 'price-changed':
       return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
+    case 'too-many-open':
+      return checkoutErrors.tooManyOpen
     case 'payment-refused':
     case 'payment-unknown':
     case 'payment-expired':

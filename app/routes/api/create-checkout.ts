@@ -2,9 +2,10 @@ import { checkoutErrors } from '../../content/messages.ts'
 import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
 import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
+import { visitorOf } from '../../domain/orders/visitor.server.ts'
 import { servicesContext } from '../../services.ts'
 import type { Route } from './+types/create-checkout.ts'
-import { checkoutErrorText } from './checkout-error-text.ts'
+import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 
 /** `POST /api/create-checkout`: the cart and the customer, answered with `{url}` or `{error}`. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -16,22 +17,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, read.reason === 'empty-cart' ? 'Your cart is empty' : checkoutErrors.other)
   }
   const { db, sessionSecret } = services
-  const { origin, protocol } = new URL(request.url)
+  const { origin } = new URL(request.url)
   const started = await startCheckout(db, services, {
     request: read.request,
     browserKey: request.headers.get('idempotency-key'),
     origin,
-    own: await findOwnOrder(db, sessionSecret, request.headers.get('cookie')),
+    own: await findOwnOrder(db, sessionSecret, request),
+    visitor: visitorOf(services),
   })
-  if (!started.ok) {
-    return refuse(started.reason.startsWith('payment-') ? 502 : 409, checkoutErrorText(started))
-  }
-  const cookie = ownHoldCookie(sessionSecret, started.orderId, protocol === 'https:')
-  return Response.json({ url: started.url }, { headers: { 'set-cookie': cookie, ...NO_STORE } })
+  // Also where nobody knows yet: the shopper's next try takes those pieces over.
+  const headers: Record<string, string> =
+    'orderId' in started
+      ? { 'set-cookie': ownHoldCookie(request, sessionSecret, started.orderId) }
+      : {}
+  if (!started.ok) return refuse(statusOf(started), checkoutErrorText(started), headers)
+  return Response.json({ url: started.url }, { headers: { ...headers, ...NO_STORE } })
 }
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-function refuse(status: number, error: string): Response {
-  return Response.json({ error }, { status, headers: NO_STORE })
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { ...headers, ...NO_STORE } })
 }

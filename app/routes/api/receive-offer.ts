@@ -7,7 +7,7 @@ import {
 } from '../../content/form-messages.ts'
 import { mergeToasts, type Toast } from '../../content/messages.ts'
 import { fieldErrors, readFields } from '../../domain/enquiries/field-rules.ts'
-import { PHOTO_RULES, wrongType } from '../../domain/enquiries/photo-rules.ts'
+import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
 import {
   PHOTO_PROBLEMS,
   type PhotoProblem,
@@ -16,6 +16,7 @@ import {
 import { isPhotoKey } from '../../domain/enquiries/sell-photo-name.server.ts'
 import { sellRules } from '../../domain/enquiries/sell-rules.ts'
 import { submitOffer } from '../../domain/enquiries/submit-offer.server.ts'
+import { wrongType } from '../../domain/media/upload-rules.ts'
 import type { RequestServices } from '../../services.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'

@@ -12,8 +12,23 @@ import { guardStamped } from './form-guard.ts'
 const FIELDS_BYTES = 256 * 1024
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
 
-class TooMuch extends Error {
+/** A field that no form of ours can have filled. */
+class TooMuchTextError extends Error {
+  override name = 'TooMuchTextError'
   readonly statusCode = 413
+}
+
+/** All of a form together is more than its photos can be. */
+export class PhotosTooLargeError extends Error {
+  override name = 'PhotosTooLargeError'
+  readonly statusCode = 413
+}
+
+type FormSource = {
+  stream: AsyncIterable<Buffer>
+  boundary: string
+  /** The body's length as the browser announced it; 0 where it did not. */
+  announcedBytes: number
 }
 
 /**
@@ -24,21 +39,22 @@ class TooMuch extends Error {
  *
  * The words come before the photos in the form, and so in the request.
  *
- * @throws MultipartError (400), or an error with status 413 where it is more than a form can be
+ * @throws MultipartError (400), PhotosTooLargeError or TooMuchTextError (413)
  */
 export async function fieldsOfSellForm(
   services: Services,
   room: Places,
   clientAddress: string,
-  source: { stream: AsyncIterable<Buffer>; boundary: string },
+  source: FormSource,
 ): Promise<URLSearchParams> {
+  if (source.announcedBytes > MAX_BYTES) throw new PhotosTooLargeError('announced')
   const fields = new URLSearchParams()
   let fieldBytes = 0
   let files = 0
   for await (const part of readMultipart(limited(source.stream), source.boundary)) {
     if (part.fileName === null) {
       const value = await collect(part, FIELDS_BYTES - fieldBytes)
-      if (value === null) throw new TooMuch('too much text')
+      if (value === null) throw new TooMuchTextError('too much text')
       fieldBytes += value.length
       fields.append(part.name, value.toString('utf8'))
       continue
@@ -90,7 +106,7 @@ async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new TooMuch('too much')
+    if (size > MAX_BYTES) throw new PhotosTooLargeError('sent')
     yield chunk
   }
 }

@@ -6,7 +6,7 @@ import { UPLOAD_HEADERS } from '../../domain/enquiries/sell-form-fields.ts'
 import { photoAddress } from '../../domain/enquiries/sell-photo-name.server.ts'
 import { storeSellPhoto } from '../../domain/enquiries/store-sell-photo.server.ts'
 import { isEmail } from '../../platform/email.ts'
-import { multipartBoundary } from '../../platform/http/multipart.ts'
+import { MultipartError, multipartBoundary } from '../../platform/http/multipart.ts'
 import { places } from '../../platform/http/places.ts'
 import { connectionOf } from '../../platform/limits/take-turn.server.ts'
 import type { Services } from '../../services.ts'
@@ -41,7 +41,13 @@ export function serveSellUploads(app: FastifyInstance, services: Services, answe
       'multipart/form-data',
       async (request: FastifyRequest, payload: IncomingMessage) => {
         const boundary = multipartBoundary(request.headers['content-type'])
-        const source = { stream: payload, boundary: boundary ?? '' }
+        if (boundary === null) throw new MultipartError('no boundary')
+        const source = {
+          // Left alone where the form is refused, so that its browser can still be answered.
+          stream: payload.iterator({ destroyOnReturn: false }),
+          boundary,
+          announcedBytes: Number(request.headers['content-length'] ?? 0),
+        }
         const fields = await fieldsOfSellForm(
           { ...services, log: request.log },
           room,

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export function ownHoldOf({ db, sessionSecret }: Services, request: Request): Promise<OwnHold> {
-  return ownHeldUnits(db, sessionSecret, request.headers.get('Cookie'))
+  return ownHeldUnits(db, sessionSecret, request)
 }
 
 export function cartLinesOf(request: Request): CartLine[] {

@@ -1,10 +1,11 @@
+import { settleRefund } from '../../domain/orders/settle-refund.server.ts'
 import { settleSession } from '../../domain/orders/settle-session.server.ts'
 import { servicesContext } from '../../services.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 
 /**
- * `POST /webhooks/stripe`. Only the signature and the session's id are believed; the rest is
- * read from Stripe again. Anything but 2xx makes Stripe send the event again later.
+ * `POST /webhooks/stripe`. Only the signature and the id of the session or refund are believed;
+ * the rest is read from Stripe again. Anything but 2xx makes Stripe send the event again later.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -12,8 +13,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = services.payments.readEvent(await request.text(), signature)
   if (!read.ok) return new Response('The signature does not fit.\n', { status: 400 })
   const { event } = read
-  if (!event.sessionId) return new Response('Not ours to act on.\n')
-  const settled = await settleSession(services.db, services, event.sessionId, event)
+  const settled = event.sessionId
+    ? await settleSession(services.db, services, event.sessionId, event)
+    : event.refundId
+      ? await settleRefund(services.db, services, event.refundId, event)
+      : null
+  if (!settled) return new Response('Not ours to act on.\n')
   if (!settled.ok && settled.reason === 'unreachable') {
     return new Response('Stripe could not be asked; please send it again.\n', { status: 503 })
   }

@@ -13,7 +13,7 @@ export async function takeBack(
 ): Promise<{ returned: ReturnToCart; headers: Headers }> {
   const cookies = request.headers.get('cookie')
   const secure = new URL(request.url).protocol === 'https:'
-  const own = await findOwnOrder(services.db, services.sessionSecret, cookies)
+  const own = await findOwnOrder(services.db, services.sessionSecret, request)
   const returned = await returnToCart(services.db, services, own)
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (returned.ok) {
@@ -21,6 +21,6 @@ export async function takeBack(
     headers.append('set-cookie', cartCookie(lines, secure))
   }
   const over = returned.ok ? returned.released : returned.reason === 'paid'
-  if (over) headers.append('set-cookie', forgetOwnHold(secure))
+  if (over) headers.append('set-cookie', forgetOwnHold(request))
   return { returned, headers }
 }

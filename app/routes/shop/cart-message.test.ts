@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import { cartMessageCookie, readCartMessage } from './cart-message.ts'
 
-test('a message comes back as it was, whatever it holds', () => {
-  const message = { title: 'Cart updated', description: 'Sofa; “grey”, 50% off\nis now £620.00' }
-  const [pair] = cartMessageCookie(message).split('; ')
-  expect(readCartMessage(`notice=x; ${pair}; cart=`)).toEqual(message)
-})
+const asked = (origin: string, cookie = '') =>
+  new Request(`${origin}/cart`, { headers: { cookie } })
 
-test.each([
-  null,
-  '',
-  'cart-message=',
-  'cart-message=%E0%A4%A',
-  'cart-message=%5B%5D',
-  'cart-message=3',
-])('nothing is said for %s', (cookies) => {
-  expect(readCartMessage(cookies)).toBeNull()
-})
+test.each(['http://localhost:3000', 'https://kept.example'])(
+  'a message comes back as it was, whatever it holds, at %s',
+  (origin) => {
+    const message = { title: 'Cart updated', description: 'Sofa; “grey”, 50% off\nis now £620.00' }
+    const [pair] = cartMessageCookie(asked(origin), message).split('; ')
+    expect(readCartMessage(asked(origin, `notice=x; ${pair}; cart=`))).toEqual(message)
+  },
+)
+
+test.each(['', 'cart-message=', 'cart-message=%E0%A4%A', 'cart-message=%5B%5D', 'cart-message=3'])(
+  'nothing is said for %s',
+  (cookies) => {
+    expect(readCartMessage(asked('http://localhost:3000', cookies))).toBeNull()
+  },
+)

@@ -1,24 +1,28 @@
 import type { Toast } from '../../content/messages.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../platform/http/cookies.ts'
 
 /**
  * What the cart's page says after a form without scripts has led back to it: one message, taken
  * back as soon as it has been shown.
  */
-const NAME = 'cart-message'
-const LIFE_SECONDS = 60
-const PATTERN = /(?:^|;\s*)cart-message=([^;]{1,3000})/
+const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }
+const LONGEST = 3_000
 
-export function cartMessageCookie(message: Toast): string {
-  const value = encodeURIComponent(JSON.stringify(message))
-  return `${NAME}=${value}; Path=/cart; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`
+export function cartMessageCookie(request: Request, message: Toast): string {
+  return privateCookie(request, MESSAGE, encodeURIComponent(JSON.stringify(message)))
 }
 
-export const cartMessageGiven = `${NAME}=; Path=/cart; Max-Age=0; HttpOnly; SameSite=Lax`
+export function cartMessageGiven(request: Request): string {
+  return privateCookie(request, MESSAGE, '')
+}
 
-/** @param cookies a `Cookie` header */
-export function readCartMessage(cookies: string | null): Toast | null {
-  const value = PATTERN.exec(cookies ?? '')?.[1]
-  if (!value) return null
+export function readCartMessage(request: Request): Toast | null {
+  const value = readPrivateCookie(request, MESSAGE)
+  if (!value || value.length > LONGEST) return null
   try {
     const kept: unknown = JSON.parse(decodeURIComponent(value))
     return isMessage(kept) ? kept : null

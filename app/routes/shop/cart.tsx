@@ -21,7 +21,8 @@ import { formText } from '../../domain/cart/form-text.ts'
 import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
 import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
-import { type Services, servicesContext } from '../../services.ts'
+import { visitorOf } from '../../domain/orders/visitor.server.ts'
+import { type RequestServices, type Services, servicesContext } from '../../services.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { adoptCart, useCart } from '../../ui/cart/cart-store.ts'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -46,9 +47,9 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await loadShopperCart(context.get(servicesContext), request)
   const { items, stock, adjustments, ownHold } = cart
-  const message = readCartMessage(request.headers.get('Cookie'))
+  const message = readCartMessage(request)
   const setCookies = new Headers()
-  if (message) setCookies.append('Set-Cookie', cartMessageGiven)
+  if (message) setCookies.append('Set-Cookie', cartMessageGiven(request))
   if (cart.cookie !== null) setCookies.append('Set-Cookie', cart.cookie)
   const waiting = items.length === 0 && ownHold.size > 0
   return data({ items, stock, adjustments, message, waiting }, { headers: setCookies })
@@ -77,7 +78,7 @@ type Changed = { lines: CartLine[]; message?: Toast }
 /** Every change leads back to the page, so that a reload repeats nothing. */
 function backWith(request: Request, { lines, message }: Changed): Response {
   const setCookies = new Headers({ 'Set-Cookie': keepCart(request, lines) })
-  if (message) setCookies.append('Set-Cookie', cartMessageCookie(message))
+  if (message) setCookies.append('Set-Cookie', cartMessageCookie(request, message))
   return redirect('/cart', { status: 303, headers: setCookies })
 }
 
@@ -99,11 +100,11 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
 }
 
 /** On to the payment page; or this page again, with what was typed and what is wrong. */
-async function checkOut(services: Services, request: Request, form: FormData) {
+async function checkOut(services: RequestServices, request: Request, form: FormData) {
   const customer = readCustomer(form)
   const errors = customerErrors(customer)
-  const refuse = (status: number, failure: Toast | null) =>
-    data({ sent: { customer, errors }, failure }, { status })
+  const refuse = (status: number, failure: Toast | null, headers = new Headers()) =>
+    data({ sent: { customer, errors }, failure }, { status, headers })
   if (Object.keys(errors).length > 0) return refuse(422, null)
 
   const read = readCheckoutRequest({ items: form.getAll('item').map(parseItem), customer })
@@ -111,19 +112,25 @@ async function checkOut(services: Services, request: Request, form: FormData) {
     if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
     return refuse(400, checkoutMessages.failed(checkoutErrors.other))
   }
-  const { origin, protocol } = new URL(request.url)
+  const { origin } = new URL(request.url)
   const { db, sessionSecret } = services
-  const own = await findOwnOrder(db, sessionSecret, request.headers.get('Cookie'))
+  const own = await findOwnOrder(db, sessionSecret, request)
   const started = await startCheckout(db, services, {
     request: read.request,
     browserKey: null,
     origin,
     own,
+    visitor: visitorOf(services),
   })
-  if (!started.ok) return refuse(409, checkoutMessages.failed(checkoutErrorText(started)))
-  const setCookies = new Headers({ 'Set-Cookie': keepCart(request, []) })
-  const secure = protocol === 'https:'
-  setCookies.append('Set-Cookie', ownHoldCookie(sessionSecret, started.orderId, secure))
+  const setCookies = new Headers()
+  if ('orderId' in started) {
+    // Also where nobody knows yet: the shopper's next try takes those pieces over.
+    setCookies.append('Set-Cookie', ownHoldCookie(request, sessionSecret, started.orderId))
+  }
+  if (!started.ok) {
+    return refuse(409, checkoutMessages.failed(checkoutErrorText(started)), setCookies)
+  }
+  setCookies.append('Set-Cookie', keepCart(request, []))
   return redirect(started.url, { status: 303, headers: setCookies })
 }
 

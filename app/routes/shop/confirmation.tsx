@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { site } from '../../content/site.ts'
 import { findConfirmation } from '../../domain/orders/confirmation.server.ts'
 import { forgetOwnHold } from '../../domain/orders/own-hold.server.ts'
+import { ownReceipts, receiptCookie } from '../../domain/orders/own-receipts.server.ts'
 import { type Services, servicesContext } from '../../services.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
@@ -26,19 +27,24 @@ export const headers: Route.HeadersFunction = () => ({
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams, protocol } = new URL(request.url)
-  const sessionId = searchParams.get('session_id')
-  const found = await Promise.race([lookUp(context.get(servicesContext), sessionId), patience()])
+  const services = context.get(servicesContext)
+  const found = await Promise.race([lookUp(services, request), patience()])
   const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
-  // What has been paid is held no longer, and a new checkout need not ask about it.
-  const forget = { 'Set-Cookie': forgetOwnHold(protocol === 'https:') }
-  const headers = found.state === 'present' ? forget : {}
+  const headers = new Headers()
+  if (found.state === 'present') {
+    // What has been paid is held no longer, and a new checkout need not ask about it.
+    headers.append('Set-Cookie', forgetOwnHold(request))
+    const { id, customer } = found.order
+    if (customer) headers.append('Set-Cookie', receiptCookie(request, services.sessionSecret, id))
+  }
   return data(found, { status: status[found.state], headers })
 }
 
-async function lookUp(services: Services, sessionId: string | null) {
+async function lookUp(services: Services, request: Request) {
+  const sessionId = new URL(request.url).searchParams.get('session_id')
+  const own = ownReceipts(request, services.sessionSecret)
   try {
-    return await findConfirmation(services.db, services, sessionId)
+    return await findConfirmation(services.db, services, sessionId, own)
   } catch (err) {
     services.log.error({ err }, 'an order could not be looked up for its confirmation')
     return { state: 'failed' } as const

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { findProduct } from '../../domain/catalogue/find-product.server.ts'
+import { loggablePath } from '../../platform/http/loggable-path.ts'
 import { servicesContext } from '../../services.ts'
 import type { Route } from './+types/short-product-address'
 import NotFound from './not-found.tsx'
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
-  log.info({ path: new URL(request.url).pathname }, 'page not found')
+  log.info({ path: loggablePath(new URL(request.url).pathname) }, 'page not found')
   return data(null, { status: 404 })
 }
 

@@ -9,15 +9,19 @@ import {
 } from '../../domain/newsletter/unsubscribe.server.ts'
 import { servicesContext } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
+import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readForm } from '../api/form-request.ts'
 import type { Route } from './+types/unsubscribe'
 
 const WISH_FIELD = 'wish'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Newsletter · ${site.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Newsletter',
+    description: `Leave the newsletter of ${site.name}, or come back to it.`,
+    publicUrl: publicUrlOf(matches),
+    unlisted: true,
+  })
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 

@@ -4,7 +4,11 @@ import { Link } from 'react-router'
 export function CheckoutNote() {
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      You pay on our payment provider’s own page, where you also give the delivery address. Our{' '}
+      You pay on our payment provider’s own page, where you also give the delivery address. Delivery{' '}
+      <Link to="/terms#delivery" className="text-link">
+        to Northern Ireland and most islands
+      </Link>{' '}
+      costs extra: please ask first. Our{' '}
       <Link to="/terms" className="text-link">
         terms
       </Link>{' '}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { contact } from '../../content/contact.ts'
 import { site } from '../../content/site.ts'
+import { trader } from '../../content/trader.ts'
 
 const { cards, hours, locationNote } = contact
 
@@ -21,6 +22,9 @@ export function ContactCards() {
       <Card title={cards.location}>
         <address className="text-lg not-italic">{site.address.join(', ')}</address>
         <p className="mt-2 text-ink-soft">{locationNote}</p>
+        <p className="mt-4 text-sm text-ink-soft">
+          {trader.registration}. {trader.office}.
+        </p>
       </Card>
       <Card title={hours.title}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">

@@ -1,22 +1,11 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type InputHTMLAttributes,
-  useEffect,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ChangeEvent, useId, useState, useSyncExternalStore } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
-import { buttonLook } from '../button.tsx'
+import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
 import { showToast } from '../toast.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
-
-/** What the file dialog offers; naming the types makes an iPhone hand over JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp'
 
 const { photos: words } = sell
 
@@ -64,7 +53,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
           {scripted ? (
             <>
               <FileButton
-                accept={ACCEPT}
+                accept={PHOTO_TYPES}
                 multiple
                 disabled={busy}
                 hintId={hintId}
@@ -73,7 +62,12 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
                 {words.choose}
               </FileButton>
               <div className="pointer-fine:hidden">
-                <FileButton accept={ACCEPT} capture="environment" disabled={busy} onChange={change}>
+                <FileButton
+                  accept={PHOTO_TYPES}
+                  capture="environment"
+                  disabled={busy}
+                  onChange={change}
+                >
                   {words.take}
                 </FileButton>
               </div>
@@ -85,7 +79,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
               name={SELL_FIELDS.files}
               aria-label={words.choose}
               aria-describedby={hintId}
-              accept={ACCEPT}
+              accept={PHOTO_TYPES}
               multiple
               className="file-button max-w-full min-w-0"
             />
@@ -115,45 +109,4 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
       )}
     </div>
   )
-}
-
-type FileButtonProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
-  hintId?: string
-}
-
-/** A file field that looks like a button: what was chosen is shown below, not beside it. */
-function FileButton({ hintId, children, ...rest }: FileButtonProps) {
-  const look = buttonLook({ variant: 'secondary', size: 'small' })
-  return (
-    <label
-      className={`${look} cursor-pointer bg-raised has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
-    >
-      {children}
-      <input type="file" aria-describedby={hintId} className="sr-only" {...rest} />
-    </label>
-  )
-}
-
-/** A place to drop files on. Files dropped beside it would replace the page, so they are held off. */
-function useDrop(take: (files: readonly File[]) => void) {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    const hold = (event: globalThis.DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', hold)
-    window.addEventListener('drop', hold)
-    return () => {
-      window.removeEventListener('dragover', hold)
-      window.removeEventListener('drop', hold)
-    }
-  }, [])
-  return {
-    over,
-    onDragOver: () => setOver(true),
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      take([...event.dataTransfer.files])
-    },
-  }
 }

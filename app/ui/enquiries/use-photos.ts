@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { photoTooLarge, photoUnreadable, tooManyPhotos } from '../../content/form-messages.ts'
 import { mergeToasts, type Toast } from '../../content/messages.ts'
 import type { FormRefused } from '../../domain/enquiries/form-answer.ts'
-import { PHOTO_RULES, photoRefusal, wrongType } from '../../domain/enquiries/photo-rules.ts'
+import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
+import { photoRefusal, wrongType } from '../../domain/media/upload-rules.ts'
 import { forget, recall, remember } from '../cart/browser-storage.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '../shrink-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export type Photo = {

@@ -24,19 +24,7 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
             <Items order={order} />
             <Totals order={order} />
           </div>
-          <div className="grid gap-8 border-t border-dashed border-edge px-5 py-8 sm:grid-cols-2 sm:px-10">
-            <Details title="Customer Details">
-              <p>{order.customerName}</p>
-              <p className="break-words">{order.customerEmail}</p>
-            </Details>
-            {order.shippingAddress && (
-              <Details title="Shipping Address">
-                <address className="whitespace-pre-line not-italic">
-                  {order.shippingAddress}
-                </address>
-              </Details>
-            )}
-          </div>
+          <Customer customer={order.customer} />
         </article>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
@@ -58,7 +46,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
       <header className="text-center">
         <h1 className="text-4xl">This order was cancelled</h1>
         <p className="mx-auto mt-4 text-lg text-ink-soft">
-          We have written to {order.customerEmail} about it and about your payment.
+          We have written to {order.customer?.email ?? 'you'} about it and about your payment.
         </p>
       </header>
     )
@@ -73,7 +61,9 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
         Your order has been successfully placed and confirmed.
       </p>
       <p className="mt-1 break-words text-ink-soft">
-        A copy is on its way to {order.customerEmail}.
+        {order.customer
+          ? `A copy is on its way to ${order.customer.email}.`
+          : 'A copy was sent to you by email.'}
       </p>
     </header>
   )
@@ -150,6 +140,31 @@ function Totals({ order }: { order: ConfirmedOrder }) {
       <dt className="text-xl font-medium">Total</dt>
       <dd className="text-right text-xl font-medium tabular-nums">{total}</dd>
     </dl>
+  )
+}
+
+function Customer({ customer }: Pick<ConfirmedOrder, 'customer'>) {
+  const look = 'border-t border-dashed border-edge px-5 py-8 sm:px-10'
+  if (!customer) {
+    return (
+      <p className={`max-w-none text-ink-soft ${look}`}>
+        Name, email and address are shown only in the browser that paid. They are in the mail about
+        this order.
+      </p>
+    )
+  }
+  return (
+    <div className={`grid gap-8 sm:grid-cols-2 ${look}`}>
+      <Details title="Customer Details">
+        <p>{customer.name}</p>
+        <p className="break-words">{customer.email}</p>
+      </Details>
+      {customer.shippingAddress && (
+        <Details title="Shipping Address">
+          <address className="whitespace-pre-line not-italic">{customer.shippingAddress}</address>
+        </Details>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendWebResponse } from './platform/http/page-adapter.ts'
+import { chooseEncoding, KeptPage, type PageCache } from './platform/http/page-cache.ts'
+
+/** So that a browser asks each time, and is mostly told that it has the page already. */
+const ASK_AGAIN = 'no-cache'
+
+/**
+ * Answers with a page that is the same for everybody: the kept one, or one that is rendered now
+ * and kept.
+ *
+ * @param render the page as somebody sees it of whom nothing is known
+ * @returns null where there is no such page to keep; the caller answers this visitor alone
+ */
+export async function answerPublicPage(
+  pages: PageCache,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render: () => Promise<Response>,
+): Promise<FastifyReply | null> {
+  let own: Response | undefined
+  const page = await pages.find(key, async () => {
+    own = await render()
+    return await keep(own)
+  })
+  if (page) return await sendKeptPage(page, request, reply)
+  return own ? await sendWebResponse(request, reply, own) : null
+}
+
+async function keep(response: Response): Promise<KeptPage | null> {
+  const { headers } = response
+  if (response.status !== 200 || headers.has('set-cookie')) return null
+  if (/no-store|private/.test(headers.get('cache-control') ?? '')) return null
+  return new KeptPage(headers, Buffer.from(await response.arrayBuffer()))
+}
+
+async function sendKeptPage(
+  page: KeptPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = page.etag(encoding)
+  reply.header('cache-control', ASK_AGAIN)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  if (sameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? await page.encoded(encoding) : page.body)
+}
+
+function sameEtag(given: string | undefined, etag: string): boolean {
+  return given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,63 @@
+import { site } from './site.ts'
+
+/** What people read where the web server itself could not take what they sent. */
+export type RefusalWords = {
+  title: string
+  /** What happened, in one sentence; a script is told this alone. */
+  what: string
+  /** What to do now, a paragraph each. */
+  next: readonly string[]
+}
+
+const reachUs = `If it happens again, write to ${site.email} or call ${site.phone}.`
+
+export const requestRefusals = {
+  /** @param megabytes what the sell form takes in all */
+  photosTooLarge: (megabytes: number): RefusalWords => ({
+    title: 'Those photos are too much at once',
+    what: `Your photos together are more than the shop accepts at once (${megabytes} MB).`,
+    next: [
+      'Go back in your browser: what you typed is still in the form. Choose fewer or smaller photos and send it again. Two or three are usually enough.',
+      `Or send the form without photos, and mail them to ${site.email}.`,
+    ],
+  }),
+  formUnreadable: {
+    title: 'Your form did not arrive whole',
+    what: 'The shop could not read the form that your browser sent; it may have been cut off on the way.',
+    next: [
+      'Go back in your browser: what you typed is still in the form. Check your connection and send it again, perhaps with fewer photos.',
+      reachUs,
+    ],
+  },
+  tooLarge: {
+    title: 'That was too much at once',
+    what: 'That is more than the shop accepts at once.',
+    next: [
+      'Go back in your browser: what you typed is still there. Make it shorter and send it again.',
+      reachUs,
+    ],
+  },
+  otherSite: {
+    title: 'That did not come from our own page',
+    what: 'This request came from another site and was refused.',
+    next: [
+      'If you filled in one of our forms, something in your browser hides where it came from. Open the page anew and send it again, or use another browser.',
+      reachUs,
+    ],
+  },
+  unreadable: {
+    title: 'We could not read that',
+    what: 'The shop could not read that request.',
+    next: ['Go back in your browser and try it again.', reachUs],
+  },
+  failed: {
+    title: 'Something went wrong',
+    what: 'Something went wrong on our side. Please try again.',
+    next: [
+      'We have noted what happened. Go back in your browser and try again in a moment; what you typed is still there.',
+      reachUs,
+    ],
+  },
+  /** The ways on from each of these pages. */
+  ways: { shop: 'Browse Furniture', contact: 'Contact' },
+} as const satisfies Record<string, unknown>

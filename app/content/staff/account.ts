@@ -1,0 +1,37 @@
+import type { Toast } from '../messages.ts'
+
+const failed = (title: string, description?: string): Toast => ({
+  title,
+  tone: 'destructive',
+  ...(description && { description }),
+})
+
+const UNEXPECTED = 'An unexpected error occurred'
+
+/** What somebody reads about their own account. */
+export const accountToasts = {
+  renamed: { title: 'Name saved' },
+  renameFailed: failed('Failed to save name', UNEXPECTED),
+  signedOut: { title: 'Signed out there' },
+  signedOutElsewhere: { title: 'Signed out everywhere else' },
+  signOutFailed: failed('Failed to sign out', UNEXPECTED),
+  twoStepOn: { title: 'Two-step sign-in is on' },
+  twoStepOff: { title: 'Two-step sign-in is off' },
+  twoStepFailed: (why: string = UNEXPECTED) => failed('Two-step sign-in was not changed', why),
+  newCodes: { title: 'New recovery codes made', description: 'The old ones work no longer.' },
+  codesFailed: (why: string = UNEXPECTED) => failed('No new recovery codes were made', why),
+} as const
+
+export const nameErrors = {
+  missing: 'Please enter your name.',
+  'too-long': 'A name has at most 100 characters.',
+} as const
+
+export const twoStepRefusals = {
+  'wrong-password': 'The password is not right.',
+  'wrong-code': 'That code is not right. Please try the next one.',
+  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+  over: 'That took too long. Please begin again.',
+  on: 'Two-step sign-in is on already.',
+  off: 'Two-step sign-in is off already.',
+} as const

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { waitingFor } from './dashboard.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+test.each([
+  ['2026-11-21T10:00:00Z', 'less than a minute'],
+  ['2026-11-21T09:59:00Z', '1 minute'],
+  ['2026-11-21T08:00:01Z', '1 hour'],
+  ['2026-11-20T10:00:01Z', '23 hours'],
+  ['2026-11-19T10:00:00Z', '2 days'],
+])('since %s: %s', (since, words) => {
+  expect(waitingFor(new Date(since), now)).toBe(words)
+})

@@ -1,0 +1,54 @@
+import type { Toast } from '../messages.ts'
+
+/** What the dashboard says. */
+export const dashboardWords = {
+  title: 'Dashboard',
+  attention: 'Needs attention',
+  calm: 'Nothing needs you right now.',
+  calmMore: 'Orders to send, refunds in trouble and letters left lying will stand here.',
+  failed: { title: 'Failed to load the dashboard', tone: 'destructive' } satisfies Toast,
+  figures: 'The shop in figures',
+  awaitingDispatch: 'Paid, awaiting dispatch',
+  netSales: 'Net sales to date',
+  netSalesHint: 'Paid, shipped and delivered, less refunds',
+  weeks: 'Sales per week',
+  weeksHint: 'By the week of the order, less refunds; the last one is not over',
+  noSales: 'Nothing was sold in the last 12 weeks.',
+  stock: 'Stock by category',
+  stockHint: 'Units that can be bought now',
+} as const
+
+/** "3 orders to dispatch"; the shop's numbers are small, so that they are spelt as figures. */
+export const attentionWords = {
+  misfits: (n: number) =>
+    n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
+  refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
+  refundsWaiting: (n: number) =>
+    n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,
+  toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
+  messages: (n: number) =>
+    n === 1 ? '1 message unread for over 24 hours' : `${n} messages unread for over 24 hours`,
+  offers: (n: number) =>
+    n === 1
+      ? '1 sell request unread for over 2 working days'
+      : `${n} sell requests unread for over 2 working days`,
+  soldOut: (n: number) =>
+    n === 1 ? '1 featured piece is sold out' : `${n} featured pieces are sold out`,
+  more: (n: number) => `and ${n} more`,
+  oldest: (wait: string) => `the oldest for ${wait}`,
+} as const
+
+const UNITS = [
+  { ms: 24 * 60 * 60_000, one: 'day', several: 'days' },
+  { ms: 60 * 60_000, one: 'hour', several: 'hours' },
+  { ms: 60_000, one: 'minute', several: 'minutes' },
+] as const
+
+/** How long ago something was, in whole days, hours or minutes: "4 days". */
+export function waitingFor(since: Date, now: Date): string {
+  const passed = now.getTime() - since.getTime()
+  const unit = UNITS.find(({ ms }) => passed >= ms)
+  if (!unit) return 'less than a minute'
+  const count = Math.floor(passed / unit.ms)
+  return `${count} ${count === 1 ? unit.one : unit.several}`
+}

@@ -1,0 +1,52 @@
+import type { Toast } from '../messages.ts'
+
+const failed = (title: string, description: string): Toast => ({
+  title,
+  description,
+  tone: 'destructive',
+})
+
+/** Signing in, and getting a new password. */
+export const entranceMessages = {
+  loginFailed: (message: string) => failed('Login failed', message),
+  unexpected: failed('Login failed', 'An unexpected error occurred'),
+  resetFailed: (message: string) => failed('Password reset failed', message),
+  resetSent: {
+    title: 'Password reset email sent',
+    description: 'Check your email for a link to reset your password.',
+  },
+  invalidLink: failed('Invalid or expired reset link', 'Please request a new password reset link.'),
+  mismatch: failed("Passwords don't match", 'Please make sure both passwords match.'),
+  tooShort: failed('Password is too short', 'Password must be at least 6 characters long.'),
+  updateFailed: (message: string) => failed('Failed to update password', message),
+  updated: {
+    title: 'Password updated successfully',
+    description: 'You can now login with your new password.',
+  },
+  /** The same where somebody is signed in and stays so. */
+  changed: { title: 'Password updated successfully' },
+} as const
+
+/** Why signing in was refused; which of the two was wrong is not said. */
+export const loginRefusals = {
+  invalid: 'Invalid login credentials',
+  'invalid-code': 'That code is not right, or it was used before. Please try the next one.',
+  used: 'That code was used before. Please sign in again, with the next one.',
+  over: 'That took too long, or too many codes were wrong. Please sign in again.',
+  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+} as const
+
+export const passwordFaults = {
+  'too-long': 'Please choose a password of at most 200 characters.',
+  'too-common': 'This password is one of the commonest there are. Please choose another.',
+  unchanged: 'That is the password you have. Please choose another.',
+  'wrong-password': 'The current password is not right.',
+  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+} as const
+
+export const setupRefusals = {
+  exists: 'The shop has its first admin already. Please sign in, or ask an admin to invite you.',
+  'wrong-code': "That is not the code in the server's log.",
+  'wrong-email': 'This is not the address that the shop is set up for (FIRST_ADMIN_EMAIL).',
+  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+} as const

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { historyInWords } from './history.ts'
+
+describe('the history in words', () => {
+  test('money, yes and no, and names of fields as people say them', () => {
+    const changes = {
+      price: [62000, 58050],
+      enabled: [true, false],
+      stock_quantity: [null, 3],
+      brand: ['Swoon', null],
+    } satisfies Parameters<typeof historyInWords>[0]['changes']
+    expect(historyInWords({ action: 'saved', changes }).changes).toEqual([
+      { field: 'Price', from: '£620.00', to: '£580.50' },
+      { field: 'Shown in the shop', from: 'yes', to: 'no' },
+      { field: 'Stock', from: '', to: '3' },
+      { field: 'Brand', from: 'Swoon', to: '' },
+    ])
+  })
+
+  test.each([
+    [{}, 'saved it'],
+    [{ price: [1, 2] }, 'changed the price'],
+    [{ price: [1, 2], in_stock: [true, false] }, 'changed the price and the in-stock mark'],
+    [{ price: [1, 2], brand: ['a', 'b'], title: ['a', 'b'] }, 'changed 3 details'],
+  ] satisfies [Parameters<typeof historyInWords>[0]['changes'], string][])(
+    'a save of %j: %s',
+    (changes, words) => {
+      expect(historyInWords({ action: 'saved', changes }).action).toBe(words)
+    },
+  )
+
+  test('an action without words of its own is shown as it is kept', () => {
+    expect(historyInWords({ action: 'waxed', changes: {} }).action).toBe('waxed')
+    expect(historyInWords({ action: 'toString', changes: {} }).action).toBe('toString')
+  })
+
+  test('of what says everything by itself the values are left out', () => {
+    const hidden = historyInWords({ action: 'hidden', changes: { enabled: [true, false] } })
+    expect(hidden).toEqual({ action: 'hid it from the shop', changes: [] })
+  })
+
+  test('instants as days, ids by their beginning, long texts cut', () => {
+    const changes = {
+      from: [null, '2026-06-30T23:00:00.000Z'],
+      copy_of: [null, '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'],
+      description: ['', 'x'.repeat(500)],
+    } satisfies Parameters<typeof historyInWords>[0]['changes']
+    const [from, copy, description] = historyInWords({ action: 'exported', changes }).changes
+    expect(from?.to).toBe('1 July 2026')
+    expect(copy?.to).toBe('0f8b7f8e')
+    expect(description?.to).toHaveLength(241)
+  })
+})

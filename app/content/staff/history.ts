@@ -1,0 +1,126 @@
+import type { HistoryLine } from '../../domain/staff/history-line.ts'
+import { formatPence } from '../../platform/money.ts'
+
+/** What a change is about, as people call it. */
+export const historySubjects = {
+  product: 'Product',
+  order: 'Order',
+  person: 'Person',
+  message: 'Message',
+  offer: 'Sell request',
+  subscriber: 'Subscriber',
+  list: 'List',
+} as const
+
+/** What somebody did, to follow their name. An action that is not here is shown as it is kept. */
+const actions: Record<string, string> = {
+  created: 'created it',
+  deleted: 'deleted it',
+  shown: 'showed it in the shop',
+  hidden: 'hid it from the shop',
+  duplicated: 'made it as a copy',
+  'primary picture': 'chose another main picture',
+  'pictures added': 'added pictures',
+  'picture removed': 'removed a picture',
+  'pictures reordered': 'put the pictures in another order',
+  'picture described': 'described a picture',
+  status: 'changed the status',
+  'stock returned': 'put the pieces back on sale',
+  'confirmation sent again': 'sent the confirmation again',
+  refunded: 'refunded',
+  read: 'marked it as read',
+  unread: 'marked it as unread',
+  erased: 'erased it',
+  exported: 'took it as a file',
+  'set up': 'became the first admin',
+  invited: 'sent an invitation',
+  'invited again': 'sent another invitation',
+  role: 'changed the role',
+  disabled: 'closed the account',
+  enabled: 'opened the account again',
+  name: 'changed the name',
+  password: 'chose a new password',
+  'second factor on': 'turned on two-step sign-in',
+  'second factor off': 'turned off two-step sign-in',
+  'recovery codes': 'made new recovery codes',
+}
+
+/** What they did says everything: the values would only repeat it. */
+const plain = new Set(['shown', 'hidden', 'deleted', 'read', 'unread'])
+
+const fields: Record<string, string> = {
+  stock_quantity: 'Stock',
+  in_stock: 'In-stock mark',
+  enabled: 'Shown in the shop',
+  is_deleted: 'Deleted',
+  is_read: 'Read',
+  full_name: 'Name',
+  copy_of: 'Copy of',
+  alt: 'Description of the picture',
+  mail: 'Mail to the customer',
+  q: 'Search',
+}
+
+/** Kept in pence. */
+const amounts = new Set(['price', 'amount', 'total_amount', 'refunded_amount'])
+const LONGEST_VALUE = 240
+const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+type Value = HistoryLine['changes'][string][number]
+
+/** One field that changed; an empty text stands for nothing. */
+export type FieldChange = { field: string; from: string; to: string }
+
+/** A line of the history as people say it. */
+export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
+  /** Follows the name of who did it: "changed the price". */
+  action: string
+  changes: FieldChange[]
+} {
+  const changes = plain.has(line.action) ? [] : Object.entries(line.changes)
+  return {
+    action: line.action === 'saved' ? savedWords(Object.keys(line.changes)) : words(line.action),
+    changes: changes.map(([field, [old, fresh]]) => ({
+      field: fieldName(field),
+      from: shown(field, old),
+      to: shown(field, fresh),
+    })),
+  }
+}
+
+function words(action: string): string {
+  return (Object.hasOwn(actions, action) && actions[action]) || action
+}
+
+/** "changed the price and the stock"; of many fields, how many. */
+function savedWords(changed: readonly string[]): string {
+  const [first, second, ...more] = changed.map((field) => `the ${lowerFirst(fieldName(field))}`)
+  if (!first) return 'saved it'
+  if (!second) return `changed ${first}`
+  return more.length === 0 ? `changed ${first} and ${second}` : `changed ${changed.length} details`
+}
+
+function fieldName(field: string): string {
+  const name = (Object.hasOwn(fields, field) && fields[field]) || field.replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+function shown(field: string, value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return amounts.has(field) ? formatPence(value) : `${value}`
+  if (AN_INSTANT.test(value)) return day.format(new Date(value))
+  if (AN_ID.test(value)) return value.slice(0, 8)
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
+}
+
+export const historyNotLoaded = {
+  title: 'Failed to load history',
+  tone: 'destructive',
+} as const
+export const noHistory = 'Nothing has been changed yet.'
+export const noSuchHistory = 'No changes found. Try another search or other filters.'

@@ -1,0 +1,20 @@
+import { site } from '../site.ts'
+
+const failed = (title: string) => ({ title, tone: 'destructive' }) as const
+
+/** What staff read about messages from the contact page, exactly as the shop words it. */
+export const messageToasts = {
+  loadFailed: failed('Failed to load contact form submissions'),
+  read: { title: 'Marked as read' },
+  unread: { title: 'Marked as unread' },
+  updateFailed: failed('Failed to update status'),
+  gone: {
+    ...failed('Failed to update status'),
+    description: 'This message has been removed meanwhile.',
+  },
+} as const
+
+export const noMessages = 'No contact form submissions found.'
+export const messageNotLoaded = 'This message did not load.'
+/** Its writer's own subject is not kept. */
+export const replySubject = `Re: your message to ${site.name}`

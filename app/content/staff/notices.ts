@@ -1,0 +1,26 @@
+import type { Toast } from '../messages.ts'
+import { productFormMessages } from './product-form.ts'
+
+/** Said on the page of the staff area that a redirect leads to; codes begin with `staff-`. */
+const notices: Record<string, Toast> = {
+  'staff-product-created': productFormMessages.created,
+  'staff-product-created-images-failed': {
+    ...productFormMessages.created,
+    description: productFormMessages.uploadFailed.title,
+    tone: 'destructive',
+  },
+  'staff-product-updated': productFormMessages.updated,
+  'staff-images-failed': productFormMessages.uploadFailed,
+  'staff-image-kept': productFormMessages.deleteImageFailed,
+  'staff-product-duplicated': {
+    title: 'Product duplicated',
+    description: 'This is the copy. It is hidden and has no stock until you change that.',
+  },
+  'staff-two-step-off': { title: 'Two-step sign-in is off' },
+  'staff-password-changed': { title: 'Password updated successfully' },
+}
+
+/** @returns null for no code and for one that nobody sets */
+export function staffNoticeFor(code: string | null): Toast | null {
+  return (code && Object.hasOwn(notices, code) && notices[code]) || null
+}

@@ -1,0 +1,158 @@
+import type {
+  OrderStatus,
+  PaymentState,
+  RefundState,
+  StatusWarning,
+  StockState,
+} from '../../domain/orders/status.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
+import type { Toast } from '../messages.ts'
+
+const failed = (title: string, description?: string) =>
+  ({ title, ...(description && { description }), tone: 'destructive' }) as const
+
+const notUpdated = (description: string) => failed('Failed to update order status', description)
+const notRefunded = (description?: string) => failed('Failed to refund', description)
+
+/** What staff read about orders; the first ones exactly as the shop words them. */
+export const orderToasts = {
+  loadFailed: failed('Failed to load orders'),
+  itemsFailed: failed('Failed to load order items'),
+  updateFailed: failed('Failed to update order status'),
+  updated: { title: 'Order status updated successfully' },
+  gone: notUpdated('This order is no longer there.'),
+  changed: (now: string) => notUpdated(`Somebody has changed it meanwhile: it is ${now} now.`),
+  paidMeanwhile: (now: string) =>
+    notUpdated(`The customer paid before the payment page could be closed. It is ${now} now.`),
+  pageOpen: notUpdated(
+    'The payment provider could not be asked to close the payment page. The pieces stay held; please try again in a moment.',
+  ),
+  paymentDoesNotFit: notUpdated(
+    'A payment that is not what this order costs has been made. Compare the two in the payment provider’s dashboard.',
+  ),
+  refundChanged: (left: Pence) =>
+    notUpdated(
+      `Somebody has refunded meanwhile: ${formatPence(left)} is left now. Nothing was changed.`,
+    ),
+  returned: { title: 'The pieces are back on sale' },
+  notReturned: failed('Nothing was put back', 'The pieces of this order are not sold any more.'),
+  returnFailed: failed('Failed to put the pieces back on sale'),
+  refundAsked: (amount: Pence): Toast => ({
+    title: `${formatPence(amount)} is being refunded`,
+    description: 'The customer hears of it by mail as soon as it is done.',
+  }),
+  refundFailed: notRefunded(),
+  refundNotPaid: notRefunded('Nothing has been paid for this order.'),
+  refundTooMuch: (left: Pence) => notRefunded(`At most ${formatPence(left)} can be refunded.`),
+  refundMeanwhile: (left: Pence) =>
+    notRefunded(`Somebody has refunded meanwhile: ${formatPence(left)} is left now.`),
+  refundInvalid: notRefunded('Please check the amount.'),
+  resent: { title: 'The confirmation is on its way again' },
+  notResent: failed(
+    'Nothing was sent',
+    'The order has not been paid, or has been cancelled or refunded.',
+  ),
+  resendFailed: failed('Failed to send the confirmation'),
+} as const
+
+export const noOrders = 'No orders found.'
+export const noItems = 'No items found.'
+export const orderNotLoaded = 'This order did not load.'
+
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+export const paymentWords: Record<PaymentState, string> = {
+  unpaid: 'Not paid',
+  paid: 'Paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  part_refunded: 'Part refunded',
+}
+export const refundFailedWords = 'Refund failed'
+
+export const stockWords: Record<StockState, string> = {
+  held: 'Held while the customer pays',
+  consumed: 'Sold',
+  released: 'Back on sale',
+}
+
+export const refundWords: Record<RefundState, string> = {
+  requested: 'On its way',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+}
+
+/** What stands beside an item whose product is not simply in the shop. */
+export const productNotes = {
+  'in-shop': null,
+  hidden: 'Hidden from the shop',
+  'marked-out': 'Marked out of stock',
+  deleted: 'Deleted',
+} as const
+
+/** Before a status is set in an unusual way. */
+export const statusWarnings: Record<StatusWarning, string> = {
+  'by-hand':
+    'Orders become paid by themselves when the money comes. Setting it by hand records no payment.',
+  'skips-dispatch': 'It was never marked as shipped, so nobody has told the customer.',
+  'goes-back': 'This goes back a step. Mails that were sent stay sent.',
+  'has-left': 'The pieces have left the shop. Put them back on sale only once they are here.',
+  reopens: 'It was cancelled, and the customer may have been told so.',
+  'no-payment': 'No payment has been made for it.',
+  'page-open': 'Its payment page is still open. If it ends unpaid, the pieces go back on sale.',
+  'page-closes':
+    'Its payment page is closed first, and the pieces go back on sale. If the customer has paid by then, the order stays paid.',
+  'money-back': 'Its money has been refunded, or is about to be.',
+  'units-back': 'Its pieces are back on sale and are not taken again.',
+  'money-kept': 'The money stays with the shop unless it is refunded.',
+}
+
+/** The provider's codes for a refund that a bank sent back; other words are shown as they are. */
+const failures: Record<string, string> = {
+  expired_or_canceled_card: 'The card has expired or been cancelled.',
+  lost_or_stolen_card: 'The card was lost or stolen.',
+  insufficient_funds: 'The shop’s balance was too low.',
+  declined: 'The bank declined it.',
+  merchant_request: 'It was cancelled in the payment provider’s dashboard.',
+  charge_for_pending_refund_disputed: 'The customer has disputed the payment.',
+  canceled: 'It was cancelled at the payment provider.',
+  unknown: 'The bank gave no reason.',
+}
+
+export function failureWords(failure: string | null): string {
+  if (failure === null) return ''
+  return (Object.hasOwn(failures, failure) && failures[failure]) || failure
+}
+
+type Detail = Record<string, string | number>
+const amountOf = ({ pence }: Detail) => (typeof pence === 'number' ? formatPence(pence) : '')
+
+/** What happened to an order by itself. */
+const events: Record<string, (detail: Detail) => string> = {
+  placed: () => 'Order placed; the pieces are held',
+  payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
+  payment_expired: () => 'Nobody paid in time; the pieces went back on sale',
+  taken_back: () => 'The payment page was closed; the pieces went back on sale',
+  paid: () => 'Paid',
+  paid_late: () => 'Paid late; the pieces were still there',
+  amount_mismatch: ({ paid, due, currency }) =>
+    `A payment does not fit: ${paid} ${currency} instead of ${due} gbp, in pence`,
+  refund_due: () => 'Paid after the pieces were gone; all of it goes back',
+  refunded: (detail) =>
+    detail.by === 'provider'
+      ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
+      : `${amountOf(detail)} refunded`,
+  refund_failed: (detail) =>
+    `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,
+}
+
+export function eventWords(kind: string, detail: Detail): string {
+  const words = Object.hasOwn(events, kind) ? events[kind] : undefined
+  return words ? words(detail) : kind
+}

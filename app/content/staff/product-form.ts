@@ -1,0 +1,182 @@
+import type { Toast } from '../messages.ts'
+
+const failed = (title: string, description?: string): Toast => ({
+  title,
+  ...(description && { description }),
+  tone: 'destructive',
+})
+
+/** What the product's form says in toasts, exactly as the shop words it. */
+export const productFormMessages = {
+  created: { title: 'Product created' },
+  updated: { title: 'Product updated' },
+  saveFailed: failed('Failed to save product'),
+  uploadFailed: failed('Failed to upload some images'),
+  deleteImageFailed: failed('Error deleting image'),
+  /** Another save came first. */
+  changedMeanwhile: failed(
+    'Failed to save product',
+    'It was changed while you were editing. Nothing you typed is lost: look at the marked fields, then save again.',
+  ),
+  /** The product has been deleted while its form was open. */
+  gone: failed('Failed to save product', 'Somebody has deleted it meanwhile.'),
+  /** Pictures that were not taken are still in the form. */
+  picturesWaiting: failed(
+    'Failed to upload some images',
+    'Try them again or remove them, then save.',
+  ),
+  pictureOrderFailed: failed('The order of the pictures was not saved'),
+  pictureAltFailed: failed('The description of the picture was not saved'),
+  picturePrimaryFailed: failed('The primary picture was not changed'),
+  tooManyPictures: (limit: number) =>
+    failed('Too many pictures', `A product can have ${limit} pictures at most.`),
+} as const satisfies Record<string, Toast | ((limit: number) => Toast)>
+
+/** In place of a form that cannot be shown. */
+export const productFormErrors = {
+  noId: 'Error: Product ID is missing',
+  notLoaded: 'Error: Failed to load product data',
+} as const
+
+export const productFormWords = {
+  newTitle: 'New product',
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    brand: 'Brand',
+    category: 'Category',
+    condition: 'Condition',
+    dimensions: 'Dimensions',
+    price: 'Price (£)',
+    stock_quantity: 'Stock quantity',
+    in_stock: 'In stock',
+    featured: 'Featured',
+    enabled: 'Show on the website',
+  },
+  hints: {
+    description:
+      'What it is, what was done to it, and every mark. Colours named here are what the colour filter finds.',
+    dimensions: 'For example: W 206 x D 93 x H 84 cm',
+    price: 'Delivery is included',
+    stock_quantity: 'Units that can be sold now',
+    in_stock: 'Off: sold out, whatever the quantity says',
+    featured: 'Among the pieces on the home page',
+    enabled: 'Off: only staff can see it',
+  },
+  /** @param units that somebody is paying for */
+  held: (units: number) => `Units that can be sold now. ${units} more are being paid for.`,
+  card: 'As shoppers will see it',
+  none: 'Not chosen',
+  sections: {
+    what: 'What it is',
+    pictures: 'Pictures',
+    sale: 'Price and stock',
+    website: 'On the website',
+    history: 'History',
+  },
+  shown: 'Shown on the website',
+  hidden: 'Hidden',
+  soldOut: 'Sold out',
+  reserved: 'Reserved: somebody is paying for it',
+  fromOffer: 'Made from a sell request',
+  preview: 'Preview',
+  inShop: 'View in the shop',
+  newTab: '(opens in a new tab)',
+  /** Of a product that is not there yet. */
+  notYet: 'Not created yet',
+  again: 'Try again',
+  toList: 'To the products',
+  whyNoId: 'The address names no product. Choose one from the list.',
+  whyMissing: 'There is no such product. It may have been deleted.',
+  whyFailed: 'Something went wrong on the way. Please try again in a moment.',
+  create: 'Create product',
+  save: 'Save',
+  saving: 'Saving...',
+  uploading: 'Uploading pictures...',
+  allSaved: 'Everything is saved',
+  unsaved: 'Unsaved changes',
+  discard: 'Discard',
+} as const
+
+export const pictureWords = {
+  choose: 'Add pictures',
+  drop: 'or drop them here',
+  hint: 'JPEG, PNG or WebP, up to 5MB each. The first picture becomes the primary one.',
+  rule: 'Shoppers see the primary picture first, then the others in this order.',
+  none: 'No pictures yet. Pieces with three or more are looked at longest.',
+  viewerNone: 'There are no pictures.',
+  primary: 'Primary',
+  makePrimary: (place: number) => `Make picture ${place} the primary one`,
+  isPrimary: (place: number) => `Picture ${place} is the primary one`,
+  left: (place: number) => `Move picture ${place} to the left`,
+  right: (place: number) => `Move picture ${place} to the right`,
+  remove: (place: number) => `Remove picture ${place}`,
+  alt: (place: number) => `What picture ${place} shows`,
+  describe: 'Describe it',
+  moved: (to: number, count: number) => `Moved to place ${to} of ${count}`,
+  nowPrimary: (place: number) => `Picture ${place} is the primary one now`,
+  removed: 'Picture removed',
+  added: (count: number) => (count === 1 ? 'One picture added' : `${count} pictures added`),
+  described: 'Description saved',
+  removeTitle: 'Remove this picture?',
+  removeText: 'It goes from the shop at once and cannot be brought back.',
+  removeConfirm: 'Remove the picture',
+  /** Without scripts. */
+  send: 'Upload',
+  saveAlts: 'Save descriptions',
+  again: 'Try again',
+  states: {
+    waiting: 'Waiting',
+    uploading: (percent: number) => `Uploading ${percent}%`,
+    working: 'Being prepared',
+    failed: 'Not uploaded',
+    unreadable: 'Could not be opened',
+    'too-large': 'Over 5MB',
+    'wrong-type': 'Not a supported image format',
+    'too-many': 'One picture too many',
+    missing: 'The product has been deleted',
+    'signed-out': 'You have been signed out',
+  },
+  retry: (name: string) => `Upload ${name} again`,
+  dropUpload: (name: string) => `Remove ${name}`,
+} as const
+
+/** Beside the fields that somebody else changed while the form was open. */
+export const conflictWords = {
+  title: (who: string) => `${who} changed this product while you were editing`,
+  unknown: 'Somebody',
+  stockMoved: 'The stock has changed while you were editing',
+  text: 'Nothing you typed is lost. Each field that differs says what it is now: choose what shall count, then save.',
+  now: (who: string) => `Changed by ${who}`,
+  soldMeanwhile: 'Changed by an order',
+  theirs: 'Theirs',
+  mine: 'Yours',
+  useTheirs: 'Use theirs',
+  useMine: 'Keep mine',
+  nothing: 'nothing',
+  on: 'on',
+  off: 'off',
+} as const
+
+export const leaveWords = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page is not saved yet.',
+  uploads: 'Pictures are still being uploaded.',
+  leave: 'Leave without saving',
+} as const
+
+export const offerWords = {
+  title: 'From a sell request',
+  missing: 'That sell request is not there any more. You can fill in the form all the same.',
+  text: 'Filled in from what the seller said. Look everything over; it stays hidden until you show it on the website.',
+  price: (price: string) => `The seller hopes for ${price}.`,
+  made: 'Already made from it:',
+  link: 'Open the request',
+} as const
+
+export const previewWords = {
+  hidden: 'Preview. Shoppers do not see this piece: it is hidden.',
+  shown: 'Preview. This is how shoppers see this piece.',
+  back: 'Back to the form',
+  noBuying: { title: 'This is a preview', description: 'Nothing was put into a cart.' },
+} as const

@@ -1,0 +1,47 @@
+/** What staff read about products, exactly as the shop words it. */
+export const productFieldErrors = {
+  title: 'Title is required',
+  price: 'Price must be positive',
+  stock: 'Stock quantity cannot be negative',
+} as const
+
+/** Beside an amount with more than two decimals. */
+export const pricePence = 'Price takes pounds and pence, such as 620 or 620.50'
+export const priceTooHigh = (most: string) => `Price can be at most ${most}`
+export const stockWhole = 'Stock quantity must be a whole number'
+export const stockTooHigh = (most: number) =>
+  `Stock quantity can be at most ${most.toLocaleString('en-GB')}`
+/** Beside a choice that was none of those offered: an old page, or no page of ours. */
+export const chooseAgain = 'Please choose one of the list.'
+
+const failed = (title: string) => ({ title, tone: 'destructive' }) as const
+const gone = (title: string) =>
+  ({ ...failed(title), description: 'Somebody has deleted it meanwhile.' }) as const
+
+export const productMessages = {
+  loadFailed: failed('Failed to load products'),
+  shown: { title: 'Product enabled successfully' },
+  hidden: { title: 'Product disabled successfully' },
+  /** @param units that are being paid for at this moment */
+  hiddenWhileHeld: (units: number) => ({
+    title: 'Product disabled successfully',
+    description: `${beingPaidFor(units)} That payment goes on.`,
+  }),
+  showFailed: failed('Failed to update product visibility'),
+  showGone: gone('Failed to update product visibility'),
+  deleted: { title: 'Product deleted successfully' },
+  deleteFailed: failed('Failed to delete product'),
+  deleteGone: gone('Failed to delete product'),
+  copyFailed: failed('Failed to duplicate product'),
+  copyGone: gone('Failed to duplicate product'),
+} as const
+
+export function beingPaidFor(units: number): string {
+  return units === 1
+    ? 'Somebody is paying for one of it at this moment.'
+    : `${units} of it are being paid for at this moment.`
+}
+
+export const noProducts = 'No products found. Add your first product!'
+export const noMatches = 'No products match this search.'
+export const emptyPage = 'There are no products on this page.'

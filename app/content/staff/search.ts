@@ -1,0 +1,55 @@
+import { type Act, may, type Role } from '../../domain/staff/roles.ts'
+import { areaPages } from './area.ts'
+
+/** What the search over everything says. */
+export const findWords = {
+  name: 'Find anything',
+  placeholder: 'Pages, pieces, orders, people…',
+  hint: 'Two letters are enough: a name, an address of mail, an order’s number, a piece.',
+  recent: 'Opened lately',
+  nothing: (text: string) => `Nothing was found for “${text}”.`,
+  failed: 'The search did not answer. Check the connection; it tries again as you type.',
+  failedPage: 'The search did not answer.',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+} as const
+
+export const findGroups = {
+  pages: 'Pages',
+  products: 'Products',
+  orders: 'Orders',
+  people: 'People',
+  messages: 'Messages',
+  offers: 'Sell requests',
+} as const
+
+type Way = { to: string; label: string; act: Act }
+
+/** Where one can go besides the pages that the frame names. */
+const WAYS: readonly Way[] = [
+  { to: '/admin/products/create', label: 'Add a product', act: 'edit' },
+  { to: '/admin/users/invite', label: 'Invite a user', act: 'administer' },
+  { to: '/admin/orders?status=paid&sort=created', label: 'Orders to dispatch', act: 'see' },
+  { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },
+  { to: '/admin/sell-submissions?read=unread', label: 'Unread sell requests', act: 'see' },
+  { to: '/admin/account', label: 'Your account', act: 'see' },
+  { to: '/admin/change-password', label: 'Choose a new password', act: 'see' },
+]
+
+const PLACES: readonly Way[] = [
+  ...areaPages.map((page) => ({ ...page, act: 'see' as const })),
+  ...WAYS,
+]
+
+/**
+ * The pages whose name has a word that begins with each word of the text.
+ *
+ * @returns those that the frame names for an empty text
+ */
+export function pagesNamed(text: string, role: Role): { to: string; label: string }[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return areaPages.map(({ to, label }) => ({ to, label }))
+  return PLACES.filter(({ label, act }) => {
+    const words = label.toLowerCase().split(' ')
+    return may(role, act) && wanted.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}

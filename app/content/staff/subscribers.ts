@@ -1,0 +1,16 @@
+const failed = (title: string) => ({ title, tone: 'destructive' }) as const
+
+/** What staff read about the newsletter's subscribers. */
+export const subscriberToasts = {
+  removed: { title: 'Subscriber removed' },
+  alreadyRemoved: {
+    title: 'Subscriber removed',
+    description: 'Somebody else had removed this subscriber already.',
+  },
+  removeFailed: failed('Failed to remove subscriber'),
+} as const
+
+export const subscriberTitle = 'Newsletter Subscribers'
+export const subscriberCaption = 'A list of all newsletter subscribers.'
+export const noSubscribers = 'No subscribers found.'
+export const subscriberNotLoaded = 'This subscriber did not load.'

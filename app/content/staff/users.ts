@@ -1,0 +1,64 @@
+import type { Toast } from '../messages.ts'
+
+const failed = (title: string, description?: string): Toast => ({
+  title,
+  tone: 'destructive',
+  ...(description && { description }),
+})
+
+/** What staff read about the people of the shop, exactly as the shop words it. */
+export const userToasts = {
+  loadFailed: failed('Failed to load users'),
+  inviteFailed: (message: string) => failed(`Failed to invite user: ${message}`),
+  invited: (tempPassword: string): Toast => ({
+    title: 'User invited successfully',
+    description: `Temporary password: ${tempPassword}`,
+  }),
+  roleFailed: (why?: string) => failed('Failed to update user role', why),
+  roleUpdated: { title: 'User role updated successfully' },
+  closed: { title: 'Account closed', description: 'Every session of theirs has ended.' },
+  opened: { title: 'Account opened again' },
+  closeFailed: (why?: string) => failed('Failed to update account', why),
+  secondFactorOff: {
+    title: 'Two-step sign-in turned off',
+    description: 'Every session of theirs has ended.',
+  },
+  secondFactorFailed: (why?: string) => failed('Failed to turn off two-step sign-in', why),
+} as const
+
+export const noUsers = 'No users found.'
+export const noSuchUsers = 'No users found. Try another search or other filters.'
+export const userNotLoaded = 'This person did not load.'
+
+/** What an invitation is refused with where it lacks something, or whoever asks may not. */
+export const inviteRefused = 'Missing required information or not authorized'
+export const unexpected = 'An unexpected error occurred'
+
+/** Why an invitation was not sent. */
+export const inviteRefusals = {
+  exists: 'Somebody has an account with this email already.',
+  'not-waiting': 'This person has come in already, or the account is closed.',
+} as const
+
+/** Why a change of somebody's account was refused. */
+export const personRefusals = {
+  missing: 'There is no such person.',
+  own: 'Nobody changes their own account here.',
+  'not-allowed': 'You are no admin any more.',
+} as const
+
+export const roleNames = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' } as const
+
+/** What each role may do, to choose by. */
+export const roleMeanings = {
+  admin: 'Everything, also people, refunds and exports',
+  editor: 'Works with products, orders and messages',
+  viewer: 'Sees everything, changes nothing',
+} as const
+
+export const stateNames = {
+  active: 'Active',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  disabled: 'Disabled',
+} as const

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { disclose } from './trader.ts'
+
+const sample = {
+  legalName: 'Sample Ltd',
+  address: ['1 Sample Street', 'Sampleton'],
+  companyNumber: '00000000',
+  registeredIn: 'Scotland',
+  vatNumber: 'GB 000 0000 00',
+}
+
+test('a company is named with number, place of registration and registered office', () => {
+  expect(disclose(sample)).toEqual({
+    registration: 'Sample Ltd, registered in Scotland, company number 00000000',
+    office: 'Registered office: 1 Sample Street, Sampleton',
+    vat: 'Our VAT number is GB 000 0000 00.',
+  })
+})
+
+test('a sole trader is named with an address, and claims neither number nor office', () => {
+  const alone = { ...sample, legalName: 'Jo Sample', companyNumber: null, registeredIn: null }
+  expect(disclose({ ...alone, vatNumber: null })).toEqual({
+    registration: 'Jo Sample',
+    office: '1 Sample Street, Sampleton',
+    vat: '',
+  })
+})

@@ -1,0 +1,29 @@
+import { site } from './site.ts'
+
+type Trader = {
+  legalName: string
+  address: readonly string[]
+  companyNumber: string | null
+  registeredIn: string | null
+  vatNumber: string | null
+}
+
+/**
+ * Who trades, as every page, order form and mail has to name them: a company by its registered
+ * name, where it is registered, its number and its registered office (Companies (Trading
+ * Disclosures) Regulations 2008), a sole trader by name and address (Companies Act 2006, section
+ * 1202).
+ */
+export function disclose({ legalName, address, companyNumber, registeredIn, vatNumber }: Trader) {
+  const place = address.join(', ')
+  return {
+    registration: companyNumber
+      ? `${legalName}, registered in ${registeredIn}, company number ${companyNumber}`
+      : legalName,
+    office: companyNumber ? `Registered office: ${place}` : place,
+    /** A sentence, or nothing for who is not registered for VAT. */
+    vat: vatNumber ? `Our VAT number is ${vatNumber}.` : '',
+  }
+}
+
+export const trader = disclose(site)

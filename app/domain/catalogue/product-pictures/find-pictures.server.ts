@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import type { ProductPicture } from './product-picture.ts'
+
+/** A product's pictures in the order that staff have given them. */
+export async function findPictures(
+  db: DbOrTx,
+  staff: Staff,
+  productId: string,
+): Promise<ProductPicture[]> {
+  allow(staff, 'see')
+  return await db
+    .select(pictureColumns)
+    .from(productImages)
+    .where(eq(productImages.product_id, productId))
+    .orderBy(asc(productImages.display_order), asc(productImages.created_at), productImages.id)
+}
+
+export const pictureColumns = {
+  id: productImages.id,
+  imageUrl: productImages.image_url,
+  width: productImages.width,
+  height: productImages.height,
+  color: productImages.color,
+  alt: productImages.alt,
+  isPrimary: productImages.is_primary,
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import { changePictures } from './change-pictures.server.ts'
+
+/** Makes one of a product's pictures the one that cards show and galleries begin with. */
+export async function makePrimary(
+  db: Db,
+  { clock }: { clock: Clock },
+  staff: Staff,
+  { productId, pictureId }: { productId: string; pictureId: string },
+): Promise<{ ok: true } | { ok: false; reason: 'missing' }> {
+  const now = clock.now()
+  const done = await changePictures(db, staff, { productId, now }, async (tx, pictures) => {
+    const place = pictures.findIndex(({ id }) => id === pictureId)
+    if (place < 0) return { value: false, record: null }
+    const before = pictures.findIndex(({ isPrimary }) => isPrimary)
+    if (before === place) return { value: true, record: null }
+    // One after the other: there are never two.
+    await tx
+      .update(productImages)
+      .set({ is_primary: false })
+      .where(and(eq(productImages.product_id, productId), eq(productImages.is_primary, true)))
+    await tx.update(productImages).set({ is_primary: true }).where(eq(productImages.id, pictureId))
+    const places: [number | null, number] = [before < 0 ? null : before + 1, place + 1]
+    return { value: true, record: { action: 'primary picture', changes: { picture: places } } }
+  })
+  return done ? { ok: true } : { ok: false, reason: 'missing' }
+}

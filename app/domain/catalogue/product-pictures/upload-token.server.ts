@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { StoredPicture } from '../../media/variants.ts'
+
+/** A picture that has been uploaded and waits for its product to be saved. */
+export type Upload = StoredPicture & { uploadedAt: Date }
+
+/** How long a form may stay open with its pictures before it is saved. */
+export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000
+
+/**
+ * What a form holds of an uploaded picture: all that its row will need, signed, so that nothing
+ * has to be looked up and no form can name a picture that was not uploaded for it.
+ */
+export function uploadToken(secret: string, upload: Upload): string {
+  const { imageUrl, width, height, color, uploadedAt } = upload
+  const key = imageUrl.slice('/media/'.length, -'.webp'.length)
+  const said = `${key}.${width}.${height}.${color.slice(1)}.${uploadedAt.getTime()}`
+  return `${said}.${signature(secret, said)}`
+}
+
+const SHAPE =
+  /^(?<said>(?<key>[0-9a-f]{32})\.(?<width>\d{1,5})\.(?<height>\d{1,5})\.(?<color>[0-9a-f]{6})\.(?<at>\d{1,16}))\.(?<given>[\w-]{43})$/
+
+/** @returns null for what is no such token, or one that has waited for too long */
+export function readUploadToken(secret: string, token: string, now: Date): Upload | null {
+  const { said = '', key, width, height, color, at, given = '' } = SHAPE.exec(token)?.groups ?? {}
+  const expected = Buffer.from(signature(secret, said))
+  if (given.length !== expected.length) return null
+  if (!timingSafeEqual(Buffer.from(given), expected)) return null
+  const uploadedAt = new Date(Number(at))
+  if (now.getTime() - uploadedAt.getTime() > UPLOAD_LIFE_MS) return null
+  return {
+    imageUrl: `/media/${key}.webp`,
+    width: Number(width),
+    height: Number(height),
+    color: `#${color}`,
+    uploadedAt,
+  }
+}
+
+function signature(secret: string, said: string): string {
+  return createHmac('sha256', secret).update(`product-picture:${said}`).digest('base64url')
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { checkProduct, type ProductInput, readPrice, readProductForm } from './product-rules.ts'
+
+const typed: ProductInput = {
+  title: 'Oak table',
+  description: '',
+  brand: '',
+  category: '',
+  condition: '',
+  price: '620',
+  dimensions: '',
+  stock_quantity: '1',
+  in_stock: true,
+  featured: false,
+  enabled: true,
+}
+
+const errorsOf = (input: Partial<ProductInput>) => {
+  const checked = checkProduct({ ...typed, ...input })
+  return checked.ok ? {} : checked.errors
+}
+
+test('what is optional may be empty, and is nothing then', () => {
+  expect(checkProduct(typed)).toEqual({
+    ok: true,
+    fields: {
+      title: 'Oak table',
+      description: null,
+      brand: null,
+      category: null,
+      condition: null,
+      price: 62_000,
+      dimensions: null,
+      stock_quantity: 1,
+      in_stock: true,
+      featured: false,
+      enabled: true,
+    },
+  })
+})
+
+test('an empty form: every wrong field is named, in the order of the form', () => {
+  const checked = checkProduct(readProductForm(new FormData()))
+  expect(checked.ok ? [] : Object.entries(checked.errors)).toEqual([
+    ['title', 'Title is required'],
+    ['price', 'Price must be positive'],
+    ['stock_quantity', 'Stock quantity must be a whole number'],
+  ])
+})
+
+test.each([
+  ['620', 62_000],
+  ['620.5', 62_050],
+  ['0.01', 1],
+  ['£1,234.50', 123_450],
+  ['999999.99', 99_999_999],
+  ['12.340', 1_234],
+  ['0', 'Price must be positive'],
+  ['-5', 'Price must be positive'],
+  ['six', 'Price must be positive'],
+  ['1e3', 'Price must be positive'],
+  ['12,34', 'Price must be positive'],
+  ['12.345', 'Price takes pounds and pence, such as 620 or 620.50'],
+  ['1000000', 'Price can be at most £999,999.99'],
+  ['9'.repeat(400), 'Price can be at most £999,999.99'],
+])('a price of %s', (price, read) => {
+  expect(readPrice(price)).toBe(read)
+})
+
+test.each([
+  ['0', undefined],
+  ['-1', 'Stock quantity cannot be negative'],
+  ['1.5', 'Stock quantity must be a whole number'],
+  ['', 'Stock quantity must be a whole number'],
+  ['99999', undefined],
+  ['100000', 'Stock quantity can be at most 99,999'],
+])('a stock of %s', (stock_quantity, error) => {
+  expect(errorsOf({ stock_quantity }).stock_quantity).toBe(error)
+})
+
+test('texts that are too long and choices that are none', () => {
+  expect(errorsOf({ title: 'a'.repeat(201), category: 'Cars', condition: 'New' })).toEqual({
+    title: 'Please use at most 200 characters.',
+    category: 'Please choose one of the list.',
+    condition: 'Please choose one of the list.',
+  })
+})
+
+test('a form is read as browsers send it', () => {
+  const form = new FormData()
+  form.set('title', '  Oak \u0000 table ')
+  form.set('description', 'Two leaves.\r\nOne mark.\u0000')
+  form.set('enabled', 'on')
+  expect(readProductForm(form)).toMatchObject({
+    title: 'Oak table',
+    description: 'Two leaves.\nOne mark.',
+    price: '',
+    in_stock: false,
+    enabled: true,
+  })
+})

@@ -1,0 +1,40 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { Paged } from '../../platform/list-request.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import type { OfferListRequest } from './enquiry-filters.ts'
+import { enquiryOrder, matchingOffers, pickEnquiries } from './matching-enquiries.server.ts'
+import type { OfferLine } from './offer.ts'
+import { sellSubmissions } from './schema.ts'
+
+/** Characters of the description that a line shows. */
+const EXCERPT = 50
+
+/** A page of the furniture that people offer. */
+export async function listOffers(
+  db: DbOrTx,
+  staff: Staff,
+  request: OfferListRequest,
+): Promise<Paged<OfferLine>> {
+  allow(staff, 'see')
+  const { page, size } = request
+  const matching = matchingOffers(request)
+  const { ids, total } = await pickEnquiries(db, sellSubmissions, request, matching)
+  const text = sellSubmissions.item_description
+  const rows = await db
+    .select({
+      id: sellSubmissions.id,
+      name: sellSubmissions.name,
+      email: sellSubmissions.email,
+      excerpt: sql<string>`case when length(${text}) > ${EXCERPT}
+        then left(${text}, ${EXCERPT}) || '…' else ${text} end`,
+      photoCount: sql<number>`coalesce(cardinality(${sellSubmissions.photos}), 0)`,
+      status: sellSubmissions.status,
+      isRead: sellSubmissions.is_read,
+      receivedAt: sellSubmissions.created_at,
+    })
+    .from(sellSubmissions)
+    .where(inArray(sellSubmissions.id, ids))
+    .orderBy(...enquiryOrder(sellSubmissions, request))
+  return { rows, total, page, size }
+}

@@ -1,0 +1,14 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { newsletterSubscribers } from './schema.ts'
+
+/** How many people the newsletter goes to: those who have left are not among them. */
+export async function countSubscribers(db: DbOrTx, staff: Staff): Promise<number> {
+  allow(staff, 'see')
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(newsletterSubscribers)
+    .where(isNull(newsletterSubscribers.unsubscribed_at))
+  return counted?.count ?? 0
+}

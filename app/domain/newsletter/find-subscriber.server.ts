@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { newsletterSubscribers } from './schema.ts'
+import type { SubscriberLine } from './subscriber.ts'
+import { isSubscriberId } from './subscriber-id.ts'
+
+/** One subscriber; null where there is none (any more). */
+export async function findSubscriber(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<SubscriberLine | null> {
+  allow(staff, 'see')
+  if (!isSubscriberId(id)) return null
+  const [found] = await db
+    .select({
+      id: newsletterSubscribers.id,
+      email: newsletterSubscribers.email,
+      subscribedAt: newsletterSubscribers.created_at,
+      leftAt: newsletterSubscribers.unsubscribed_at,
+    })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.id, id))
+  return found ?? null
+}

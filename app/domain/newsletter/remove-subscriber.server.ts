@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { recordChange } from '../staff/record-change.server.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { newsletterSubscribers } from './schema.ts'
+import { isSubscriberId } from './subscriber-id.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** `missing`: there is none with this id (any more). */
+export type RemoveSubscriber = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Erases a subscriber: the address and the record of their consent, or that they left. The links
+ * in mails they were sent open nothing any more. Of two people at once one erases.
+ */
+export async function removeSubscriber(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<RemoveSubscriber> {
+  allow(staff, 'edit')
+  if (!isSubscriberId(id)) return { ok: false, reason: 'missing' }
+  return await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, id))
+      .returning({ id: newsletterSubscribers.id, since: newsletterSubscribers.created_at })
+    if (!gone) return { ok: false, reason: 'missing' }
+    await recordChange(tx, staff, {
+      subject: 'subscriber',
+      id: gone.id,
+      label: `A subscriber since ${day.format(gone.since)}`,
+      action: 'erased',
+    })
+    return { ok: true }
+  })
+}

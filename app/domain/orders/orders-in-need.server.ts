@@ -1,0 +1,92 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { Pence } from '../../platform/money.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { refundFailed } from './matching-orders.server.ts'
+import type { Need, OrderInNeed, OrdersInNeed } from './order-in-need.ts'
+import { orderRefunds, orders } from './schema.ts'
+
+/** Of each kind so many are named, those that have waited longest. */
+const NAMED = 3
+/** A refund takes seconds; one that waits for longer is in some trouble. */
+const REFUND_PATIENCE = sql`interval '15 minutes'`
+
+/** The orders that somebody has to look after. */
+export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Promise<OrdersInNeed> {
+  allow(staff, 'see')
+  const [toDispatch, refundsFailed, refundsWaiting, misfits] = await Promise.all([
+    ordersToDispatch(db),
+    ordersWithRefund(db, sql`refund.state = 'failed' and ${refundFailed}`),
+    ordersWithRefund(
+      db,
+      sql`refund.state = 'requested'
+        and refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}`,
+    ),
+    ordersWithMisfit(db),
+  ])
+  return { toDispatch, refundsFailed, refundsWaiting, misfits }
+}
+
+const order = { id: orders.id, customerName: orders.customer_name }
+/** Over all that were found, not only those that are named. */
+const count = sql<number>`count(*) over ()`
+
+async function ordersToDispatch(db: DbOrTx): Promise<Need<OrderInNeed>> {
+  const rows = await db
+    .select({ ...order, amount: orders.total_amount, since: orders.created_at, count })
+    .from(orders)
+    .where(eq(orders.status, 'paid'))
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(NAMED)
+  return toNeed(rows)
+}
+
+/** Of an order with several such refunds the sum, and since the first. */
+async function ordersWithRefund(db: DbOrTx, which: SQL): Promise<Need<OrderInNeed>> {
+  const rows = await db
+    .select({
+      ...order,
+      amount: sql<Pence>`sum(refund.amount)`.mapWith(orderRefunds.amount),
+      since: sql<Date>`min(refund.updated_at)`.mapWith(orderRefunds.updated_at),
+      count,
+    })
+    .from(orders)
+    .innerJoin(sql`order_refunds as refund`, sql`refund.order_id = orders.id`)
+    .where(which)
+    .groupBy(orders.id)
+    .orderBy(sql`min(refund.updated_at)`, asc(orders.id))
+    .limit(NAMED)
+  return toNeed(rows)
+}
+
+/** Once staff have set another status they have dealt with it. Few orders are ever pending. */
+async function ordersWithMisfit(db: DbOrTx): Promise<Need<OrderInNeed>> {
+  const since = sql`min(event.created_at)`
+  const rows = await db
+    .select({
+      ...order,
+      amount: orders.total_amount,
+      since: sql<Date>`${since}`.mapWith(orders.created_at),
+      count,
+    })
+    .from(orders)
+    .innerJoin(
+      sql`order_events as event`,
+      sql`event.order_id = orders.id and event.kind = 'amount_mismatch'`,
+    )
+    .where(eq(orders.status, 'pending'))
+    .groupBy(orders.id)
+    .orderBy(since, asc(orders.id))
+    .limit(NAMED)
+  return toNeed(rows)
+}
+
+function toNeed(rows: readonly (OrderInNeed & { count: number })[]): Need<OrderInNeed> {
+  const first = rows.map(({ id, customerName, amount, since }) => ({
+    id,
+    customerName,
+    amount,
+    since,
+  }))
+  return { count: rows[0]?.count ?? 0, first }
+}

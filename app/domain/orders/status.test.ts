@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isConfirmed,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATES,
+  paymentStateAfterRefunds,
+  STOCK_STATES,
+  warningsBefore,
+} from './status.ts'
+
+const order = {
+  waiting: { status: 'pending', payment_state: 'unpaid', stock_state: 'held' },
+  expired: { status: 'cancelled', payment_state: 'unpaid', stock_state: 'released' },
+  paid: { status: 'paid', payment_state: 'paid', stock_state: 'consumed' },
+  shipped: { status: 'shipped', payment_state: 'paid', stock_state: 'consumed' },
+  delivered: { status: 'delivered', payment_state: 'part_refunded', stock_state: 'consumed' },
+  returned: { status: 'cancelled', payment_state: 'refunded', stock_state: 'released' },
+  late: { status: 'cancelled', payment_state: 'refund_due', stock_state: 'released' },
+} as const
+
+describe('before staff set a status they hear of', () => {
+  test.each<[keyof typeof order, OrderStatus, string[]]>([
+    ['paid', 'shipped', []],
+    ['shipped', 'delivered', []],
+    ['paid', 'paid', []],
+    ['waiting', 'cancelled', ['page-closes']],
+    ['waiting', 'paid', ['by-hand', 'no-payment', 'page-open']],
+    ['waiting', 'shipped', ['skips-dispatch', 'no-payment', 'page-open']],
+    ['paid', 'pending', ['goes-back']],
+    ['paid', 'delivered', ['skips-dispatch']],
+    ['paid', 'cancelled', ['money-kept']],
+    ['shipped', 'cancelled', ['has-left', 'money-kept']],
+    ['delivered', 'cancelled', ['has-left', 'money-kept']],
+    ['delivered', 'shipped', ['goes-back']],
+    ['expired', 'pending', ['reopens']],
+    ['expired', 'paid', ['reopens', 'no-payment', 'units-back']],
+    ['returned', 'shipped', ['reopens', 'money-back', 'units-back']],
+    ['late', 'paid', ['reopens', 'money-back', 'units-back']],
+  ])('%s to %s: %j', (from, to, warnings) => {
+    expect(warningsBefore(order[from], to)).toEqual(warnings)
+  })
+
+  test('nothing where they leave it, whatever the facts are, and never the same twice', () => {
+    const any = fc.record({
+      status: fc.constantFrom(...ORDER_STATUSES),
+      payment_state: fc.constantFrom(...PAYMENT_STATES),
+      stock_state: fc.constantFrom(...STOCK_STATES),
+    })
+    fc.assert(
+      fc.property(any, fc.constantFrom(...ORDER_STATUSES), (one, to) => {
+        const warnings = warningsBefore(one, to)
+        if (to === one.status) expect(warnings).toEqual([])
+        expect(new Set(warnings).size).toBe(warnings.length)
+      }),
+    )
+  })
+})
+
+test('what has gone back decides the state of payment', () => {
+  expect(paymentStateAfterRefunds(false, 0, 100)).toBe('paid')
+  expect(paymentStateAfterRefunds(false, 1, 100)).toBe('part_refunded')
+  expect(paymentStateAfterRefunds(false, 100, 100)).toBe('refunded')
+  expect(paymentStateAfterRefunds(true, 0, 100)).toBe('refund_due')
+  expect(paymentStateAfterRefunds(true, 99, 100)).toBe('refund_due')
+  expect(paymentStateAfterRefunds(true, 100, 100)).toBe('refunded')
+})
+
+test('a confirmation is true as long as the shop has money and means to deliver', () => {
+  expect(isConfirmed(order.paid)).toBe(true)
+  expect(isConfirmed(order.delivered)).toBe(true)
+  expect(isConfirmed({ ...order.paid, status: 'cancelled' })).toBe(false)
+  expect(isConfirmed(order.waiting)).toBe(false)
+  expect(isConfirmed(order.returned)).toBe(false)
+})

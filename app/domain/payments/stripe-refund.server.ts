@@ -1,0 +1,22 @@
+import type Stripe from 'stripe'
+import type { PaymentRefund } from './payments.server.ts'
+
+/** Stripe's refund in the shop's words. */
+export function readPaymentRefund(refund: Stripe.Refund): PaymentRefund {
+  const { payment_intent: intent } = refund
+  const status = readStatus(refund.status)
+  return {
+    id: refund.id,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: refund.amount,
+    status,
+    failure: status === 'failed' ? (refund.failure_reason ?? refund.status) : null,
+    reference: refund.metadata?.reference ?? null,
+  }
+}
+
+/** One that waits for something (the bank, the customer's account) is on its way. */
+function readStatus(status: string | null): PaymentRefund['status'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import { takeTurn } from '../../platform/limits/take-turn.server.ts'
+import { asPerson } from './as-person.server.ts'
+import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
+import type { StaffDeps } from './deps.ts'
+import { endAllSessions } from './end-sessions.server.ts'
+import { type LockRefusal, lockPerson } from './lock-person.server.ts'
+import { readCode, spendCode } from './one-time-code.server.ts'
+import { isPersonId } from './person-id.ts'
+import { recordChange } from './record-change.server.ts'
+import { adminUsers, staffTwoFactors } from './schema.ts'
+import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
+import { refused } from './sign-in.server.ts'
+import type { SignInLibrary } from './sign-in-library.server.ts'
+import { allow, type Staff } from './staff.ts'
+
+type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
+/** It is not set up (any more). */
+type Off = { ok: false; reason: 'off' }
+
+/** How many recovery codes somebody has left; null where they sign in with a password alone. */
+export async function recoveryCodesLeft(
+  db: Db,
+  deps: StaffDeps,
+  staff: Staff,
+): Promise<number | null> {
+  allow(staff, 'see')
+  if (!(await hasSecondFactor(db, staff))) return null
+  const { api } = await deps.signInLibrary()
+  const kept = await api.viewBackupCodes({ body: { userId: staff.id } })
+  return kept.backupCodes.length
+}
+
+/**
+ * Puts ten new recovery codes in the place of those that are left.
+ *
+ * @returns them, to be shown this once
+ */
+export async function renewRecoveryCodes(
+  db: Db,
+  deps: StaffDeps,
+  staff: Staff,
+  password: string,
+): Promise<{ ok: true; recoveryCodes: string[] } | CheckFailure | Off> {
+  allow(staff, 'see')
+  const known = await checkOwnPassword(db, deps, staff, password)
+  if (!known.ok) return known
+  const library = await deps.signInLibrary()
+  const fresh = await asPerson(db, library, staff.id, (headers) =>
+    library.api.generateBackupCodes({ body: { password }, headers }).catch(refused),
+  )
+  if (!fresh) return { ok: false, reason: 'off' }
+  await record(db, staff, staff, 'recovery codes')
+  return { ok: true, recoveryCodes: fresh.backupCodes }
+}
+
+/** Goes back to a password alone, which takes the password and a code. */
+export async function endSecondFactor(
+  db: Db,
+  deps: StaffDeps,
+  staff: Staff,
+  given: { password: string; code: string },
+): Promise<{ ok: true } | CheckFailure | Off | { ok: false; reason: 'wrong-code' }> {
+  allow(staff, 'see')
+  const { password } = given
+  const known = await checkOwnPassword(db, deps, staff, password)
+  if (!known.ok) return known
+  const now = deps.clock.now()
+  if (!(await hasSecondFactor(db, staff))) return { ok: false, reason: 'off' }
+  if (!(await takeTurn(db, CODE_TRIES, staff.id, now)).ok) return { ok: false, reason: 'too-many' }
+  const library = await deps.signInLibrary()
+  if (!(await isOwnCode(db, library, staff, given.code, now))) {
+    return { ok: false, reason: 'wrong-code' }
+  }
+  const ended = await asPerson(db, library, staff.id, (headers) =>
+    library.api.disableTwoFactor({ body: { password }, headers }).catch(refused),
+  )
+  if (!ended) return { ok: false, reason: 'off' }
+  await record(db, staff, staff, 'second factor off')
+  return { ok: true }
+}
+
+async function isOwnCode(
+  db: Db,
+  library: SignInLibrary,
+  staff: Staff,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const { kind, code } = readCode(typed)
+  const right = await asPerson(db, library, staff.id, (headers) =>
+    (kind === 'app'
+      ? library.api.verifyTOTP({ body: { code }, headers })
+      : library.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
+    ).catch(refused),
+  )
+  return right !== null && (await spendCode(db, staff.id, { kind, code }, now))
+}
+
+/**
+ * For somebody who has lost both their phone and their recovery codes: an admin lets them in
+ * with a password alone. Ends their sessions, as the phone may be in other hands.
+ */
+export async function endSecondFactorOf(
+  db: Db,
+  staff: Staff,
+  id: string,
+): Promise<{ ok: true } | LockRefusal> {
+  allow(staff, 'administer')
+  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
+    const locked = await lockPerson(tx, staff, id)
+    if (!locked.ok) return locked
+    const { person } = locked
+    if (!person.secondFactor) return { ok: true }
+    await tx
+      .update(adminUsers)
+      .set({ two_factor_enabled: false })
+      .where(eq(adminUsers.id, person.id))
+    await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
+    await endAllSessions(tx, person.id)
+    await record(tx, staff, person, 'second factor off')
+    return { ok: true }
+  })
+}
+
+function record(
+  db: Parameters<typeof recordChange>[0],
+  staff: Staff,
+  person: Pick<Staff, 'id' | 'fullName'>,
+  action: string,
+): Promise<void> {
+  return recordChange(db, staff, {
+    subject: 'person',
+    id: person.id,
+    label: person.fullName,
+    action,
+  })
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import { takeTurn } from '../../platform/limits/take-turn.server.ts'
+import type { StaffDeps } from './deps.ts'
+import { verifyPassword } from './password.server.ts'
+import { staffAccounts } from './schema.ts'
+import type { Staff } from './staff.ts'
+
+/** Guesses of whoever sits at somebody's open browser. */
+const TRIES = { scope: 'own password', turns: 10, windowSeconds: 900 }
+
+export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }
+
+/** Whether somebody who is signed in knows their password, asked before what is delicate. */
+export async function checkOwnPassword(
+  db: Db,
+  { clock }: Pick<StaffDeps, 'clock'>,
+  staff: Staff,
+  password: string,
+): Promise<CheckOwnPassword> {
+  const turn = await takeTurn(db, TRIES, staff.id, clock.now())
+  if (!turn.ok) return { ok: false, reason: 'too-many' }
+  const [account] = await db
+    .select({ hash: staffAccounts.password })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.userId, staff.id))
+  const right = await verifyPassword(account?.hash ?? '', password)
+  return right ? { ok: true } : { ok: false, reason: 'wrong-password' }
+}

@@ -1,0 +1,29 @@
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+  // The first that fits counts: most browsers also claim to be another.
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const DEVICES: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android tablet'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** What a browser says of itself, as people call it: "Firefox on Windows". */
+export function deviceOf(userAgent: string): string {
+  const find = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1]
+  const browser = find(BROWSERS)
+  const device = find(DEVICES)
+  if (browser && device) return `${browser} on ${device}`
+  return browser ?? device ?? 'Unknown device'
+}

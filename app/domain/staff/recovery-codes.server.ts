@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+
+const COUNT = 10
+/** Letters and digits that are not mistaken for each other when written down. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const HALF = 5
+
+/** Ten codes such as `k7m2p-x9q4r`, of 50 random bits each. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => `${randomText(HALF)}-${randomText(HALF)}`)
+}
+
+/** A recovery code as it was given out, however it was typed: in capitals, without its hyphen. */
+export function asRecoveryCode(typed: string): string {
+  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}

@@ -1,0 +1,20 @@
+/** From the one who may do most to the one who may only look. */
+export const ROLES = ['admin', 'editor', 'viewer'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * What staff do. `see`: read everything in the staff area. `edit`: change products, pictures,
+ * messages, sell requests and orders. `administer`: invite, change roles, export personal data,
+ * refund.
+ */
+export type Act = 'see' | 'edit' | 'administer'
+
+const ALLOWED: Record<Role, readonly Act[]> = {
+  admin: ['see', 'edit', 'administer'],
+  editor: ['see', 'edit'],
+  viewer: ['see'],
+}
+
+export function may(role: Role, act: Act): boolean {
+  return ALLOWED[role].includes(act)
+}

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/columns.ts'
+import { HISTORY_SUBJECTS } from './history-subjects.ts'
+import { ROLES } from './roles.ts'
+
+/**
+ * The people of the shop. This table and the four after it have the shape that the sign-in
+ * library asks for; what it does not know of is marked.
+ */
+export const adminUsers = pgTable(
+  'admin_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** In lower case: the sign-in library looks it up so. */
+    email: text().notNull(),
+    full_name: text().notNull(),
+    role: text({ enum: ROLES }).notNull().default('viewer'),
+    email_verified: boolean().notNull().default(true),
+    two_factor_enabled: boolean().notNull().default(false),
+    /** Ours: a temporary password must be changed before anything else is done. */
+    must_change_password: boolean().notNull().default(false),
+    /** Ours: when a temporary password stops working. Null: it is not temporary. */
+    password_expires_at: timestamptz('password_expires_at'),
+    /** Ours: somebody who may not come in any more. */
+    disabled_at: timestamptz('disabled_at'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('admin_users_email').on(table.email),
+    index('admin_users_newest').on(
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    check('admin_users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('admin_users_role_known', sql`${table.role} in ('admin', 'editor', 'viewer')`),
+  ],
+)
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => adminUsers.id, { onDelete: 'cascade' })
+const createdAt = () => timestamptz('created_at').notNull().defaultNow()
+const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
+
+/** How somebody proves who they are: an argon2id hash of their password. */
+export const staffAccounts = pgTable(
+  'staff_accounts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('staff_accounts_user').on(table.userId, table.providerId)],
+)
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    /** Never leaves the server: browsers hold the tokens of `session-tokens.server.ts`. */
+    token: text().notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** Ours: counts the refresh tokens; only the newest is good. */
+    generation: integer().notNull().default(1),
+    /** Ours: when the newest refresh token was given out. */
+    rotatedAt: timestamptz('rotated_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('staff_sessions_token').on(table.token),
+    index('staff_sessions_user').on(table.userId),
+    index('staff_sessions_ended').on(table.expiresAt),
+  ],
+)
+
+/** Reset links and half-finished sign-ins, each for a few minutes. */
+export const staffVerifications = pgTable(
+  'staff_verifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('staff_verifications_identifier').on(table.identifier),
+    index('staff_verifications_ended').on(table.expiresAt),
+  ],
+)
+
+/** The secret behind somebody's one-time codes, and their recovery codes, both encrypted. */
+export const staffTwoFactors = pgTable(
+  'staff_two_factors',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean().default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: timestamptz('locked_until'),
+  },
+  (table) => [uniqueIndex('staff_two_factors_user').on(table.userId)],
+)
+
+/**
+ * Who changed what, and when. Never changed or deleted (a trigger in the migrations), so nothing
+ * personal of customers may stand in it.
+ */
+export const staffHistory = pgTable(
+  'staff_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    staff_id: uuid()
+      .notNull()
+      .references(() => adminUsers.id),
+    /** As it was then. */
+    staff_name: text().notNull(),
+    subject: text({ enum: HISTORY_SUBJECTS }).notNull(),
+    /** The product's, order's … id; null for what has none. */
+    subject_id: text(),
+    /** What the subject was called then: a product's title, an order's number. */
+    label: text().notNull(),
+    /** `created`, `status`, `refunded` … */
+    action: text().notNull(),
+    /** Old and new value of each field that changed. */
+    changes: jsonb().$type<Record<string, [old: HistoryValue, fresh: HistoryValue]>>().notNull(),
+    search_text: text().generatedAlwaysAs(
+      sql`lower(staff_name || ' ' || subject || ' ' || label || ' ' || action)`,
+    ),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('staff_history_subject').on(
+      table.subject,
+      table.subject_id,
+      table.id.desc().nullsFirst(),
+    ),
+    index('staff_history_staff').on(table.staff_id, table.id.desc().nullsFirst()),
+    index('staff_history_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    check(
+      'staff_history_subject_known',
+      sql`${table.subject} in ('product', 'order', 'person', 'message', 'offer', 'subscriber', 'list')`,
+    ),
+  ],
+)
+
+export type HistoryValue = string | number | boolean | null

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import { connectionOf, takeTurn } from '../../platform/limits/take-turn.server.ts'
+import type { StaffDeps } from './deps.ts'
+import { openSession, type Visitor } from './open-session.server.ts'
+import { adminUsers } from './schema.ts'
+import type { SessionTokens } from './session-tokens.server.ts'
+
+/** Guesses at one account, whoever makes them; and of one connection, whatever it guesses at. */
+const PER_ACCOUNT = { scope: 'sign-in account', turns: 10, windowSeconds: 900 }
+const PER_CONNECTION = { scope: 'sign-in', turns: 30, windowSeconds: 900 }
+
+export type SignInRefusal =
+  /** Address or password is wrong, or the account may not come in: which of them is not said. */
+  { ok: false; reason: 'invalid' } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+export type SignIn =
+  | { ok: true; tokens: SessionTokens }
+  /** Right so far; a one-time code is asked for next. `challenge`: what its answer must bring. */
+  | { ok: false; reason: 'code-needed'; challenge: string }
+  | SignInRefusal
+
+/**
+ * A refusal comes so long after the question. The library hashes the password of an unknown
+ * address as well, but for a known one it asks the database once more, which can be measured.
+ */
+const REFUSED_AFTER_MS = 200
+
+/** Signs somebody in. Unknown addresses take as long as known ones. */
+export async function signIn(
+  db: Db,
+  deps: StaffDeps,
+  given: { email: string; password: string },
+  visitor: Visitor,
+): Promise<SignIn> {
+  const started = performance.now()
+  const answer = await tryToSignIn(db, deps, given, visitor)
+  if (!answer.ok && answer.reason === 'invalid') {
+    await wait(Math.max(0, started + REFUSED_AFTER_MS - performance.now()))
+  }
+  return answer
+}
+
+async function tryToSignIn(
+  db: Db,
+  deps: StaffDeps,
+  given: { email: string; password: string },
+  visitor: Visitor,
+): Promise<SignIn> {
+  const now = deps.clock.now()
+  const email = given.email.trim().toLowerCase()
+  const refusal = await takeSignInTurn(db, email, visitor, now)
+  if (refusal) return refusal
+  const library = await deps.signInLibrary()
+  const answer = await library.api
+    .signInEmail({ body: { email, password: given.password }, returnHeaders: true })
+    .catch(refused)
+  if (!answer) return { ok: false, reason: 'invalid' }
+  if (!(await mayComeIn(db, email, now))) {
+    const { token } = answer.response
+    if (token) await (await library.$context).internalAdapter.deleteSession(token)
+    return { ok: false, reason: 'invalid' }
+  }
+  if ('twoFactorRedirect' in answer.response) {
+    return { ok: false, reason: 'code-needed', challenge: challengeOf(answer.headers) }
+  }
+  const { token } = answer.response
+  return { ok: true, tokens: await openSession(db, deps.sessionSecret, token, visitor, now) }
+}
+
+/** Counts a guess; also used for one-time codes. */
+export async function takeSignInTurn(
+  db: Db,
+  account: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<SignInRefusal | null> {
+  const connection = connectionOf(visitor.address)
+  for (const [limit, who] of [
+    [PER_CONNECTION, connection],
+    [PER_ACCOUNT, account],
+  ] as const) {
+    const turn = await takeTurn(db, limit, who, now)
+    if (!turn.ok) {
+      return { ok: false, reason: 'too-many', retryAfterSeconds: turn.retryAfterSeconds }
+    }
+  }
+  return null
+}
+
+/**
+ * Asked at both steps: the library does not know of accounts that were closed or of passwords that
+ * have run out.
+ */
+export async function mayComeIn(db: Db, email: string, now: Date): Promise<boolean> {
+  const [person] = await db
+    .select({ disabledAt: adminUsers.disabled_at, endsAt: adminUsers.password_expires_at })
+    .from(adminUsers)
+    .where(eq(adminUsers.email, email))
+  return person !== undefined && !person.disabledAt && !(person.endsAt && person.endsAt <= now)
+}
+
+/** The library throws for what is expected: a wrong password. Everything else is passed on. */
+export function refused(error: unknown): null {
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500
+  if (status >= 500) throw error
+  return null
+}
+
+/** The library's own word for why it refused. */
+export function refusalCode(error: unknown): string | undefined {
+  const body = error instanceof Error && 'body' in error ? error.body : null
+  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The library's cookie for the second step, `name=value`, as it wants it back. */
+function challengeOf(headers: Headers): string {
+  const cookie = headers.getSetCookie().find((header) => header.includes('two_factor='))
+  return cookie?.split(';', 1)[0] ?? ''
+}

@@ -1,0 +1,22 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { products } from '../catalogue/schema.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import type { MadeProduct } from './made-product.ts'
+
+const LIMIT = 20
+
+/** The products that were made from a sell request, newest first; deleted ones left out. */
+export async function productsMadeFrom(
+  db: DbOrTx,
+  staff: Staff,
+  offerId: string,
+): Promise<MadeProduct[]> {
+  allow(staff, 'see')
+  return await db
+    .select({ id: products.id, title: products.title, enabled: products.enabled })
+    .from(products)
+    .where(and(eq(products.offer_id, offerId), eq(products.is_deleted, false)))
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(LIMIT)
+}

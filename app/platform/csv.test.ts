@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { csvAnswer, csvCell } from './csv.ts'
+
+test.each([
+  ['Ada', 'Ada'],
+  [12.5, '12.5'],
+  [-3, '-3'],
+  [null, ''],
+  ['a, b', '"a, b"'],
+  ['a "b"', '"a ""b"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+44 1494', "'+44 1494"],
+  ['-1', "'-1"],
+  ['@cell', "'@cell"],
+  ['\t=1', "'\t=1"],
+  ['=a,"b"', '"\'=a,""b"""'],
+])('the cell %j is written %j', (cell, written) => {
+  expect(csvCell(cell)).toBe(written)
+})
+
+test('a file has its headings, its rows and a name', async () => {
+  async function* rows() {
+    yield ['Ada', 1]
+    yield [null, 2]
+  }
+  const answer = csvAnswer('people', ['Name', 'Orders'], rows())
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="people.csv"')
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+    '\uFEFFName,Orders\r\nAda,1\r\n,2\r\n',
+  )
+})

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Db, inTransaction, openDatabase } from './db.ts'
+
+let database: FreshDatabase
+let db: Db
+/** Cuts the others off. */
+let other: Db
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.url, { max: 2 })
+  other = openDatabase(database.url, { max: 1 })
+  await db.execute(sql`CREATE TABLE notes (id serial PRIMARY KEY, word text NOT NULL)`)
+})
+afterAll(async () => {
+  await db.$client.end()
+  await other.$client.end()
+  await database.drop()
+})
+
+const cutOthers = () =>
+  other.execute(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND backend_type = 'client backend'`)
+
+async function words(): Promise<string[]> {
+  const { rows } = await other.execute<{ word: string }>(sql`SELECT word FROM notes ORDER BY id`)
+  return rows.map(({ word }) => word)
+}
+
+test('a transaction whose connection is cut is begun again, and is done once', async () => {
+  let tries = 0
+  await inTransaction(db, async (tx) => {
+    tries += 1
+    await tx.execute(sql`INSERT INTO notes (word) VALUES ('once')`)
+    if (tries === 1) await cutOthers()
+    await tx.execute(sql`SELECT 1`)
+  })
+  expect(tries).toBe(2)
+  expect(await words()).toEqual(['once'])
+})
+
+test('its own failure is told also where the connection is gone by then', async () => {
+  const failing = inTransaction(db, async () => {
+    await cutOthers()
+    throw new Error('the real reason')
+  })
+  await expect(failing).rejects.toThrow('the real reason')
+})
+
+test('connections that are cut leave their places to new ones', async () => {
+  for (let round = 0; round < 10; round++) {
+    await cutOthers()
+    // Not yet noticed by either of the two connections, as a rule.
+    const work = () => inTransaction(db, async (tx) => await tx.execute(sql`SELECT 1`))
+    await Promise.all([work(), work(), db.execute(sql`SELECT 1`)])
+  }
+  expect(db.$client.totalCount).toBeLessThanOrEqual(2)
+  expect(db.$client.waitingCount).toBe(0)
+})
+
+test('a nested step that is rolled back leaves the rest', async () => {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`INSERT INTO notes (word) VALUES ('outer')`)
+    const step = tx.transaction(async (inner) => {
+      await inner.execute(sql`INSERT INTO notes (word) VALUES ('inner')`)
+      throw new Error('not this one')
+    })
+    await expect(step).rejects.toThrow('not this one')
+  })
+  expect(await words()).toEqual(['once', 'outer'])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type PrivateCookie, privateCookie, readCookie, readPrivateCookie } from './cookies.ts'
+
+const everywhere: PrivateCookie = { name: 'access', path: '/', maxAge: 60 }
+const inPart: PrivateCookie = { name: 'refresh', path: '/admin', maxAge: 60 }
+const asked = (url: string, cookie = '') => new Request(url, { headers: { cookie } })
+
+test("over HTTPS a cookie is this site's alone", () => {
+  const request = asked('https://kept.example/')
+  expect(privateCookie(request, everywhere, 'abc')).toBe(
+    '__Host-access=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+  )
+  expect(privateCookie(request, inPart, 'abc')).toBe(
+    '__Secure-refresh=abc; Path=/admin; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+  )
+})
+
+test("on somebody's own machine, without HTTPS, it has its plain name", () => {
+  expect(privateCookie(asked('http://localhost:3000/'), everywhere, 'abc')).toBe(
+    'access=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
+  )
+})
+
+test('over HTTPS a cookie without the prefix, which another host may have planted, is not read', () => {
+  expect(readPrivateCookie(asked('https://kept.example/', 'access=abc'), everywhere)).toBeNull()
+  expect(readPrivateCookie(asked('https://kept.example/', '__Host-access=abc'), everywhere)).toBe(
+    'abc',
+  )
+})
+
+test('an empty value takes it back', () => {
+  expect(privateCookie(asked('http://localhost/'), inPart, '')).toContain('Max-Age=0')
+})
+
+test.each([
+  ['a=1; b=2', '2'],
+  ['b=2', '2'],
+  ['bb=3', null],
+  ['b=', null],
+  ['', null],
+])('of %j, b is %j', (header, value) => {
+  expect(readCookie(header, 'b')).toBe(value)
+})

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { prepareDrain } from './drain.ts'
+
+async function listening() {
+  const server = createServer((request, response) => {
+    setTimeout(() => response.end('here'), request.url === '/slow' ? 600 : 0)
+  })
+  const drain = prepareDrain(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { drain, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function timeOf(work: Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work
+  return performance.now() - began
+}
+
+test('whoever goes on asking is answered as long as was said', async () => {
+  const { drain, url } = await listening()
+  let going = true
+  const asking = (async () => {
+    for (; going; await wait(50)) expect(await (await fetch(url)).text()).toBe('here')
+  })()
+  expect(await timeOf(drain(800))).toBeGreaterThanOrEqual(790)
+  going = false
+  await asking
+})
+
+test('with nobody asking it is over soon, and at once where no time was given', async () => {
+  const { drain, url } = await listening()
+  await (await fetch(url)).text()
+  expect(await timeOf(drain(20_000))).toBeLessThan(5_000)
+  expect(await timeOf(drain(0))).toBeLessThan(250)
+})
+
+test('whoever waits for an answer is waited for', async () => {
+  const { drain, url } = await listening()
+  const slow = fetch(`${url}/slow`).then((answer) => answer.text())
+  await wait(100)
+  expect(await timeOf(drain(20_000))).toBeGreaterThan(500)
+  expect(await slow).toBe('here')
+})

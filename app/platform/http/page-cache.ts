@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+type Encoding = 'br' | 'gzip'
+
+/** A whole answer, as it is kept: what is sent for one is sent for all. */
+export class KeptPage {
+  readonly body: Buffer
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  private readonly digest: string
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(headers: Headers, body: Buffer) {
+    this.body = body
+    this.headers = [...headers]
+    this.digest = createHash('sha1').update(body).digest('base64url')
+  }
+
+  /** In quotes, as the header wants it; another one for each encoding. */
+  etag(encoding: Encoding | null): string {
+    return encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`
+  }
+
+  /** Compressed once, by the first who wants it so. */
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.compressed.get(encoding)
+    if (known) return known
+    const made =
+      encoding === 'br'
+        ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+        : compressGzip(this.body, { level: 6 })
+    this.compressed.set(encoding, made)
+    return made
+  }
+
+  /** Bytes that it may come to hold. */
+  get weight(): number {
+    return this.body.length * 1.5
+  }
+}
+
+type Slot = { page: Promise<KeptPage | null>; weight: number }
+
+/**
+ * Whole pages that are the same for everybody, up to a number of bytes; the longest unused go
+ * first. Several who ask for a page that is not there wait for one rendering.
+ */
+export class PageCache {
+  private slots = new Map<string, Slot>()
+  private weight = 0
+  private readonly limit: number
+  private isFresh = true
+
+  /** @param limit in bytes */
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  /** Forgets everything; renderings that are under way are answered and not kept. */
+  clear(): void {
+    this.slots = new Map()
+    this.weight = 0
+  }
+
+  /**
+   * While it may have missed that something changed, nothing is kept or given out of it.
+   */
+  trust(fresh: boolean): void {
+    if (!fresh) this.clear()
+    this.isFresh = fresh
+  }
+
+  /**
+   * The page under a key, rendered where it is not there.
+   *
+   * @param render null for what must not be kept: then this caller alone gets its answer
+   */
+  async find(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    if (!this.isFresh) return await render()
+    const known = this.slots.get(key)
+    if (known) {
+      this.slots.delete(key)
+      this.slots.set(key, known)
+      return await known.page
+    }
+    const slot: Slot = { page: render(), weight: 0 }
+    const { slots } = this
+    slots.set(key, slot)
+    try {
+      const page = await slot.page
+      if (slots !== this.slots) return page
+      if (page) this.keep(slot, page)
+      else slots.delete(key)
+      return page
+    } catch (error) {
+      slots.delete(key)
+      throw error
+    }
+  }
+
+  private keep(slot: Slot, page: KeptPage): void {
+    slot.weight = page.weight
+    this.weight += slot.weight
+    for (const [key, oldest] of this.slots) {
+      if (this.weight <= this.limit) break
+      this.slots.delete(key)
+      this.weight -= oldest.weight
+    }
+  }
+}
+
+/** The encoding that a browser takes and that is worth it. */
+export function chooseEncoding(accepted: string | undefined): Encoding | null {
+  if (/\bbr\b/.test(accepted ?? '')) return 'br'
+  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : null
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { readNotice } from './platform/notice-cookie.ts'
+
+/** The pages that are the same for everybody, and their data alone, as the router asks for it. */
+const PATHS =
+  /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|our-story|how-it-works|sustainability|contact|sell|terms|privacy|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
+/** What may stand in their addresses and still lead to a page worth keeping. */
+const PARAMS = new Set(['category', 'condition', 'color', 'page', 'sold', 'openSearch', '_routes'])
+const LONGEST = 300
+
+/**
+ * The name under which the answer to a request may be kept and given to others, or null. A text
+ * search is as good as never repeated; a visitor who is to be told something gets a page of
+ * their own.
+ *
+ * @param origin that the request was made to
+ */
+export function publicPageKey(request: FastifyRequest, origin: string): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const address = request.raw.url ?? '/'
+  if (address.length > LONGEST) return null
+  const [path = '', query = ''] = address.split('?', 2)
+  if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
+  if (query === '') return `${origin}${path}`
+  const params = new URLSearchParams(query)
+  for (const name of params.keys()) if (!PARAMS.has(name)) return null
+  params.sort()
+  return `${origin}${path}?${params}`
+}

@@ -1,0 +1,89 @@
+import { data, Outlet, redirect } from 'react-router'
+import { accountToasts, nameErrors } from '../../../content/staff/account.ts'
+import { recoveryCodesLeft } from '../../../domain/staff/change-second-factor.server.ts'
+import { endAllSessions, endOwnSession } from '../../../domain/staff/end-sessions.server.ts'
+import { ownSessions } from '../../../domain/staff/own-sessions.server.ts'
+import { renameSelf } from '../../../domain/staff/rename-self.server.ts'
+import { servicesContext } from '../../../services.ts'
+import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { textOf } from '../entrance/visitor.ts'
+import { noSessionCookies, withCookies } from '../session-cookies.ts'
+import { signedInContext, staffContext } from '../staff-context.ts'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your account · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { staff, sessionId } = context.get(signedInContext)
+  const [sessions, codesLeft] = await Promise.all([
+    ownSessions(services.db, staff, services.clock.now()),
+    recoveryCodesLeft(services.db, services, staff),
+  ])
+  return {
+    staff,
+    codesLeft,
+    sessions: sessions.map((session) => ({ ...session, here: session.id === sessionId })),
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('account', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const { sessionId } = context.get(signedInContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const ended = textOf(form, 'session')
+  switch (textOf(form, 'intent')) {
+    case 'rename': {
+      const renamed = await renameSelf(db, { clock }, staff, textOf(form, 'full_name'))
+      if (renamed.ok) return said({ ok: true, toast: accountToasts.renamed })
+      return said({ ok: false, errors: { full_name: nameErrors[renamed.reason] } }, 422)
+    }
+    case 'sign-out':
+      await endOwnSession(db, staff, ended)
+      return ended === sessionId
+        ? leave(request)
+        : said({ ok: true, toast: accountToasts.signedOut })
+    case 'sign-out-others':
+      await endAllSessions(db, staff.id, sessionId)
+      return said({ ok: true, toast: accountToasts.signedOutElsewhere })
+    case 'sign-out-all':
+      await endAllSessions(db, staff.id)
+      return leave(request)
+    default:
+      throw data(null, 400)
+  }
+}
+
+function said(answer: Answer, status = 200) {
+  return data(answer, status)
+}
+
+function leave(request: Request) {
+  return redirect('/admin/login', { headers: withCookies(noSessionCookies(request)) })
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const { renameFailed, signOutFailed } = accountToasts
+  return await answerOrToast(serverAction, intent === 'rename' ? renameFailed : signOutFailed)
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return (
+    <>
+      <AccountPage {...loaderData} answer={actionData} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { renewRecoveryCodes } from '../../../domain/staff/change-second-factor.server.ts'
+import { hasSecondFactor } from '../../../domain/staff/set-up-second-factor.server.ts'
+import { servicesContext } from '../../../services.ts'
+import { NewCodesDialog } from '../../../ui/admin/account/new-codes-dialog.tsx'
+import type { TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { textOf } from '../entrance/visitor.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/recovery-codes'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'New recovery codes · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { on: await hasSecondFactor(db, context.get(staffContext)) }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('recovery codes', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const password = textOf(await request.formData(), 'password')
+  const staff = context.get(staffContext)
+  const renewed = await renewRecoveryCodes(services.db, services, staff, password)
+  if (!renewed.ok) {
+    const errors = { password: twoStepRefusals[renewed.reason] }
+    return data<TwoStepAnswer>({ ok: false, errors }, { status: 422 })
+  }
+  const { recoveryCodes } = renewed
+  return data<TwoStepAnswer>({ ok: true, toast: accountToasts.newCodes, recoveryCodes })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<TwoStepAnswer>(serverAction, accountToasts.codesFailed())
+
+export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return <NewCodesDialog on={loaderData.on} answer={actionData} />
+}

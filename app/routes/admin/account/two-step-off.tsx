@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router'
+import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { endSecondFactor } from '../../../domain/staff/change-second-factor.server.ts'
+import { hasSecondFactor } from '../../../domain/staff/set-up-second-factor.server.ts'
+import { withNotice } from '../../../platform/notice-cookie.ts'
+import { servicesContext } from '../../../services.ts'
+import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { textOf } from '../entrance/visitor.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/two-step-off'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Turn off two-step sign-in · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { on: await hasSecondFactor(db, context.get(staffContext)) }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('two-step off', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const ended = await endSecondFactor(services.db, services, context.get(staffContext), {
+    password: textOf(form, 'password'),
+    code: textOf(form, 'code'),
+  })
+  if (ended.ok || ended.reason === 'off') {
+    return redirect('/admin/account', withNotice('staff-two-step-off'))
+  }
+  const field = ended.reason === 'wrong-code' ? 'code' : 'password'
+  const errors = { [field]: twoStepRefusals[ended.reason] }
+  return data<Answer>({ ok: false, errors }, { status: 422 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<Answer>(serverAction, accountToasts.twoStepFailed())
+
+export default function TwoStepOff({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return <TwoStepOffDialog on={loaderData.on} errors={actionData?.errors ?? {}} />
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router'
+import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { qrCode } from '../../../domain/staff/qr-code.server.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  hasSecondFactor,
+  isOwnSetup,
+  type SecondFactorSetup,
+} from '../../../domain/staff/set-up-second-factor.server.ts'
+import { type RequestServices, servicesContext } from '../../../services.ts'
+import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
+import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { textOf } from '../entrance/visitor.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/two-step'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set up two-step sign-in · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { on: await hasSecondFactor(db, context.get(staffContext)) }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('two-step', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  if (form.get('intent') === 'confirm') return await confirm(services, context, form)
+  const staff = context.get(staffContext)
+  const begun = await beginSecondFactor(services.db, services, staff, textOf(form, 'password'))
+  if (begun.ok) return data<TwoStepAnswer>({ ok: true, setup: shown(begun.setup) })
+  const why = twoStepRefusals[begun.reason]
+  return refuse({ errors: { password: why } })
+}
+
+async function confirm(
+  services: RequestServices,
+  context: Route.ActionArgs['context'],
+  form: FormData,
+) {
+  const staff = context.get(staffContext)
+  const setup = { uri: textOf(form, 'uri'), proof: textOf(form, 'proof') }
+  const code = textOf(form, 'code')
+  const done = await confirmSecondFactor(services.db, services, staff, { setup, code })
+  if (done.ok) {
+    const { recoveryCodes } = done
+    return data<TwoStepAnswer>({ ok: true, toast: accountToasts.twoStepOn, recoveryCodes })
+  }
+  const why = twoStepRefusals[done.reason]
+  return isOwnSetup(services, staff, setup) && done.reason !== 'over'
+    ? refuse({ setup: shown(setup), errors: { code: why } })
+    : refuse({ toast: accountToasts.twoStepFailed(why) })
+}
+
+/** The same secret for cameras, for eyes, and for the form's next step. */
+function shown(setup: SecondFactorSetup): ShownSetup {
+  const secret = new URL(setup.uri).searchParams.get('secret') ?? ''
+  return {
+    ...setup,
+    picture: qrCode(setup.uri),
+    secret: (secret.match(/.{1,4}/g) ?? []).join(' '),
+  }
+}
+
+function refuse(answer: Omit<TwoStepAnswer, 'ok'>) {
+  return data<TwoStepAnswer>({ ok: false, ...answer }, { status: 422 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<TwoStepAnswer>(serverAction, accountToasts.twoStepFailed())
+
+export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return <TwoStepDialog on={loaderData.on} answer={actionData} />
+}

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { entranceMessages, passwordFaults } from '../../content/staff/entrance.ts'
+import { changePassword } from '../../domain/staff/set-password.server.ts'
+import { withNotice } from '../../platform/notice-cookie.ts'
+import { servicesContext } from '../../services.ts'
+import { Refusal } from '../../ui/admin/entrance/entrance-card.tsx'
+import { NewPasswordForm } from '../../ui/admin/entrance/new-password-form.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
+import type { Route } from './+types/change-password'
+import { textOf } from './entrance/visitor.ts'
+import { signedInContext } from './staff-context.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password · Kept staff' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { temporary: context.get(signedInContext).mustChangePassword }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('change password', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { staff, sessionId } = context.get(signedInContext)
+  const form = await request.formData()
+  const fresh = textOf(form, 'password')
+  if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
+  const current = textOf(form, 'current')
+  const changed = await changePassword(services.db, services, staff, { sessionId, current, fresh })
+  if (changed.ok) return redirect('/admin', withNotice('staff-password-changed'))
+  return refuse(
+    changed.reason === 'too-short'
+      ? entranceMessages.tooShort
+      : entranceMessages.updateFailed(passwordFaults[changed.reason]),
+  )
+}
+
+function refuse(toast: Answer['toast']) {
+  const answer: Answer = { ok: false, ...(toast && { toast }) }
+  return data(answer, { status: 400 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, entranceMessages.updateFailed('An unexpected error occurred'))
+
+/** A temporary password is changed here before anything else; others whenever one likes. */
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return (
+    <div className="staff-page">
+      <div className="max-w-[26rem]">
+        <h1>Choose a new password</h1>
+        <p className="mt-2 mb-6 text-ink-soft">
+          {loaderData.temporary
+            ? 'You signed in with a temporary password. Choose one of your own, then go on.'
+            : 'Your other sessions end; this one stays.'}
+        </p>
+        <Refusal toast={actionData?.toast} />
+        <NewPasswordForm askCurrent={!loaderData.temporary} />
+      </div>
+    </div>
+  )
+}

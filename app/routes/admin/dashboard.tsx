@@ -1,0 +1,44 @@
+import { dashboardWords } from '../../content/staff/dashboard.ts'
+import { readStockOverview } from '../../domain/catalogue/stock-overview.server.ts'
+import { readEnquiriesOverview } from '../../domain/enquiries/enquiries-overview.server.ts'
+import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
+import { findOrdersInNeed } from '../../domain/orders/orders-in-need.server.ts'
+import { readSales } from '../../domain/orders/sales.server.ts'
+import { countPeople } from '../../domain/staff/count-people.server.ts'
+import { servicesContext } from '../../services.ts'
+import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
+import { loadedOrNull } from '../../ui/admin/enquiries/last-loaded.ts'
+import type { Route } from './+types/dashboard'
+import { staffContext } from './staff-context.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${dashboardWords.title} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const now = clock.now()
+  try {
+    const [sales, orders, stock, enquiries, subscribers, people] = await Promise.all([
+      readSales(db, staff, now),
+      findOrdersInNeed(db, staff, now),
+      readStockOverview(db, staff),
+      readEnquiriesOverview(db, staff, now),
+      countSubscribers(db, staff),
+      countPeople(db, staff),
+    ])
+    return { loaded: { now, sales, orders, stock, enquiries, subscribers, people } }
+  } catch (err) {
+    log.error({ err }, 'the dashboard could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+/** The first page after signing in. */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  return <Dashboard loaded={loaderData.loaded} />
+}

@@ -1,0 +1,155 @@
+import { data, redirect } from 'react-router'
+import { entranceMessages, loginRefusals } from '../../../content/staff/entrance.ts'
+import { findStaff } from '../../../domain/staff/find-staff.server.ts'
+import { requestReset } from '../../../domain/staff/request-reset.server.ts'
+import type { SessionTokens } from '../../../domain/staff/session-tokens.server.ts'
+import { signIn } from '../../../domain/staff/sign-in.server.ts'
+import { signInWithCode } from '../../../domain/staff/sign-in-with-code.server.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../../platform/http/cookies.ts'
+import { type RequestServices, servicesContext } from '../../../services.ts'
+import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.tsx'
+import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/entrance/login-forms.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { readTokens, sessionCookies, withCookies } from '../session-cookies.ts'
+import type { Route } from './+types/login'
+import { nextPage, textOf, visitorOf } from './visitor.ts'
+
+/** What the sign-in library wants back at the second step. */
+const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sign in · Kept staff' },
+  { name: 'description', content: 'For the people of the shop.' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, sessionSecret, clock } = context.get(servicesContext)
+  const { accessToken } = readTokens(request)
+  if (await findStaff(db, sessionSecret, accessToken, clock.now())) {
+    throw redirect(nextPage(url.searchParams.get('next')))
+  }
+  return {
+    codeNeeded: readPrivateCookie(request, CHALLENGE) !== null,
+    forgot: url.searchParams.has('forgot'),
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('login', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const next = nextPage(url.searchParams.get('next'))
+  const intent = form.get('intent')
+  if (intent === 'reset') return await mailResetLink(request, services, form)
+  if (intent === 'start-again') {
+    return redirect(url.pathname + url.search, takeBackChallenge(request))
+  }
+  if (intent === 'code') return await secondStep(request, services, form, next)
+  return await firstStep(request, services, form, next)
+}
+
+/** Which of the two steps is shown next; where nothing is said it is as the page was loaded. */
+type LoginAnswer = Answer & { codeNeeded?: boolean }
+
+async function firstStep(
+  request: Request,
+  services: RequestServices,
+  form: FormData,
+  next: string,
+) {
+  const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+  const answer = await signIn(services.db, services, given, visitorOf(request, services))
+  if (answer.ok) return comeIn(request, answer.tokens, next)
+  if (answer.reason === 'code-needed') {
+    const headers = giveChallenge(request, answer.challenge)
+    return data<LoginAnswer>({ ok: true, codeNeeded: true }, { headers })
+  }
+  return refuse(answer.reason, { codeNeeded: false })
+}
+
+async function secondStep(
+  request: Request,
+  services: RequestServices,
+  form: FormData,
+  next: string,
+) {
+  const given = { challenge: readChallenge(request), code: textOf(form, 'code') }
+  const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
+  if (answer.ok) return comeIn(request, answer.tokens, next)
+  if (answer.reason === 'over' || answer.reason === 'used') {
+    return refuse(answer.reason, { codeNeeded: false, ...takeBackChallenge(request) })
+  }
+  const reason = answer.reason === 'invalid' ? 'invalid-code' : answer.reason
+  return refuse(reason, { codeNeeded: true })
+}
+
+async function mailResetLink(request: Request, services: RequestServices, form: FormData) {
+  const visitor = visitorOf(request, services)
+  const taken = await requestReset(services.db, services, textOf(form, 'email'), visitor)
+  const toast = taken
+    ? entranceMessages.resetSent
+    : entranceMessages.resetFailed(loginRefusals['too-many'])
+  return data<Answer>({ ok: taken, toast }, { status: taken ? 200 : 429 })
+}
+
+function comeIn(request: Request, tokens: SessionTokens, next: string) {
+  const headers = withCookies(sessionCookies(request, tokens))
+  for (const cookie of takeBackChallenge(request).headers.getSetCookie()) {
+    headers.append('set-cookie', cookie)
+  }
+  return redirect(next, { headers })
+}
+
+function refuse(
+  reason: keyof typeof loginRefusals,
+  { codeNeeded, headers }: { codeNeeded: boolean; headers?: Headers },
+) {
+  const toast = entranceMessages.loginFailed(loginRefusals[reason])
+  const status = reason === 'too-many' ? 429 : 401
+  return data<LoginAnswer>(
+    { ok: false, toast, codeNeeded },
+    { status, ...(headers && { headers }) },
+  )
+}
+
+function giveChallenge(request: Request, challenge: string): Headers {
+  return withCookies([privateCookie(request, CHALLENGE, encodeURIComponent(challenge))])
+}
+
+/** Empty where there is none, or none that we gave. */
+function readChallenge(request: Request): string {
+  try {
+    return decodeURIComponent(readPrivateCookie(request, CHALLENGE) ?? '')
+  } catch {
+    return ''
+  }
+}
+
+function takeBackChallenge(request: Request): { headers: Headers } {
+  return { headers: withCookies([privateCookie(request, CHALLENGE, '')]) }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<LoginAnswer>(serverAction, entranceMessages.unexpected)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  const answer: LoginAnswer | undefined = actionData
+  const codeNeeded = answer?.codeNeeded ?? loaderData.codeNeeded
+  return (
+    <EntranceCard title={codeNeeded ? 'One more step' : 'Sign in'}>
+      <Refusal toast={actionData?.toast} />
+      {codeNeeded ? <CodeForm /> : <LoginForm />}
+      {loaderData.forgot && !actionData?.ok && <ForgotPassword />}
+    </EntranceCard>
+  )
+}

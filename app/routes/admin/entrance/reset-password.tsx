@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { data, useNavigate } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { entranceMessages, passwordFaults } from '../../../content/staff/entrance.ts'
+import { findByResetToken, resetPassword } from '../../../domain/staff/set-password.server.ts'
+import { servicesContext } from '../../../services.ts'
+import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.tsx'
+import { NewPasswordForm } from '../../../ui/admin/entrance/new-password-form.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Route } from './+types/reset-password'
+import { textOf } from './visitor.ts'
+
+const REDIRECT_SECONDS = 3
+/** Browsers go on by themselves from a page; `useSignInSoon` from an answer to a script. */
+const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders.has('refresh') ? actionHeaders : loaderHeaders
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const token = url.searchParams.get('token') ?? ''
+  const person = await findByResetToken(services.db, services, token)
+  return person
+    ? data({ token, valid: true })
+    : data({ token: '', valid: false }, { status: 410, headers: THEN_SIGN_IN })
+}
+
+/** The page stays as it is once the link is used: it then says what came of it. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const fresh = textOf(form, 'password')
+  if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
+  const token = textOf(form, 'token')
+  const reset = await resetPassword(services.db, services, { token, fresh })
+  if (reset.ok) {
+    const answer: Answer = { ok: true, toast: entranceMessages.updated }
+    return data(answer, { headers: THEN_SIGN_IN })
+  }
+  if (reset.reason === 'invalid-link') return refuse(entranceMessages.invalidLink)
+  if (reset.reason === 'too-short') return refuse(entranceMessages.tooShort)
+  return refuse(entranceMessages.updateFailed(passwordFaults[reset.reason]))
+}
+
+function refuse(toast: Toast) {
+  const answer: Answer = { ok: false, toast }
+  return data(answer, { status: 400 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, entranceMessages.updateFailed('An unexpected error occurred'))
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  useAnswerToast(loaderData.valid ? null : INVALID)
+  useSignInSoon(actionData?.ok === true)
+  const said = actionData?.toast ?? (loaderData.valid ? undefined : entranceMessages.invalidLink)
+  return (
+    <EntranceCard title="Choose a new password">
+      <Refusal toast={said} />
+      {loaderData.valid && !actionData?.ok ? (
+        <NewPasswordForm token={loaderData.token} />
+      ) : (
+        <>
+          <p className="mb-5 text-ink-soft">The sign-in comes up in a moment.</p>
+          {actionData?.ok ? (
+            <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+          ) : (
+            <ButtonLink to="/admin/login?forgot=1">Request a new link</ButtonLink>
+          )}
+        </>
+      )}
+    </EntranceCard>
+  )
+}
+
+const INVALID = { toast: entranceMessages.invalidLink }
+
+function useSignInSoon(done: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate('/admin/login'), REDIRECT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+}

@@ -1,0 +1,28 @@
+import type { Visitor } from '../../../domain/staff/open-session.server.ts'
+import type { RequestServices } from '../../../services.ts'
+
+const START = '/admin'
+
+/** Where a request to sign in comes from. */
+export function visitorOf(request: Request, { clientAddress }: RequestServices): Visitor {
+  return { address: clientAddress, userAgent: request.headers.get('user-agent') ?? '' }
+}
+
+/** A text field of a form; empty where it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * A page of the staff area to go on to; nothing else is accepted from an address. Read as a
+ * browser reads it, so that what follows is what was looked at: no line breaks, no way out by
+ * `..`, no second slash that would name another host.
+ */
+export function nextPage(given: string | null): string {
+  const read = given?.startsWith('/') ? URL.parse(given, 'http://shop.invalid') : null
+  if (read?.host !== 'shop.invalid') return START
+  const { pathname, search } = read
+  const ours = /^\/admin(?:\/|$)/.test(pathname) && !pathname.includes('//')
+  return ours && !pathname.startsWith('/admin/login') ? pathname + search : START
+}

@@ -1,0 +1,14 @@
+import { exportHistory, HISTORY_HEADINGS } from '../../../domain/staff/export-history.server.ts'
+import { readHistoryRequest } from '../../../domain/staff/history-filters.ts'
+import { csvAnswer } from '../../../platform/csv.ts'
+import { servicesContext } from '../../../services.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** `GET /admin/history/export.csv`: the changes that the same search shows, on one page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = readHistoryRequest(new URL(request.url).searchParams)
+  const lines = await exportHistory(db, context.get(staffContext), asked)
+  return csvAnswer('history', HISTORY_HEADINGS, lines)
+}

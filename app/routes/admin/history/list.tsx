@@ -1,0 +1,35 @@
+import { readHistoryRequest } from '../../../domain/staff/history-filters.ts'
+import { listHistory, peopleInHistory } from '../../../domain/staff/list-history.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { HistoryPage } from '../../../ui/admin/history/history-page.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'History · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readHistoryRequest(new URL(request.url).searchParams)
+  try {
+    const [events, people] = await Promise.all([
+      listHistory(db, staff, asked),
+      peopleInHistory(db, staff),
+    ])
+    return { loaded: { events, people, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the history could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export default function History({ loaderData }: Route.ComponentProps) {
+  return <HistoryPage loaded={loaderData.loaded} />
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
+import { staffNoticeFor } from '../../content/staff/notices.ts'
+import { countUnread } from '../../domain/enquiries/count-unread.server.ts'
+import { noticeGiven, readNotice } from '../../platform/notice-cookie.ts'
+import { servicesContext } from '../../services.ts'
+import adminStyles from '../../ui/admin/admin.css?url'
+import { AdminFrame } from '../../ui/admin/admin-frame.tsx'
+import { StaffTrouble } from '../../ui/admin/staff-trouble.tsx'
+import { useFreshness } from '../../ui/admin/use-freshness.ts'
+import { useSession } from '../../ui/admin/use-session.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { Route } from './+types/layout'
+import { guard } from './guard.ts'
+import { signedInContext } from './staff-context.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Staff area · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const { staff, expiresAt } = context.get(signedInContext)
+  const notice = staffNoticeFor(readNotice(request.headers.get('cookie')))
+  const facts = {
+    facts: { fullName: staff.fullName, role: staff.role, ...(await countUnread(db, staff)) },
+    expiresInMs: expiresAt.getTime() - clock.now().getTime(),
+    notice,
+  }
+  return notice ? data(facts, { headers: { 'set-cookie': noticeGiven } }) : facts
+}
+
+type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+let last: Loaded | undefined
+
+/** Where the server cannot be reached for a moment the frame stays as it was. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  try {
+    last = await serverLoader()
+    return last
+  } catch (error) {
+    const meant = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (meant || !last) throw error
+    return last
+  }
+}
+
+// Also for the page that one comes in by, so that there is something to stay with.
+clientLoader.hydrate = true as const
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { restoring } = useSession(loaderData.expiresInMs)
+  useFreshness()
+  const { notice } = loaderData
+  useEffect(() => {
+    if (notice) showToast(notice)
+  }, [notice])
+  return (
+    <AdminFrame facts={loaderData.facts}>
+      {notice && (
+        <noscript>
+          <p className="m-4 rounded-lg border border-hairline bg-raised p-4 font-semibold">
+            {notice.title}
+          </p>
+        </noscript>
+      )}
+      <Waiting restoring={restoring} />
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+/** A thin line over a page that is on its way; the whole screen while the session comes back. */
+function Waiting({ restoring }: { restoring: boolean }) {
+  const coming = useNavigation().state === 'loading'
+  if (restoring) {
+    return (
+      <div role="status" className="fixed inset-0 z-30 grid place-items-center bg-paper/85">
+        Loading...
+      </div>
+    )
+  }
+  return coming && <output className="staff-coming">Loading...</output>
+}
+
+/** What fails leaves the frame standing, and with it the way to every other page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (!known) return <StaffTrouble status={status} />
+  return (
+    <AdminFrame facts={known.facts}>
+      <StaffTrouble status={status} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
+import {
+  exportMessages,
+  MESSAGE_HEADINGS,
+} from '../../../domain/enquiries/export-enquiries.server.ts'
+import { csvAnswer } from '../../../platform/csv.ts'
+import { servicesContext } from '../../../services.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** `GET /admin/contact-submissions/export.csv`: what the same search shows, on one page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = readMessageRequest(new URL(request.url).searchParams)
+  const lines = await exportMessages(db, context.get(staffContext), asked)
+  return csvAnswer('contact-messages', MESSAGE_HEADINGS, lines)
+}

@@ -1,0 +1,57 @@
+import { Outlet } from 'react-router'
+import { messageToasts } from '../../../content/staff/messages.ts'
+import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
+import { listMessages } from '../../../domain/enquiries/list-messages.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { MessageList } from '../../../ui/admin/messages/message-list.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+import { markByForm } from './mark.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Contact Forms · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readMessageRequest(new URL(request.url).searchParams)
+  try {
+    const messages = await listMessages(db, staff, asked)
+    const mayEdit = may(staff.role, 'edit')
+    return { loaded: { messages, mayEdit, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the list of messages could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const services = context.get(servicesContext)
+  return await markByForm(services, context.get(staffContext), form, 'message', messageToasts)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, messageToasts.updateFailed)
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      {/* First: without scripts it is a box above the list. */}
+      <div className="noscript:pt-8">
+        <Outlet />
+      </div>
+      <MessageList loaded={loaderData.loaded} said={actionData?.toast} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { messageToasts } from '../../../content/staff/messages.ts'
+import { findMessage } from '../../../domain/enquiries/find-message.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/message'
+import { markByForm } from './mark.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Message · Contact Forms · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Looking changes nothing; the dialog itself says that it has been opened. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const message = await findMessage(db, staff, params.id)
+  if (!message) throw data(null, 404)
+  return { loaded: { message, mayEdit: may(staff.role, 'edit') } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const services = context.get(servicesContext)
+  return await markByForm(services, context.get(staffContext), form, 'message', messageToasts)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, messageToasts.updateFailed)
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <MessageDialog loaded={loaderData.loaded} said={actionData?.toast} />
+}

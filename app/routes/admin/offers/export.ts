@@ -1,0 +1,14 @@
+import { readOfferRequest } from '../../../domain/enquiries/enquiry-filters.ts'
+import { exportOffers, OFFER_HEADINGS } from '../../../domain/enquiries/export-enquiries.server.ts'
+import { csvAnswer } from '../../../platform/csv.ts'
+import { servicesContext } from '../../../services.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** `GET /admin/sell-submissions/export.csv`: what the same search shows, on one page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const asked = readOfferRequest(new URL(request.url).searchParams)
+  const lines = await exportOffers(db, context.get(staffContext), asked, publicUrl)
+  return csvAnswer('sell-requests', OFFER_HEADINGS, lines)
+}

@@ -1,0 +1,57 @@
+import { Outlet } from 'react-router'
+import { offerToasts } from '../../../content/staff/offers.ts'
+import { readOfferRequest } from '../../../domain/enquiries/enquiry-filters.ts'
+import { listOffers } from '../../../domain/enquiries/list-offers.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { OfferList } from '../../../ui/admin/offers/offer-list.tsx'
+import { markByForm } from '../messages/mark.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sell Requests · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readOfferRequest(new URL(request.url).searchParams)
+  try {
+    const offers = await listOffers(db, staff, asked)
+    const mayEdit = may(staff.role, 'edit')
+    return { loaded: { offers, mayEdit, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the list of sell requests could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const services = context.get(servicesContext)
+  return await markByForm(services, context.get(staffContext), form, 'offer', offerToasts)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, offerToasts.updateFailed)
+
+export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      {/* First: without scripts it is a box above the list. */}
+      <div className="noscript:pt-8">
+        <Outlet />
+      </div>
+      <OfferList loaded={loaderData.loaded} said={actionData?.toast} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { exportOrders, ORDER_HEADINGS } from '../../../domain/orders/export-orders.server.ts'
+import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
+import { csvAnswer } from '../../../platform/csv.ts'
+import { servicesContext } from '../../../services.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** `GET /admin/orders/export.csv`: the orders that the same search shows, on one page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = readOrderRequest(new URL(request.url).searchParams)
+  const lines = await exportOrders(db, context.get(staffContext), asked)
+  return csvAnswer('orders', ORDER_HEADINGS, lines)
+}

@@ -1,0 +1,41 @@
+import { Outlet } from 'react-router'
+import { listOrdersForStaff } from '../../../domain/orders/list-orders-for-staff.server.ts'
+import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Orders · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readOrderRequest(new URL(request.url).searchParams)
+  try {
+    const orders = await listOrdersForStaff(db, staff, asked)
+    return { loaded: { orders, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the list of orders could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {/* Without scripts the opened order is a part of the page, and the first of it. */}
+      <div className="noscript:p-4">
+        <Outlet />
+      </div>
+      <OrderList loaded={loaderData.loaded} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.server.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/order'
+import { changes } from './change-order.ts'
+import { failures, readIntent } from './intent.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Order ${orderNumber(params.id)} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, log, testPayments } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  let order: Awaited<ReturnType<typeof findOrderForStaff>>
+  try {
+    order = await findOrderForStaff(db, staff, params.id)
+  } catch (err) {
+    log.error({ err, order: params.id }, 'an order could not be read')
+    return { loaded: null }
+  }
+  if (!order) throw data(null, 404)
+  const mayEdit = may(staff.role, 'edit')
+  return { loaded: { order, mayEdit, mayRefund: may(staff.role, 'administer'), testPayments } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const intent = readIntent(form)
+  if (!intent) throw data(null, 400)
+  try {
+    const staff = context.get(staffContext)
+    const answer = await changes[intent](services.db, services, staff, params.id, form)
+    return data({ ...answer, intent }, answer.ok ? 200 : 409)
+  } catch (err) {
+    // An answer of another kind (not allowed, not there) is no failure.
+    if (!(err instanceof Error)) throw err
+    services.log.error({ err, order: params.id, intent }, 'an order could not be changed')
+    return data({ ok: false, intent, toast: failures[intent] }, 500)
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = readIntent(await request.clone().formData()) ?? 'status'
+  const answer = await answerOrToast(serverAction, failures[intent])
+  // Where there is no way to the server, the page is not asked for again but stays as it is.
+  return 'intent' in answer ? answer : data(answer, 503)
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderDialog loaded={loaderData.loaded} answer={actionData} />
+}

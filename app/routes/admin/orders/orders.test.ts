@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startTestShop, type TestShop } from '../../../../test/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
+import { type Placed, paid, placed } from '../../../domain/orders/order-testing.ts'
+
+import { staffHistory } from '../../../domain/staff/schema.ts'
+
+let shop: TestShop
+let admin: SignedInFetch
+let editor: SignedInFetch
+let viewer: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop)
+  editor = await signIn(shop, 'editor')
+  viewer = await signIn(shop, 'viewer')
+})
+afterAll(() => shop.stop())
+
+const number = (order: Placed) => order.id.slice(0, 8)
+
+async function see(staff: SignedInFetch, path: string) {
+  const answer = await staff.fetch(path)
+  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+/** As a browser without scripts would. */
+async function send(staff: SignedInFetch, order: Placed, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields)
+  const answer = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
+  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+describe('the list', () => {
+  test('finds an order by number, customer and address of mail, whatever the case', async () => {
+    const order = await paid(shop)
+    const other = await placed(shop)
+    for (const q of [
+      number(order).toUpperCase(),
+      `#${number(order)}`,
+      order.email,
+      order.email.slice(0, 9),
+    ]) {
+      const { status, text } = await see(viewer, `/admin/orders?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+      expect(text).toContain(number(order))
+      if (q.includes('@')) expect(text).not.toContain(number(other))
+    }
+    const none = await see(viewer, '/admin/orders?q=%25_%5C')
+    expect(none.text).toContain('No orders found.')
+  })
+
+  test('is narrowed by status, payment and days, and sorted by total', async () => {
+    const cheap = await placed(shop, { pounds: 1 })
+    const dear = await placed(shop, { pounds: 90_000 })
+    const { text } = await see(viewer, '/admin/orders?status=pending&payment=unpaid&sort=-total')
+    expect(text.indexOf(number(dear))).toBeGreaterThan(0)
+    expect(text.indexOf(number(dear))).toBeLessThan(text.indexOf(number(cheap)))
+    expect((await see(viewer, '/admin/orders?status=delivered')).text).toContain('No orders found.')
+    const before = await see(viewer, '/admin/orders?to=2020-01-01')
+    expect(before.text).toContain('No orders found.')
+    const senseless = await see(viewer, '/admin/orders?status=x&payment=y&page=-4&from=z&sort=none')
+    expect(senseless.text).toContain(number(cheap))
+  })
+
+  test('says so when it cannot be read, and lives on', async () => {
+    shop.expectErrors()
+    await shop.db.execute('ALTER TABLE orders RENAME TO orders_away')
+    const { status, text } = await see(viewer, '/admin/orders')
+    await shop.db.execute('ALTER TABLE orders_away RENAME TO orders')
+    expect(status).toBe(200)
+    expect(text).toContain('Failed to load orders')
+  })
+
+  test('is a file for admins only, whole, and taking it is kept in the history', async () => {
+    const order = await paid(shop, { stock: 2, quantity: 2 })
+    expect((await see(editor, '/admin/orders/export.csv')).status).toBe(403)
+    const { text } = await see(admin, `/admin/orders/export.csv?q=${order.email}`)
+    const [heading, line, ...others] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(heading).toContain('Number,Id,Placed,Status,Payment')
+    expect(line).toContain(`${number(order)},${order.id}`)
+    expect(line).toContain('2 x Green velvet sofa')
+    expect(line).toContain('1240.00,0.00,pi_')
+    expect(others).toEqual([])
+    const [kept] = await shop.db.select().from(staffHistory).where(eq(staffHistory.label, 'Orders'))
+    expect(kept).toMatchObject({ action: 'exported', changes: { search: [null, 'yes'] } })
+    expect(JSON.stringify(kept)).not.toContain(order.email)
+  })
+})
+
+describe('an order', () => {
+  test('is read by viewers, with items, address, reference and timeline, and no forms', async () => {
+    const order = await paid(shop)
+    const { text } = await see(viewer, `/admin/orders/${order.id}?status=paid`)
+    for (const words of [
+      'Green velvet sofa',
+      'High Wycombe',
+      'Order placed',
+      `mailto:${order.email}`,
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toContain((await order.now()).payment_intent_id)
+    expect(text).not.toContain('name="intent"')
+    expect((await send(viewer, order, { intent: 'resend' })).status).toBe(403)
+  })
+
+  test('that is not there is not found', async () => {
+    expect((await see(viewer, '/admin/orders/nonsense')).status).toBe(404)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await see(viewer, `/admin/orders/${nobody}`)).status).toBe(404)
+  })
+
+  test('is changed by editors, in the shop’s words', async () => {
+    const order = await paid(shop)
+    const shipped = { intent: 'status', from: 'paid', to: 'shipped', tell: 'on' }
+    const done = await send(editor, order, { ...shipped, returnStock: 'on' })
+    expect(done.text).toContain('Order status updated successfully')
+    // Units go back with a cancellation only.
+    expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
+    const late = await send(editor, order, { intent: 'status', from: 'paid', to: 'cancelled' })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Failed to update order status')
+    expect(late.text).toContain('it is shipped now')
+  })
+
+  test('is refunded by admins only', async () => {
+    const order = await paid(shop)
+    const wish = { intent: 'refund', amount: '100', left: '62000', reason: 'A scratch' }
+    expect((await send(editor, order, wish)).status).toBe(403)
+    const cancel = { intent: 'status', from: 'paid', to: 'cancelled', refund: '62000' }
+    expect((await send(editor, order, cancel)).status).toBe(403)
+    expect(await order.refunds()).toEqual([])
+    const wrong = await send(admin, order, { ...wish, amount: 'ten' })
+    expect(wrong.text).toContain('Enter an amount in pounds and pence')
+    const tooMuch = await send(admin, order, { ...wish, amount: '620.01' })
+    expect(tooMuch.text).toContain('At most £620.00 can be refunded.')
+    expect((await send(admin, order, wish)).text).toContain('£100.00 is being refunded')
+    const again = await send(admin, order, wish)
+    expect(again.text).toContain('£520.00 is left now')
+    await eventually(async () => (await order.now()).refunded_amount === 10_000)
+    const { text } = await see(viewer, `/admin/orders/${order.id}`)
+    expect(text).toContain('A scratch')
+    expect(text).toContain('Part refunded')
+  })
+
+  test('is cancelled with all that goes along in one press', async () => {
+    const order = await paid(shop)
+    const cancel = { intent: 'status', from: 'paid', to: 'cancelled', tell: 'on' }
+    await send(admin, order, { ...cancel, returnStock: 'on', refund: '62000' })
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect((await send(admin, order, { intent: 'return-stock' })).text).toContain(
+      'Nothing was put back',
+    )
+    expect((await send(admin, order, { intent: 'resend' })).text).toContain('Nothing was sent')
+  })
+
+  test('that cannot be read or changed says so', async () => {
+    shop.expectErrors()
+    const order = await paid(shop)
+    await shop.db.execute('ALTER TABLE order_items RENAME TO items_away')
+    const seen = await see(viewer, `/admin/orders/${order.id}`)
+    await shop.db.execute('ALTER TABLE items_away RENAME TO order_items')
+    expect(seen.text).toContain('Failed to load order items')
+    await shop.db.execute('ALTER TABLE order_events RENAME TO events_away')
+    const body = { intent: 'status', from: 'paid', to: 'shipped' }
+    const failed = await editor.fetch(`/admin/orders/${order.id}.data`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    })
+    await shop.db.execute('ALTER TABLE events_away RENAME TO order_events')
+    expect(await failed.text()).toContain('Failed to update order status')
+    expect(await order.now()).toMatchObject({ status: 'paid' })
+  })
+
+  test.each([{}, { intent: 'nonsense' }, { intent: 'status', from: 'paid', to: 'lost' }])(
+    'is not changed by a form that says %j',
+    async (fields) => {
+      const order = await paid(shop)
+      expect((await send(admin, order, fields)).status).toBe(400)
+    },
+  )
+})
+
+test('a packing slip tells what to pack and where it goes, and no price', async () => {
+  const order = await paid(shop, { stock: 3, quantity: 3 })
+  const { status, text } = await see(viewer, `/admin/orders/${order.id}/packing-slip`)
+  expect(status).toBe(200)
+  expect(text).toContain(number(order))
+  expect(text).toContain('High Wycombe')
+  expect(text.match(/slip-box/g)).toHaveLength(3)
+  expect(text).not.toContain('£')
+  const stranger = await fetch(`${shop.url}/admin/orders/${order.id}/packing-slip`, {
+    redirect: 'manual',
+  })
+  expect(stranger.status).toBe(302)
+})
+
+test('a refund that failed is found among all orders until another is asked for', async () => {
+  const order = await paid(shop)
+  if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
+  await send(admin, order, { intent: 'refund', amount: '5', left: '62000', reason: '' })
+  await eventually(async () => (await order.refunds())[0]?.state === 'failed')
+  const found = await see(viewer, '/admin/orders?payment=refund_failed')
+  expect(found.text).toContain(number(order))
+  await send(admin, order, { intent: 'refund', amount: '5', left: '62000', reason: '' })
+  const after = await see(viewer, '/admin/orders?payment=refund_failed')
+  expect(after.text).not.toContain(number(order))
+  await eventually(async () => (await order.now()).refunded_amount === 500)
+})

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.server.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import { servicesContext } from '../../../services.ts'
+import adminStyles from '../../../ui/admin/admin.css?url'
+import sheet from '../../../ui/admin/orders/packing-slip.css?url'
+import { PackingSlip } from '../../../ui/admin/orders/packing-slip.tsx'
+import { StaffTrouble } from '../../../ui/admin/staff-trouble.tsx'
+import { guard } from '../guard.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/packing-slip'
+
+/** A sheet to print: it stands outside the staff area's frame, so it brings the guard itself. */
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: adminStyles },
+  { rel: 'stylesheet', href: sheet },
+]
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Packing slip ${orderNumber(params.id)} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const order = await findOrderForStaff(db, context.get(staffContext), params.id)
+  if (!order) throw data(null, 404)
+  return { order }
+}
+
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
+  return <PackingSlip order={loaderData.order} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = typeof error === 'object' && error && 'status' in error ? error.status : 500
+  return <StaffTrouble status={typeof status === 'number' ? status : 500} />
+}

@@ -1,0 +1,84 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
+import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
+import { findOfferToMake } from '../../../domain/stockroom/find-offer-to-make.server.ts'
+import { makeProduct } from '../../../domain/stockroom/make-product.server.ts'
+import { withNotice } from '../../../platform/notice-cookie.ts'
+import { servicesContext } from '../../../services.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
+import { OFFER_FIELD, type ProductAnswer } from '../../../ui/admin/products/form/product-answer.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/create'
+import { pictureProblems, readNewPictures, showNewPictures } from './pictures-of-form.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${productFormWords.newTitle} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('offer')
+  if (asked === null) return { offer: null, asked: false }
+  return { offer: await findOfferToMake(db, context.get(staffContext), asked), asked: true }
+}
+
+/** The form does not change while somebody fills it in, whatever becomes of its sell request. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const typed = readProductForm(form)
+  const checked = checkProduct(typed)
+  const again = (): ProductAnswer => ({
+    ok: false,
+    typed,
+    pictures: showNewPictures(services, form),
+  })
+  const problem = pictureProblems(form)
+  if (!checked.ok) {
+    return data({ ...again(), errors: checked.errors, ...(problem && { toast: problem }) }, 422)
+  }
+  try {
+    const offer = form.get(OFFER_FIELD)
+    const { id, missing } = await makeProduct(
+      services.db,
+      services,
+      context.get(staffContext),
+      checked.fields,
+      {
+        offerId: typeof offer === 'string' && offer !== '' ? offer : null,
+        pictures: readNewPictures(form),
+      },
+    )
+    const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
+    return redirect(href('/admin/products/edit/:id', { id }), withNotice(code))
+  } catch (err) {
+    services.log.error({ err }, 'a product could not be created')
+    return data({ ...again(), toast: productFormMessages.saveFailed }, 500)
+  }
+}
+
+const CREATED = 'staff-product-created'
+
+/** Where the server cannot be reached, nothing is asked for anew: that would fail as well. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
+  return 'typed' in answer || answer.ok ? answer : data(answer, 503)
+}
+
+export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, asked } = loaderData
+  return (
+    <NewProductForm
+      key={offer?.id ?? ''}
+      offer={offer}
+      offerMissing={asked && !offer}
+      answer={actionData as ProductAnswer | undefined}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { productFormErrors, productFormMessages } from '../../../content/staff/product-form.ts'
+import { isProductId } from '../../../domain/catalogue/product-id.ts'
+import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
+import { historyOf } from '../../../domain/staff/history-of.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { findProductToEdit } from '../../../domain/stockroom/find-product-to-edit.server.ts'
+import { saveProduct } from '../../../domain/stockroom/save-product.server.ts'
+import { withNotice } from '../../../platform/notice-cookie.ts'
+import { servicesContext } from '../../../services.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
+import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
+import {
+  PLAIN_FIELD,
+  type ProductAnswer,
+  STOCK_WAS_FIELD,
+  VERSION_FIELD,
+} from '../../../ui/admin/products/form/product-answer.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/edit'
+
+/** Lines at the foot of the form; the rest stands in the history of the whole shop. */
+const HISTORY_LINES = 30
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const { id } = params
+  if (!id) return data({ state: 'no-id' } as const, 404)
+  try {
+    const product = await findProductToEdit(db, staff, id)
+    if (!product) return data({ state: 'missing' } as const, 404)
+    const history = await historyOf(db, staff, { subject: 'product', id, limit: HISTORY_LINES })
+    const mayEdit = may(staff.role, 'edit')
+    return { state: 'found', product, history, mayEdit } as const
+  } catch (err) {
+    log.error({ err, productId: id }, 'a product could not be read for its form')
+    return data({ state: 'failed' } as const, 500)
+  }
+}
+
+type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+let last: { id: string | undefined; loaded: Loaded } | undefined
+
+/** Where the server cannot be reached, the form stays as it was. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    const loaded = await serverLoader()
+    if (loaded.state === 'found') last = { id: params.id, loaded }
+    return keepForm(params.id, loaded)
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) {
+      throw error
+    }
+    return keepForm(params.id, { state: 'failed' })
+  }
+}
+
+/** A form that somebody fills in does not go because one look at the product failed. */
+function keepForm(id: string | undefined, loaded: Loaded): Loaded {
+  const gone = loaded.state === 'failed' || loaded.state === 'missing'
+  return gone && last && last.id === id ? last.loaded : loaded
+}
+
+/** After a collision, too: the history tells who came first. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.defaultShouldRevalidate || args.actionStatus === 409
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title =
+    loaderData?.state === 'found' ? loaderData.product.fields.title : productFormErrors.notLoaded
+  return [{ title: `${title} · Kept staff` }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const { id = '' } = params
+  const form = await request.formData()
+  const typed = readProductForm(form)
+  const checked = checkProduct(typed)
+  if (!checked.ok) {
+    return data<ProductAnswer>({ ok: false, typed, errors: checked.errors }, 422)
+  }
+  if (!isProductId(id)) {
+    return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 404)
+  }
+  try {
+    const saved = await saveProduct(
+      db,
+      staff,
+      id,
+      {
+        version: wholeNumber(form.get(VERSION_FIELD)),
+        stockWas: wholeNumber(form.get(STOCK_WAS_FIELD)),
+        fields: checked.fields,
+      },
+      clock.now(),
+    )
+    if (saved.ok && form.has(PLAIN_FIELD)) {
+      return redirect(href('/admin/products/edit/:id', { id }), withNotice('staff-product-updated'))
+    }
+    const product = await findProductToEdit(db, staff, id)
+    if (!product || (!saved.ok && saved.reason === 'missing')) {
+      return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 409)
+    }
+    if (saved.ok) return { ok: true, toast: productFormMessages.updated, product }
+    const toast = productFormMessages.changedMeanwhile
+    return data<ProductAnswer>({ ok: false, typed, toast, product, collided: true }, 409)
+  } catch (err) {
+    log.error({ err, productId: id }, 'a product could not be saved')
+    return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.saveFailed }, 500)
+  }
+}
+
+/** @returns 0 for what is no whole number: no product has that version */
+function wholeNumber(given: FormDataEntryValue | null): number {
+  const text = typeof given === 'string' ? given : ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+/** Where the server cannot be reached, nothing is asked for anew: that would fail as well. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
+  return 'typed' in answer || answer.ok ? answer : data(answer, 503)
+}
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state !== 'found') return <NoProductForm state={loaderData.state} />
+  return (
+    <EditProductForm
+      key={loaderData.product.id}
+      {...loaderData}
+      answer={actionData as ProductAnswer | undefined}
+    />
+  )
+}

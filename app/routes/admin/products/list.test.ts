@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, sessionOf, startTestShop, type TestShop } from '../../../../test/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
+
+let shop: TestShop
+let editor: SignedInFetch
+let viewer: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  editor = await signIn(shop, 'editor')
+  viewer = await signIn(shop, 'viewer')
+})
+afterAll(() => shop.stop())
+
+const post = (who: SignedInFetch, fields: Record<string, string>) =>
+  who.fetch('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
+const pageOf = (id: string) => fetch(`${shop.url}/shop/product/${id}`, { redirect: 'manual' })
+
+describe('the list of products over HTTP', () => {
+  test('a viewer sees it and changes nothing', async () => {
+    const { id, name } = await shop.has({ title: 'Elm stool' })
+    const page = await viewer.fetch('/admin/products')
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain(name)
+    expect(html).not.toContain('role="switch"')
+    for (const intent of ['show', 'hide', 'delete', 'duplicate']) {
+      expect((await post(viewer, { intent, id })).status).toBe(403)
+    }
+    expect((await pageOf(id)).status).toBe(200)
+  })
+
+  test('nobody else sees anything of it', async () => {
+    for (const path of ['/admin/products', '/admin/products/export.csv']) {
+      const answer = await fetch(shop.url + path, { redirect: 'manual' })
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toContain('/admin/login')
+    }
+  })
+
+  test('hides, shows and deletes without scripts, and says so', async () => {
+    const { id } = await shop.has()
+    const hidden = await post(editor, { intent: 'hide', id })
+    expect(await hidden.text()).toContain('Product disabled successfully')
+    expect((await pageOf(id)).status).toBe(302)
+    const shown = await post(editor, { intent: 'show', id })
+    expect(await shown.text()).toContain('Product enabled successfully')
+    const dialog = await editor.fetch(`/admin/products?delete=${id}`)
+    expect(await dialog.text()).toContain('Delete this product?')
+    const deleted = await post(editor, { intent: 'delete', id })
+    expect(await deleted.text()).toContain('Product deleted successfully')
+    expect((await pageOf(id)).status).toBe(410)
+  })
+
+  test('refuses what is gone, and what it does not know', async () => {
+    const { id } = await shop.has()
+    await post(editor, { intent: 'delete', id })
+    const late = await post(editor, { intent: 'hide', id })
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('Failed to update product visibility')
+    expect((await post(editor, { intent: 'duplicate', id: 'x' })).status).toBe(409)
+    expect((await post(editor, { intent: 'paint', id })).status).toBe(400)
+    expect((await post(editor, { intent: 'hide' })).status).toBe(400)
+  })
+
+  test.each(['hide', 'delete'])('%s while somebody pays: the payment goes on', async (intent) => {
+    const sofa = await shop.has()
+    const answer = await shop.checkout([{ product: sofa }])
+    const page = await post(editor, { intent, id: sofa.id })
+    expect(page.status).toBe(200)
+    if (intent === 'hide') {
+      expect(await page.text()).toContain('Somebody is paying for one of it at this moment.')
+    }
+    shop.sandbox?.control.pay(sessionOf(answer))
+    await eventually(async () =>
+      (await shop.allOrders()).find(
+        (order) => order.stripe_payment_id === sessionOf(answer) && order.status === 'paid',
+      ),
+    )
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('is exported as it is narrowed down, with nothing that a spreadsheet would run', async () => {
+    await shop.has({ title: '=HYPERLINK("x")', pounds: 12.5 })
+    const answer = await viewer.fetch('/admin/products/export.csv?q=hyperlink')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('products.csv')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const [headings = '', line = '', rest] = (await answer.text()).split('\r\n')
+    expect(headings).toMatch(/^\uFEFF?Id,Title,Brand,Category,Condition,Price/)
+    expect(line).toContain(`"'=HYPERLINK(""x"")",,Sofas,,12.50,1,0,yes,yes,no`)
+    expect(rest).toBe('')
+  })
+
+  test.each(['q=%25_%5C', 'sort=-stock&page=99', 'size=7&category=Cars', 'delete=x'])(
+    'answers %s',
+    async (search) => {
+      expect((await viewer.fetch(`/admin/products?${search}`)).status).toBe(200)
+    },
+  )
+})

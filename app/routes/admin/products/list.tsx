@@ -1,0 +1,71 @@
+import { data, href, redirect, useSearchParams } from 'react-router'
+import { listForStaff } from '../../../domain/catalogue/list-for-staff.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { withNotice } from '../../../platform/notice-cookie.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { ProductList } from '../../../ui/admin/products/product-list.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+import { type Changed, changes } from './change-product.ts'
+import { failureOf, readIntent } from './intent.ts'
+import { readProductRequest } from './product-request.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Products · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readProductRequest(new URL(request.url).searchParams)
+  try {
+    const products = await listForStaff(db, staff, asked)
+    return { loaded: { products, mayEdit: may(staff.role, 'edit') } }
+  } catch (err) {
+    log.error({ err }, 'the list of products could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const form = await request.formData()
+  const intent = readIntent(form)
+  const id = form.get('id')
+  if (!intent || typeof id !== 'string') throw data(null, 400)
+  try {
+    const changed = await changes[intent](db, context.get(staffContext), id, clock.now())
+    if (changed.copyId) {
+      const edit = href('/admin/products/edit/:id', { id: changed.copyId })
+      return redirect(edit, withNotice('staff-product-duplicated'))
+    }
+    return data<Changed>(changed, changed.ok ? 200 : 409)
+  } catch (err) {
+    log.error({ err, productId: id, intent }, 'a product could not be changed')
+    return data<Changed>({ ok: false, toast: failureOf(intent) }, 500)
+  }
+}
+
+/** After what failed nothing is read anew: that would fail as well, and hide what is said. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = readIntent(await request.clone().formData())
+  const answer: Changed = await answerOrToast(serverAction, failureOf(intent ?? 'show'))
+  return answer.ok || answer.gone ? answer : data(answer, 503)
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  useAnswerToast(actionData)
+  return (
+    <ProductList
+      loaded={loaderData.loaded}
+      request={readProductRequest(params)}
+      said={actionData?.toast}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { href, redirect } from 'react-router'
+import { isProductId } from '../../../domain/catalogue/product-id.ts'
+import { addPictures } from '../../../domain/catalogue/product-pictures/add-pictures.server.ts'
+import { findPictures } from '../../../domain/catalogue/product-pictures/find-pictures.server.ts'
+import { makePrimary } from '../../../domain/catalogue/product-pictures/make-primary.server.ts'
+import { removePicture } from '../../../domain/catalogue/product-pictures/remove-picture.server.ts'
+import { reorderPictures } from '../../../domain/catalogue/product-pictures/reorder-pictures.server.ts'
+import { writeAlt } from '../../../domain/catalogue/product-pictures/write-alt.server.ts'
+import { ordersShowPicture } from '../../../domain/orders/orders-show-picture.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { withNotice } from '../../../platform/notice-cookie.ts'
+import { type Services, servicesContext } from '../../../services.ts'
+import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
+import {
+  ALT_FIELD,
+  DO_FIELD,
+  REMOVE_PARAM,
+  SCRIPT_FIELD,
+} from '../../../ui/admin/products/form/picture-form.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/pictures'
+import { pictureProblems, readNewPictures } from './pictures-of-form.ts'
+
+/** Nothing to see: whoever comes here by an address goes to the form. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  return redirect(href('/admin/products/edit/:id', { id }))
+}
+
+/**
+ * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved by itself.
+ * Scripts get `{ ok }`, others the form again.
+ */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const [, what = '', about = ''] = /^([a-z-]+)(?::(.*))?$/.exec(textOf(form, DO_FIELD)) ?? []
+  const page = href('/admin/products/edit/:id', { id })
+  if (what === 'ask-remove') {
+    return redirect(`${page}?${REMOVE_PARAM}=${encodeURIComponent(about)}#pictures`)
+  }
+  const done = await change(services, staff, id, { what, about, form })
+  if (form.has(SCRIPT_FIELD)) return Response.json({ ok: done }, { status: done ? 200 : 409 })
+  if (done) return redirect(`${page}#pictures`)
+  const code = what === 'remove' ? 'staff-image-kept' : 'staff-images-failed'
+  return redirect(`${page}#pictures`, withNotice(code))
+}
+
+type Asked = { what: string; about: string; form: FormData }
+
+async function change(services: Services, staff: Staff, productId: string, asked: Asked) {
+  const { log } = services
+  const work = CHANGES[asked.what]
+  if (!work || !isProductId(productId)) return false
+  try {
+    return await work({ services, staff, productId, ...asked })
+  } catch (err) {
+    log.error({ err, productId, what: asked.what }, 'a product’s pictures could not be changed')
+    return false
+  }
+}
+
+type Work = Asked & { services: Services; staff: Staff; productId: string }
+
+const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
+  async add({ services, staff, productId, form }) {
+    const chosen = readNewPictures(form).flatMap(({ from, ...rest }) =>
+      'token' in from ? [{ ...rest, token: from.token }] : [],
+    )
+    const added = await addPictures(services.db, services, staff, productId, chosen)
+    return added.ok && added.refused === 0 && !pictureProblems(form)
+  },
+  async primary({ services, staff, productId, about }) {
+    const ids = { productId, pictureId: about }
+    return (await makePrimary(services.db, services, staff, ids)).ok
+  },
+  async remove({ services, staff, productId, about }) {
+    const deps = { ...services, shownElsewhere: ordersShowPicture }
+    const ids = { productId, pictureId: about }
+    return (await removePicture(services.db, deps, staff, ids)).ok
+  },
+  async order({ services, staff, productId, about }) {
+    const ids = about.split(',')
+    return (await reorderPictures(services.db, services, staff, { productId, ids })).ok
+  },
+  left: (work) => move(work, -1),
+  right: (work) => move(work, 1),
+  async alt({ services, staff, productId, form }) {
+    const written = [...form].filter(([name]) => name.startsWith(ALT_FIELD))
+    for (const [name, text] of written) {
+      const pictureId = name.slice(ALT_FIELD.length)
+      if (typeof text !== 'string') return false
+      const about = { productId, pictureId, text }
+      if (!(await writeAlt(services.db, services, staff, about)).ok) return false
+    }
+    return true
+  },
+}
+
+async function move({ services, staff, productId, about }: Work, by: number): Promise<boolean> {
+  const { db } = services
+  const ids = (await findPictures(db, staff, productId)).map(({ id }) => id)
+  const at = ids.indexOf(about)
+  if (at < 0) return false
+  const order = orderAfterMove(ids, about, Math.max(at + by, 0))
+  return (await reorderPictures(db, services, staff, { productId, ids: order })).ok
+}
+
+function textOf(form: FormData, name: string): string {
+  const given = form.get(name)
+  return typeof given === 'string' ? given : ''
+}

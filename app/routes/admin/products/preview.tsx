@@ -1,0 +1,28 @@
+import { href, redirect } from 'react-router'
+import { productFormErrors } from '../../../content/staff/product-form.ts'
+import { previewProduct } from '../../../domain/catalogue/preview-product.server.ts'
+import { servicesContext } from '../../../services.ts'
+import { PreviewScreen } from '../../../ui/admin/products/preview-screen.tsx'
+import { guard } from '../guard.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/preview'
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const preview = await previewProduct(db, context.get(staffContext), params.id)
+  // The form says what is the matter.
+  if (!preview) return redirect(href('/admin/products/edit/:id', { id: params.id }))
+  const address = `${publicUrl}${href('/shop/product/:id', { id: preview.product.id })}`
+  return { ...preview, address }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.title ?? productFormErrors.notLoaded} · Preview · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  return <PreviewScreen {...loaderData} />
+}

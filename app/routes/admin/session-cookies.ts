@@ -1,0 +1,46 @@
+import {
+  ACCESS_SECONDS,
+  SESSION_SECONDS,
+  type SessionTokens,
+} from '../../domain/staff/session-tokens.server.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../platform/http/cookies.ts'
+
+/** Sent everywhere, since the API asks for it too. */
+const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_SECONDS }
+/** Sent to the staff area alone. */
+const REFRESH: PrivateCookie = { name: 'staff_refresh', path: '/admin', maxAge: SESSION_SECONDS }
+
+/** The tokens that a request brings: in cookies, or the access token as a bearer. */
+export function readTokens(request: Request): {
+  accessToken: string | null
+  refreshToken: string | null
+} {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return {
+    accessToken: bearer ?? readPrivateCookie(request, ACCESS),
+    refreshToken: readPrivateCookie(request, REFRESH),
+  }
+}
+
+/** The `Set-Cookie` headers of a session that begins or is renewed. */
+export function sessionCookies(request: Request, tokens: SessionTokens): string[] {
+  return [
+    privateCookie(request, ACCESS, tokens.accessToken),
+    privateCookie(request, REFRESH, tokens.refreshToken),
+  ]
+}
+
+/** The same for a session that has ended. */
+export function noSessionCookies(request: Request): string[] {
+  return [privateCookie(request, ACCESS, ''), privateCookie(request, REFRESH, '')]
+}
+
+export function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
+}

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { renewSession } from '../../domain/staff/renew-session.server.ts'
+import { servicesContext } from '../../services.ts'
+import type { Route } from './+types/session.ts'
+import { readTokens, sessionCookies, withCookies } from './session-cookies.ts'
+import { signedInContext } from './staff-context.ts'
+
+/** `GET /admin/session`: who is signed in, and for how long. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { staff, expiresAt } = context.get(signedInContext)
+  const { clock } = context.get(servicesContext)
+  return Response.json({
+    user: { id: staff.id, email: staff.email, full_name: staff.fullName, role: staff.role },
+    expiresInMs: expiresAt.getTime() - clock.now().getTime(),
+  })
+}
+
+/** `POST /admin/session`: the next pair of tokens. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, sessionSecret, clock } = context.get(servicesContext)
+  const now = clock.now()
+  const { refreshToken } = readTokens(request)
+  const tokens = await renewSession(db, sessionSecret, refreshToken, now)
+  if (!tokens) return redirect('/admin/login')
+  return Response.json(
+    { expiresInMs: tokens.expiresAt.getTime() - now.getTime() },
+    { headers: withCookies(sessionCookies(request, tokens)) },
+  )
+}

@@ -1,0 +1,76 @@
+import { data, Outlet } from 'react-router'
+import { subscriberTitle, subscriberToasts } from '../../../content/staff/subscribers.ts'
+import { listSubscribers } from '../../../domain/newsletter/list-subscribers.server.ts'
+import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.server.ts'
+import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { type Answer, answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
+import {
+  SubscriberList,
+  type SubscriberListData,
+} from '../../../ui/admin/subscribers/subscriber-list.tsx'
+import { useArrived } from '../../../ui/shop/late.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${subscriberTitle} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A list that cannot be read is logged and stays empty. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readSubscriberRequest(new URL(request.url).searchParams)
+  try {
+    const subscribers = await listSubscribers(db, staff, asked)
+    const mayEdit = may(staff.role, 'edit')
+    return { loaded: { subscribers, mayEdit, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the list of subscribers could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => ({
+  loaded: await loadSubscribers(request, serverLoader),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = context.get(servicesContext)
+  const id = (await request.formData()).get('id')
+  if (typeof id !== 'string') throw data(null, 400)
+  try {
+    const removed = await removeSubscriber(db, context.get(staffContext), id)
+    return answer({
+      ok: true,
+      toast: removed.ok ? subscriberToasts.removed : subscriberToasts.alreadyRemoved,
+    })
+  } catch (err) {
+    log.error({ err, subscriberId: id }, 'a subscriber could not be removed')
+    return answer({ ok: false, toast: subscriberToasts.removeFailed }, 500)
+  }
+}
+
+function answer(given: Answer, status = 200) {
+  return data(given, status)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, subscriberToasts.removeFailed)
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const loaded = useArrived<SubscriberListData | null>(loaderData.loaded)
+  return (
+    <>
+      {/* First: without scripts it is a box above the list. */}
+      <div className="noscript:pt-8">
+        <Outlet />
+      </div>
+      <SubscriberList loaded={loaded} said={actionData?.toast} />
+    </>
+  )
+}

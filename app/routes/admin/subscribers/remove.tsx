@@ -1,0 +1,24 @@
+import { findSubscriber } from '../../../domain/newsletter/find-subscriber.server.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { RemoveDialog } from '../../../ui/admin/subscribers/remove-dialog.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/remove'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Remove a subscriber · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Asks; the list's own action removes. One that is gone already is no error. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const subscriber = await findSubscriber(db, context.get(staffContext), params.id)
+  return { loaded: { subscriber } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export default function RemoveSubscriber({ loaderData }: Route.ComponentProps) {
+  return <RemoveDialog loaded={loaderData.loaded} />
+}

@@ -1,0 +1,14 @@
+import { exportPeople, PEOPLE_HEADINGS } from '../../../domain/staff/export-people.server.ts'
+import { readPeopleRequest } from '../../../domain/staff/people-filters.ts'
+import { csvAnswer } from '../../../platform/csv.ts'
+import { servicesContext } from '../../../services.ts'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** `GET /admin/users/export.csv`: the people that the same search shows, on one page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const asked = readPeopleRequest(new URL(request.url).searchParams)
+  const lines = await exportPeople(db, context.get(staffContext), asked, clock.now())
+  return csvAnswer('users', PEOPLE_HEADINGS, lines)
+}

@@ -1,0 +1,39 @@
+import { Outlet } from 'react-router'
+import { listPeople } from '../../../domain/staff/list-people.server.ts'
+import { readPeopleRequest } from '../../../domain/staff/people-filters.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { PeopleList } from '../../../ui/admin/users/people-list.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Users · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readPeopleRequest(new URL(request.url).searchParams)
+  try {
+    const people = await listPeople(db, staff, asked, clock.now())
+    const mayAdminister = may(staff.role, 'administer')
+    return { loaded: { people, ownId: staff.id, mayAdminister } }
+  } catch (err) {
+    log.error({ err }, 'the list of people could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PeopleList loaded={loaderData.loaded} />
+      <Outlet />
+    </>
+  )
+}

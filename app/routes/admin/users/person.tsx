@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { userToasts } from '../../../content/staff/users.ts'
+import { findPerson } from '../../../domain/staff/find-person.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../services.ts'
+import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+import { PersonDialog } from '../../../ui/admin/users/person-dialog.tsx'
+import { staffContext } from '../staff-context.ts'
+import type { Route } from './+types/person'
+import { readChange } from './change-person.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'User · Kept staff' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const person = await findPerson(db, staff, params.id, clock.now())
+  if (!person) throw data(null, 404)
+  const mayAdminister = may(staff.role, 'administer')
+  return { loaded: { person, own: person.id === staff.id, mayAdminister } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const change = readChange(form)
+  if (!change) throw data(null, 400)
+  try {
+    const person = await findPerson(services.db, staff, params.id, services.clock.now())
+    if (!person) throw data(null, 404)
+    const { id, fullName, email } = person
+    const answer = await change.run(services, staff, { id, fullName, email, form })
+    return data(answer, { status: answer.ok ? 200 : 409 })
+  } catch (err) {
+    if (!(err instanceof Error)) throw err
+    services.log.error({ err, personId: params.id }, 'an account could not be changed')
+    return data<InviteAnswer>({ ok: false, toast: change.failed() }, { status: 500 })
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const toast = intent === 'role' ? userToasts.roleFailed() : userToasts.closeFailed()
+  return await answerOrToast<InviteAnswer>(serverAction, toast)
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PersonDialog loaded={loaderData.loaded} answer={actionData} />
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../../test/shop.ts'
+import { type SignedInFetch, signIn } from '../../../test/staff.ts'
+import { adminUsers } from '../../domain/staff/schema.ts'
+
+const REFUSED = { error: 'Missing required information or not authorized' }
+
+let shop: TestShop
+let admin: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop, 'admin')
+})
+afterAll(() => shop.stop())
+
+/** As another program would ask: no cookies, no origin. */
+async function invite(body: unknown, token: string | null) {
+  const answer = await fetch(`${shop.url}/api/invite-admin-user`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+  })
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+/** The access token out of what a browser would send. */
+const tokenOf = ({ cookie }: SignedInFetch) => /staff_access=([^;]+)/.exec(cookie)?.[1] ?? ''
+
+const personOf = async (email: string) =>
+  (await shop.db.select().from(adminUsers).where(eq(adminUsers.email, email)))[0]
+
+describe('POST /api/invite-admin-user', () => {
+  test("makes an account for an admin's token, and answers the password", async () => {
+    const asked = { email: 'Jo@Kept.example', full_name: 'Jo Sample', role: 'editor' }
+    const answer = await invite(asked, tokenOf(admin))
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ tempPassword: expect.stringMatching(/^[A-Za-z2-9]{10}$/) })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await personOf('jo@kept.example')).toMatchObject({
+      full_name: 'Jo Sample',
+      role: 'editor',
+      must_change_password: true,
+    })
+  })
+
+  test('a role that is not given is viewer, and a name is taken from the address', async () => {
+    expect((await invite({ email: 'sam@kept.example' }, tokenOf(admin))).status).toBe(201)
+    expect(await personOf('sam@kept.example')).toMatchObject({ full_name: 'sam', role: 'viewer' })
+  })
+
+  test('takes the cookie of a browser on the shop itself', async () => {
+    const answer = await admin.fetch('/api/invite-admin-user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'kim@kept.example', full_name: 'Kim' }),
+    })
+    expect(answer.status).toBe(201)
+    const elsewhere = await admin.fetch('/api/invite-admin-user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },
+      body: JSON.stringify({ email: 'kim2@kept.example' }),
+    })
+    expect(elsewhere.status).toBe(403)
+    expect(await personOf('kim2@kept.example')).toBeUndefined()
+  })
+
+  test.each([
+    ['no address', { full_name: 'Nobody' }],
+    ['no real address', { email: 'jo@shop' }],
+    ['an unknown role', { email: 'lee@kept.example', role: 'owner' }],
+    ['an endless name', { email: 'lee@kept.example', full_name: 'x'.repeat(101) }],
+    ['no JSON', '{'],
+    ['nothing', ''],
+  ])('with %s is refused', async (_, body) => {
+    const answer = await invite(body, tokenOf(admin))
+    expect(answer).toMatchObject({ status: 400, body: REFUSED })
+  })
+
+  test.each(['editor', 'viewer'] as const)('by an %s is refused', async (role) => {
+    const person = await signIn(shop, role)
+    const answer = await invite({ email: 'lee@kept.example' }, tokenOf(person))
+    expect(answer).toMatchObject({ status: 403, body: REFUSED })
+    expect(await personOf('lee@kept.example')).toBeUndefined()
+  })
+
+  test('by nobody is refused', async () => {
+    for (const token of [null, 'made up', `${tokenOf(admin)}x`]) {
+      const answer = await invite({ email: 'lee@kept.example' }, token)
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Auth session missing!' } })
+    }
+  })
+
+  test('twice for one address is refused', async () => {
+    await invite({ email: 'twice@kept.example' }, tokenOf(admin))
+    expect(await invite({ email: 'TWICE@kept.example' }, tokenOf(admin))).toMatchObject({
+      status: 409,
+      body: { error: 'Somebody has an account with this email already.' },
+    })
+  })
+
+  test('is all that is answered there', async () => {
+    expect((await admin.fetch('/api/invite-admin-user')).status).toBe(405)
+  })
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { inviteRefusals, inviteRefused } from '../../content/staff/users.ts'
+import { invitePerson } from '../../domain/staff/invite-person.server.ts'
+import { may, ROLES } from '../../domain/staff/roles.ts'
+import { isEmail } from '../../platform/email.ts'
+import { servicesContext } from '../../services.ts'
+import { staffContext } from '../admin/staff-context.ts'
+import type { Route } from './+types/invite-admin-user.ts'
+
+const request = z.object({
+  email: z.string().trim().refine(isEmail),
+  full_name: z.string().trim().max(100).nullish(),
+  role: z.enum(ROLES).default('viewer'),
+})
+
+/**
+ * `POST /api/invite-admin-user` for an admin, with the session's token as a bearer or in its
+ * cookie: answered with `{tempPassword}`, or with `{error}`.
+ */
+export async function action({ request: asked, context }: Route.ActionArgs) {
+  const { db, clock, jobs } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  if (!may(staff.role, 'administer')) return refuse(403, inviteRefused)
+  const read = request.safeParse(await asked.json().catch(() => null))
+  if (!read.success) return refuse(400, inviteRefused)
+  const { email, full_name, role } = read.data
+  // A name that was not given is the address's own, until they enter theirs.
+  const fullName = full_name || email.slice(0, email.indexOf('@'))
+  const invited = await invitePerson(db, { clock, jobs }, staff, { email, fullName, role })
+  if (!invited.ok) return refuse(409, inviteRefusals[invited.reason])
+  return Response.json({ tempPassword: invited.tempPassword }, { status: 201 })
+}
+
+export function loader() {
+  return refuse(405, 'Only POST is answered here.')
+}
+
+function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { setupRefusals } from '../../content/staff/entrance.ts'
+import { servicesContext } from '../../services.ts'
+import { makeFirstAdmin } from '../admin/entrance/make-first-admin.ts'
+import type { Route } from './+types/setup-first-admin.ts'
+
+const request = z.object({
+  user_id: z.uuid().optional(),
+  email: z.email().max(254),
+  full_name: z.string().trim().min(1).max(100),
+  /** Asked for wherever the shop does not run on the caller's own machine. */
+  code: z.string().max(100).default(''),
+})
+
+const STATUS = { exists: 409, 'wrong-code': 403, 'wrong-email': 403, 'too-many': 429 } as const
+
+/** `POST /api/setup-first-admin`: answered with `{tempPassword}`, once, or with `{error}`. */
+export async function action({ request: asked, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const read = request.safeParse(await asked.json().catch(() => null))
+  if (!read.success) return refuse(400, 'Missing required information')
+  const { user_id, email, full_name, code } = read.data
+  const made = await makeFirstAdmin(services, asked, {
+    id: user_id ?? null,
+    email,
+    fullName: full_name,
+    code,
+  })
+  if (!made.ok) return refuse(STATUS[made.reason], setupRefusals[made.reason])
+  return Response.json({ tempPassword: made.tempPassword }, { status: 201, headers: NO_STORE })
+}
+
+export function loader() {
+  return refuse(405, 'Only POST is answered here.')
+}
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: NO_STORE })
+}

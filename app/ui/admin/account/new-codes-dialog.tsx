@@ -1,0 +1,22 @@
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { ACCOUNT, PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { TwoStepAnswer } from './two-step-answer.ts'
+
+/** Ten new recovery codes in the place of those that are left. */
+export function NewCodesDialog({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
+  return (
+    <RouteDialog title="New recovery codes" closeTo={ACCOUNT}>
+      {answer?.recoveryCodes ? (
+        <RecoveryCodes codes={answer.recoveryCodes} />
+      ) : on ? (
+        <>
+          <p className="mb-5">You get ten new codes, and the old ones stop working.</p>
+          <PasswordStep go="Make new codes" error={answer?.errors?.password} />
+        </>
+      ) : (
+        <p>Two-step sign-in is off: there is nothing to recover.</p>
+      )}
+    </RouteDialog>
+  )
+}

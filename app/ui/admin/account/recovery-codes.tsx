@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { site } from '../../../content/site.ts'
+import { Button, ButtonLink, buttonLook } from '../../button.tsx'
+import { ACCOUNT } from './password-step.tsx'
+
+/** Codes for the day on which the phone is not there. They cannot be shown again. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const title = `Recovery codes for the staff area of ${site.name}`
+  const file = `${title}. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    // The form that had the focus is gone.
+    <div className="recovery-codes" tabIndex={-1} ref={focusOnce}>
+      <p className="hidden font-medium print:block">{title}</p>
+      <p className="print:hidden">
+        <strong className="font-medium">Keep these recovery codes.</strong> If you lose your phone,
+        each of them lets you in once. They are shown this one time.
+      </p>
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="recovery-codes-ways">
+        <CopyAll text={codes.join('\n')} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download={`${site.name.toLowerCase()}-recovery-codes.txt`}
+          className={buttonLook({ variant: 'secondary', size: 'small' })}
+        >
+          Download
+        </a>
+        <Button
+          variant="secondary"
+          size="small"
+          className="noscript:hidden"
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <ButtonLink to={ACCOUNT} replace size="small" className="ml-auto">
+          I have kept them
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const focusOnce = (box: HTMLDivElement | null) => box?.focus()
+
+function CopyAll({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="noscript:hidden"
+      // Without the right to use the clipboard the codes can still be marked and copied.
+      onClick={() => void copy().catch(() => {})}
+    >
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

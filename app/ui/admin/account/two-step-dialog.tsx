@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+import { ButtonLink } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { CopyText } from '../kit/copy-text.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { ACCOUNT, Buttons, PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { ShownSetup, TwoStepAnswer } from './two-step-answer.ts'
+
+/**
+ * Sets two-step sign-in up: the password, a picture for the app, a code that proves it, and the
+ * recovery codes.
+ *
+ * @param on it is set up already
+ */
+export function TwoStepDialog({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
+  return (
+    <RouteDialog title="Two-step sign-in" closeTo={ACCOUNT}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <Step on={on} answer={answer} />
+    </RouteDialog>
+  )
+}
+
+function Step({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
+  if (on) return <AlreadyOn />
+  if (answer?.setup) return <ScanStep setup={answer.setup} error={answer.errors?.code} />
+  return (
+    <>
+      <p className="mb-5">
+        You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or
+        the one built into your password manager.
+      </p>
+      <PasswordStep go="Go on" error={answer?.errors?.password} />
+    </>
+  )
+}
+
+function AlreadyOn() {
+  return (
+    <>
+      <p className="mb-5">Two-step sign-in is on.</p>
+      <ButtonLink to={ACCOUNT} replace size="small">
+        To your account
+      </ButtonLink>
+    </>
+  )
+}
+
+function ScanStep({ setup, error }: { setup: ShownSetup; error: string | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  const { uri, proof, picture, secret } = setup
+  return (
+    <Form method="post" preventScrollReset className="grid gap-6">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="proof" value={proof} />
+      <div className="grid gap-5 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-center">
+        <svg
+          role="img"
+          aria-label="QR code for your authenticator app"
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          shapeRendering="crispEdges"
+          className="mx-auto w-50 max-w-full rounded-md border border-hairline bg-raised"
+        >
+          <path d={picture.path} fill="black" />
+        </svg>
+        <div className="min-w-0">
+          <p className="font-medium">1. Scan this picture with your app.</p>
+          <p className="mt-1 mb-3 text-ink-soft">
+            On this phone itself?{' '}
+            <a href={uri} className="text-link">
+              Open it in your app
+            </a>
+            , or type this secret in:
+          </p>
+          <CopyText text={secret.replaceAll(' ', '')} shown={secret} label="secret" />
+        </div>
+      </div>
+      <div>
+        <p className="mb-3 font-medium">2. Enter the code that the app shows.</p>
+        <TextField
+          // A wrong code makes room for the next.
+          key={error}
+          // The dialog has just come to this step.
+          autoFocus
+          label="One-time code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={10}
+          required
+          error={error}
+          className="max-w-40"
+        />
+      </div>
+      <Buttons go="Turn it on" busy={busy} />
+    </Form>
+  )
+}

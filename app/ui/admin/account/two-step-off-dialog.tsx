@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { TextField } from '../../field.tsx'
+import { firstField } from '../kit/first-field.ts'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { ACCOUNT, Buttons } from './password-step.tsx'
+
+/** Back to a password alone. */
+export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<string, string> }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <RouteDialog title="Turn off two-step sign-in" closeTo={ACCOUNT}>
+      {on ? (
+        <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
+          <p>
+            From then on your password alone lets you in, and whoever knows it. Your recovery codes
+            stop working.
+          </p>
+          <TextField
+            label="Your password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <TextField
+            key={errors.code}
+            label="One-time code"
+            name="code"
+            hint="Six digits from your authenticator app, or one of your recovery codes."
+            required
+            maxLength={20}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={errors.code}
+          />
+          <Buttons go="Turn it off" busy={busy} destructive />
+        </Form>
+      ) : (
+        <p>Two-step sign-in is off already.</p>
+      )}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { site } from '../../content/site.ts'
+import { areaPages } from '../../content/staff/area.ts'
+import { iconButtonLook } from '../button.tsx'
+import { MenuIcon } from '../icons.tsx'
+import { type FrameFacts, Names } from './frame-names.tsx'
+import { FindAnything, FindButton } from './search/find-anything.tsx'
+
+/**
+ * What every page of the staff area stands in: names of the pages on the left, or on a phone a
+ * bar with a menu that comes up from below. Anything can be found from wherever one is.
+ */
+export function AdminFrame({ facts, children }: { facts: FrameFacts; children: ReactNode }) {
+  const sheetId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  useClosedByNavigation(sheet)
+  return (
+    <FindAnything role={facts.role}>
+      <div className="staff-frame">
+        <a href="#content" className="skip-link">
+          Skip to the content
+        </a>
+        <header className="staff-bar">
+          <Brand />
+          <p className="max-w-none min-w-0 grow truncate text-ink-soft">{useNameOfPlace()}</p>
+          <div className="-mr-2 flex">
+            <FindButton look="icon" />
+            <button
+              type="button"
+              popoverTarget={sheetId}
+              aria-label="Menu"
+              className={iconButtonLook}
+            >
+              <MenuIcon />
+            </button>
+          </div>
+        </header>
+        <header className="staff-side">
+          <div className="mb-4 flex items-baseline gap-2 px-1 xl:px-3">
+            <Brand />
+            <p className="staff-word text-ink-soft">Staff area</p>
+          </div>
+          <FindButton look="field" />
+          <Names facts={facts} />
+        </header>
+        <div ref={sheet} id={sheetId} popover="auto" className="staff-sheet">
+          <Names facts={facts} />
+        </div>
+        <main id="content" tabIndex={-1} className="staff-main">
+          {children}
+        </main>
+      </div>
+    </FindAnything>
+  )
+}
+
+/** Which of the area's pages one is on, or below. */
+function useNameOfPlace(): string {
+  const { pathname } = useLocation()
+  const here = areaPages.find(({ to }) => to !== '/admin' && pathname.startsWith(to))
+  return here?.label ?? (pathname === '/admin' ? 'Dashboard' : 'Staff area')
+}
+
+/** The menu has led somewhere: it closes, and the focus goes back to its button. */
+function useClosedByNavigation(sheet: RefObject<HTMLDivElement | null>): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+  }, [key, sheet])
+}
+
+function Brand() {
+  return (
+    <Link to="/admin" className="font-serif text-xl">
+      {site.name}
+    </Link>
+  )
+}

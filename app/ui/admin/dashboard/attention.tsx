@@ -1,0 +1,158 @@
+import { Link } from 'react-router'
+import { attentionWords, dashboardWords, waitingFor } from '../../../content/staff/dashboard.ts'
+import type { Unanswered } from '../../../domain/enquiries/unanswered.ts'
+import type { Need, OrderInNeed } from '../../../domain/orders/order-in-need.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import { CheckIcon } from '../../icons.tsx'
+import type { DotTone } from '../kit/status-dot.tsx'
+import type { DashboardFacts } from './dashboard-facts.ts'
+
+/** One thing to do, with the way to where it is done. */
+type Task = {
+  key: string
+  tone: Extract<DotTone, 'red' | 'amber' | 'neutral'>
+  words: string
+  /** The filtered list; null where each of the named leads on by itself. */
+  to: string | null
+  /** How long the one that waits longest has waited. */
+  wait: string | null
+  named: { to: string; title: string; detail: string }[]
+  /** How many more there are than are named. */
+  more: number
+}
+
+/** What somebody has to look after, the most pressing first. */
+export function Attention(facts: DashboardFacts) {
+  const tasks = tasksIn(facts)
+  return (
+    <section aria-labelledby="attention" className="mb-8">
+      <h2 id="attention" className="dashboard-heading">
+        {dashboardWords.attention}
+      </h2>
+      {tasks.length > 0 ? (
+        <ul className="dashboard-card attention">
+          {tasks.map((task) => (
+            <TaskLine key={task.key} task={task} />
+          ))}
+        </ul>
+      ) : (
+        <div className="dashboard-card flex items-center gap-4 px-5 py-6">
+          <span aria-hidden="true" className="attention-calm">
+            <CheckIcon />
+          </span>
+          <div>
+            <p className="font-medium">{dashboardWords.calm}</p>
+            <p className="text-ink-soft">{dashboardWords.calmMore}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const tones = { red: 'bg-red', amber: 'bg-amber', neutral: 'bg-edge' } as const
+
+function TaskLine({ task: { tone, words, to, wait, named, more } }: { task: Task }) {
+  return (
+    <li className="attention-task">
+      <span aria-hidden="true" className={`attention-dot ${tones[tone]}`} />
+      <div className="min-w-0 grow">
+        <p className="attention-words">
+          {to ? (
+            <Link to={to} className="attention-link">
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
+          {wait && <span className="text-ink-soft">{attentionWords.oldest(wait)}</span>}
+        </p>
+        {named.length > 0 && (
+          <ul className="attention-named">
+            {named.map((one) => (
+              <li key={one.to}>
+                <Link to={one.to} className="attention-one">
+                  <span className="truncate">{one.title}</span>
+                  {one.detail && <span className="shrink-0 text-ink-soft">{one.detail}</span>}
+                </Link>
+              </li>
+            ))}
+            {more > 0 && <li className="text-ink-soft">{attentionWords.more(more)}</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function tasksIn({ now, orders, enquiries, stock }: DashboardFacts): Task[] {
+  const { misfits, refundsFailed, refundsWaiting, toDispatch } = orders
+  const { soldOutFeatured: soldOut } = stock
+  const tasks: (Task | null)[] = [
+    ofOrders('misfits', 'red', misfits, null, now),
+    ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
+    ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
+    ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
+    ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
+    ofEnquiries('offers', enquiries.offers, '/admin/sell-submissions', now),
+    soldOut.count === 0
+      ? null
+      : {
+          key: 'soldOut',
+          tone: 'neutral',
+          words: attentionWords.soldOut(soldOut.count),
+          to: '/admin/products?visible=shown&stock=out&featured=yes',
+          wait: null,
+          named: soldOut.first.map(({ id, title }) => ({
+            to: `/admin/products/edit/${id}`,
+            title,
+            detail: '',
+          })),
+          more: soldOut.count - soldOut.first.length,
+        },
+  ]
+  return tasks.filter((task) => task !== null)
+}
+
+type OrderTask = 'misfits' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
+
+function ofOrders(
+  key: OrderTask,
+  tone: Task['tone'],
+  { count, first }: Need<OrderInNeed>,
+  to: string | null,
+  now: Date,
+): Task | null {
+  if (count === 0) return null
+  return {
+    key,
+    tone,
+    words: attentionWords[key](count),
+    to,
+    wait: null,
+    named: first.map(({ id, customerName, since }) => ({
+      to: `/admin/orders/${id}`,
+      title: `${orderNumber(id)} ${customerName}`,
+      detail: waitingFor(since, now),
+    })),
+    more: count - first.length,
+  }
+}
+
+function ofEnquiries(
+  key: 'messages' | 'offers',
+  { late, oldest }: Unanswered,
+  list: string,
+  now: Date,
+): Task | null {
+  if (late === 0) return null
+  return {
+    key,
+    tone: 'amber',
+    words: attentionWords[key](late),
+    to: `${list}?read=unread&sort=created`,
+    wait: oldest && waitingFor(oldest, now),
+    named: [],
+    more: 0,
+  }
+}

@@ -1,0 +1,17 @@
+import type { StockOverview } from '../../../domain/catalogue/stock-figures.ts'
+import type { EnquiriesOverview } from '../../../domain/enquiries/unanswered.ts'
+import type { OrdersInNeed } from '../../../domain/orders/order-in-need.ts'
+import type { Sales } from '../../../domain/orders/sales-figures.ts'
+
+export type DashboardFacts = {
+  /** When it was read: waits are counted from here. */
+  now: Date
+  sales: Sales
+  orders: OrdersInNeed
+  stock: StockOverview
+  enquiries: EnquiriesOverview
+  /** Whom the newsletter goes to. */
+  subscribers: number
+  /** Of the shop itself. */
+  people: number
+}

@@ -1,0 +1,34 @@
+import { dashboardWords } from '../../../content/staff/dashboard.ts'
+import { useLastLoaded } from '../enquiries/last-loaded.ts'
+import { LoadTrouble } from '../enquiries/list-trouble.tsx'
+import { Attention } from './attention.tsx'
+import type { DashboardFacts } from './dashboard-facts.ts'
+import { Figures } from './figures.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { StockChart } from './stock-chart.tsx'
+
+const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
+
+/** What has to be done today, and how the shop stands. */
+export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
+  const { shown, failed } = useLastLoaded(loaded, dashboardWords.failed)
+  return (
+    <div className="staff-page dashboard">
+      <header className="list-title mb-5">
+        <h1>{dashboardWords.title}</h1>
+        {shown && <p className="text-ink-soft">{today.format(shown.now)}</p>}
+      </header>
+      {failed && <LoadTrouble words={dashboardWords.failed.title} />}
+      {shown && (
+        <>
+          <Attention {...shown} />
+          <Figures {...shown} />
+          <div className="dashboard-charts">
+            <SalesChart weeks={shown.sales.weeks} />
+            <StockChart stock={shown.stock.byCategory} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Moment } from '../kit/moment.tsx'
+import { telephoneAddress } from './reply-address.ts'
+
+/** Who wrote, when, and how to reach them. */
+export function ContactLines({
+  email,
+  phone,
+  receivedAt,
+  reply,
+}: {
+  email: string
+  phone: string | null
+  receivedAt: Date
+  /** A link that begins the answer. */
+  reply: string
+}) {
+  const number = phone && telephoneAddress(phone)
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      <dt className="text-ink-soft">Email</dt>
+      <dd className="wrap-anywhere">
+        <a href={reply} className="text-link">
+          {email}
+        </a>
+      </dd>
+      {phone && (
+        <>
+          <dt className="text-ink-soft">Phone</dt>
+          <dd className="wrap-anywhere">
+            {number === 'tel:' ? (
+              phone
+            ) : (
+              <a href={number ?? ''} className="text-link">
+                {phone}
+              </a>
+            )}
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-soft">Received</dt>
+      <dd className="wrap-anywhere">
+        <Moment date={receivedAt} withTime />
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+import { historyInWords } from '../../../content/staff/history.ts'
+import type { Message } from '../../../domain/enquiries/message.ts'
+import { HistoryList } from '../kit/history-list.tsx'
+
+/** What staff did with it; of a mark the words alone say everything. */
+export function EnquiryHistory({ lines }: { lines: Message['history'] }) {
+  const entries = lines.map(({ id, staffName, at, ...line }) => {
+    const { action, changes } = historyInWords(line)
+    return { id, staffName, at, action, changes: 'is_read' in line.changes ? [] : changes }
+  })
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">History</h3>
+      <HistoryList entries={entries} />
+    </section>
+  )
+}

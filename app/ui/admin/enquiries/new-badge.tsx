@@ -1,0 +1,11 @@
+import { Badge } from '../../badge.tsx'
+
+/** Stands beside what nobody has opened yet. */
+export function NewBadge({ isRead }: { isRead: boolean }) {
+  if (isRead) return null
+  return (
+    <span className="ml-1.5">
+      <Badge tone="green">New</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFetcher } from 'react-router'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { MARK_FIELDS, useShownRead } from './shown-read.ts'
+
+/**
+ * Marks a message or a sell request as read or unread; shows at once what is on its way.
+ *
+ * @param action where the form goes: the page it stands on
+ * @param of in a list, where it stands back: whose it is, for those who hear the button alone
+ */
+export function ReadToggle({
+  id,
+  isRead,
+  action,
+  of,
+}: {
+  id: string
+  isRead: boolean
+  action: string
+  of?: string
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const read = useShownRead(id, isRead)
+  return (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name={MARK_FIELDS.id} value={id} />
+      <Button
+        type="submit"
+        name={MARK_FIELDS.read}
+        value={read ? 'no' : 'yes'}
+        variant={of ? 'quiet' : 'secondary'}
+        size="small"
+        className={of ? '-mr-2.5' : ''}
+      >
+        {read ? 'Mark as unread' : 'Mark as read'}
+        {of && <span className="sr-only">: {of}</span>}
+      </Button>
+    </fetcher.Form>
+  )
+}

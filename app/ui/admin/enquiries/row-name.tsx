@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { NewBadge } from './new-badge.tsx'
+
+const LONGEST_NAME = 60
+
+/**
+ * Whose line it is, and the way into it: a press anywhere on the row leads there, too. The row is
+ * `relative`, and so is every cell in it that has targets of its own.
+ */
+export function RowName({
+  to,
+  name,
+  email,
+  read,
+}: {
+  to: string
+  name: string
+  email: string
+  read: boolean
+}) {
+  return (
+    <>
+      <span className="block">
+        <Link
+          to={to}
+          preventScrollReset
+          title={name.length > LONGEST_NAME ? name : undefined}
+          className={`after:absolute after:inset-0 hover:underline ${read ? 'font-normal' : 'font-semibold'}`}
+        >
+          {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}
+        </Link>
+        <NewBadge isRead={read} />
+      </span>
+      <span className="line-clamp-1 font-normal break-all text-ink-soft">{email}</span>
+    </>
+  )
+}

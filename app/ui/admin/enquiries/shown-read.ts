@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useFetchers } from 'react-router'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+
+/** Fields of the form that marks a message or a sell request. */
+export const MARK_FIELDS = { id: 'id', read: 'read', opened: 'opened' } as const
+
+/** Whether it is read, as the last press says that is on its way to the server. */
+export function useShownRead(id: string, isRead: boolean): boolean {
+  const marks = useFetchers().flatMap(({ formData }) =>
+    formData?.get(MARK_FIELDS.id) === id ? [formData.get(MARK_FIELDS.read)] : [],
+  )
+  const latest = marks.findLast((mark) => mark === 'yes' || mark === 'no')
+  return latest ? latest === 'yes' : isRead
+}
+
+/**
+ * Marks as read what somebody opens, by a request of its own: to look at a page changes nothing.
+ * Once for each opening, so that it can be marked as unread while it is open.
+ *
+ * @param mayMark false for those who only look
+ */
+export function useMarkOnOpening(id: string, isRead: boolean, mayMark: boolean): void {
+  const { submit, data } = useFetcher<Answer>()
+  const opened = useRef('')
+  useAnswerToast(data)
+  useEffect(() => {
+    if (opened.current === id) return
+    opened.current = id
+    if (isRead || !mayMark) return
+    const { id: field, read, opened: mark } = MARK_FIELDS
+    void submit({ [field]: id, [read]: 'yes', [mark]: 'yes' }, { method: 'post' })
+  }, [id, isRead, mayMark, submit])
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+
+/**
+ * A new password, typed twice.
+ *
+ * @param token of a reset link; without one the password is one's own, while signed in
+ * @param askCurrent the password that is to be replaced is asked for
+ */
+export function NewPasswordForm({
+  token,
+  askCurrent = false,
+  action,
+}: {
+  token?: string
+  askCurrent?: boolean
+  action?: string
+}) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" {...(action && { action })} className="grid gap-5">
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
+      {askCurrent && (
+        <TextField
+          label="Current password"
+          name="current"
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+      )}
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        hint="At least 6 characters; a few words in a row are easy to remember and hard to guess."
+        required
+        autoComplete="new-password"
+      />
+      <TextField
+        label="New password again"
+        name="confirmation"
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : 'Save the password'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType, SVGProps } from 'react'
+import type { AreaPage } from '../../content/staff/area.ts'
+import { line } from '../icons.tsx'
+
+const DashboardIcon = line(
+  'M4 4h6.5v6.5H4V4ZM13.5 4H20v6.5h-6.5V4ZM4 13.5h6.5V20H4v-6.5ZM13.5 13.5H20V20h-6.5v-6.5Z',
+)
+const ProductsIcon = line('M7 4v9.5h10V4M5.5 13.5h13V17h-13v-3.5ZM7 17v3.5M17 17v3.5')
+const UsersIcon = line(
+  'M9.25 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 19.5c0-3 2.7-5 6.25-5s6.25 2 6.25 5M16 4.9a3.5 3.5 0 0 1 0 6.2M18.25 15c1.7.85 2.75 2.5 2.75 4.5',
+)
+const MessagesIcon = line('M3.5 5.5h17v13h-17v-13ZM4 6.5l8 6 8-6')
+const OffersIcon = line('M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5V4ZM8 8h.01')
+const OrdersIcon = line(
+  'm4 7.75 8-4.25 8 4.25v8.5l-8 4.25-8-4.25v-8.5ZM4 7.75 12 12l8-4.25M12 12v8.5',
+)
+const NewsletterIcon = line(
+  'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
+)
+const HistoryIcon = line('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
+export const ShopIcon = line('M4.5 10.5V20h15v-9.5M3 9.5 5 4h14l2 5.5H3ZM9.5 20v-5h5v5')
+export const SignOutIcon = line('M14 4.5H5.5v15H14M10 12h10.5m0 0L17 8.5m3.5 3.5L17 15.5')
+
+export type IconComponent = ComponentType<SVGProps<SVGSVGElement>>
+
+export const pageIcons: Record<AreaPage['to'], IconComponent> = {
+  '/admin': DashboardIcon,
+  '/admin/products': ProductsIcon,
+  '/admin/users': UsersIcon,
+  '/admin/contact-submissions': MessagesIcon,
+  '/admin/sell-submissions': OffersIcon,
+  '/admin/orders': OrdersIcon,
+  '/admin/newsletter-subscribers': NewsletterIcon,
+  '/admin/history': HistoryIcon,
+}

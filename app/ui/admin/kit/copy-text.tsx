@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../button.tsx'
+
+/**
+ * Something to be written down exactly, with a button that copies it.
+ *
+ * @param shown the same as it is easier to read, in groups for instance
+ */
+export function CopyText({
+  text,
+  shown = text,
+  label,
+}: {
+  text: string
+  shown?: string
+  label: string
+}) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md bg-sunken py-2 pr-2 pl-4">
+      <code className="text-lg wrap-anywhere select-all">{shown}</code>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Copy the ${label}`}
+        // Without the right to use the clipboard the text can still be marked and copied.
+        onClick={() => void copy().catch(() => {})}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { PAGE_SIZES } from '../../../platform/list-request.ts'
+import { SearchIcon } from '../../icons.tsx'
+
+const TYPING_PAUSE_MS = 250
+/** What the address says besides the filters. */
+const NO_FILTERS = new Set(['q', 'page', 'size', 'sort'])
+
+/**
+ * Search and filters of a list, all of it in the address. With scripts the list follows what is
+ * typed and chosen; without them there is a button.
+ *
+ * @param q what is searched for now
+ * @param children filters: `FilterSelect`, `FilterDate`
+ */
+export function ListControls({
+  q,
+  searchLabel,
+  children,
+}: {
+  q: string
+  searchLabel: string
+  children?: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef(0)
+  const submit = useSubmit()
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const search = useRef<HTMLInputElement>(null)
+  const chosen = [...params].filter(([name, value]) => value && !NO_FILTERS.has(name)).length
+  const busy = useNavigation().location?.pathname === pathname
+  useEffect(() => {
+    const input = search.current
+    // The address's text, unless somebody is typing another.
+    if (input && document.activeElement !== input) input.value = q
+  }, [q])
+  const send = (pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (form.current) void submit(withoutEmpty(form.current), { replace: true, action: pathname })
+    }, pause)
+  }
+  return (
+    <Form
+      ref={form}
+      role="search"
+      className="list-controls"
+      aria-busy={busy}
+      onChange={({ target }) => send(isTyping(target) ? TYPING_PAUSE_MS : 0)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(0)
+      }}
+    >
+      <label className="list-search">
+        <span className="sr-only">{searchLabel}</span>
+        <SearchIcon width={18} height={18} />
+        <input
+          ref={search}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          placeholder={searchLabel}
+          autoComplete="off"
+        />
+      </label>
+      <Filters chosen={chosen}>
+        {children}
+        <FilterSelect
+          name="size"
+          label="Rows"
+          value={params.get('size') ?? ''}
+          options={PAGE_SIZES.map((size, index) => [index === 0 ? '' : `${size}`, `${size} rows`])}
+        />
+      </Filters>
+      {params.has('sort') && <input type="hidden" name="sort" value={params.get('sort') ?? ''} />}
+      <noscript>
+        <button type="submit" className="button button-secondary button-small">
+          Apply
+        </button>
+      </noscript>
+      {(q !== '' || chosen > 0) && (
+        <Link to={pathname} className="button button-quiet button-small">
+          Clear
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** Beside the search; on a phone behind a button that says how many are chosen. */
+function Filters({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="list-more button button-secondary button-small"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{chosen > 0 && ` (${chosen})`}
+      </button>
+      <div id={id} className="list-filters" data-open={open || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function filterLook(name: string, value: string): string {
+  return value && !NO_FILTERS.has(name) ? 'list-filter list-filter-chosen' : 'list-filter'
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type === 'search'
+
+/** What is not chosen does not stand in the address. A new search begins on the first page. */
+function withoutEmpty(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  for (const name of new Set(data.keys())) if (data.get(name) === '') data.delete(name)
+  return data
+}
+
+/** @param options value and words; the empty value is "no filter" */
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string
+  label: string
+  value: string
+  options: readonly (readonly [value: string, words: string])[]
+}) {
+  return (
+    <label className={filterLook(name, value)}>
+      <span className="sr-only">{label}</span>
+      {/* Drawn anew where the address changes by a link. */}
+      <select key={value} name={name} defaultValue={value}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** @param value a day as the address has it, `2026-11-21`, or empty */
+export function FilterDate({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className={`${filterLook(name, value)} list-filter-date`}>
+      <span>{label}</span>
+      <input key={value} type="date" name={name} defaultValue={value} />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { buttonLook } from '../../button.tsx'
+
+/**
+ * The frame of a list: its name and count, what can be done with all of it, then the list.
+ *
+ * @param noun one thing and several: `['order', 'orders']`
+ * @param exportHref where the same list comes as a file, with the same search; none without
+ */
+export function ListPage({
+  title,
+  total,
+  noun,
+  exportHref,
+  actions,
+  children,
+}: {
+  title: string
+  total: number
+  noun: readonly [one: string, several: string]
+  exportHref?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <div className="list-title">
+          <h1>{title}</h1>
+          <p className="text-ink-soft tabular-nums" role="status">
+            {total.toLocaleString('en-GB')} {total === 1 ? noun[0] : noun[1]}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {exportHref && (
+            <a
+              href={exportHref}
+              download
+              className={buttonLook({ variant: 'secondary', size: 'small' })}
+            >
+              Export CSV
+            </a>
+          )}
+          {actions}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}

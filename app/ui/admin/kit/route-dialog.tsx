@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CloseIcon } from '../../icons.tsx'
+import { Modal } from './modal.tsx'
+
+/**
+ * A dialog with an address of its own: a child route of the list that it lies over. Closing it
+ * goes to the list as it was; without scripts it is a part of the page.
+ *
+ * @param closeTo address of the list, with its search
+ */
+export function RouteDialog({
+  title,
+  closeTo,
+  wide,
+  children,
+}: {
+  title: ReactNode
+  closeTo: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  const navigate = useNavigate()
+  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
+  return (
+    <Modal
+      title={title}
+      width={wide ? 'large' : 'medium'}
+      onClose={() => void close()}
+      closeButton={
+        <Link
+          to={closeTo}
+          preventScrollReset
+          replace
+          aria-label="Close"
+          className="icon-button -my-2 -mr-2"
+        >
+          <CloseIcon />
+        </Link>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

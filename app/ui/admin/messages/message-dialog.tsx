@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
+import type { Message } from '../../../domain/enquiries/message.ts'
+import { buttonLook } from '../../button.tsx'
+import { ContactLines } from '../enquiries/contact-lines.tsx'
+import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
+import { useLastLoaded } from '../enquiries/last-loaded.ts'
+import { LoadTrouble, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { NewBadge } from '../enquiries/new-badge.tsx'
+import { ReadToggle } from '../enquiries/read-toggle.tsx'
+import { mailAddress } from '../enquiries/reply-address.ts'
+import { useMarkOnOpening, useShownRead } from '../enquiries/shown-read.ts'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+
+export type MessageData = { message: Message; mayEdit: boolean }
+
+const PATH = '/admin/contact-submissions'
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** A message over the list that it was opened from. */
+export function MessageDialog({
+  loaded,
+  said,
+}: {
+  loaded: MessageData | null
+  said: Toast | undefined
+}) {
+  const { search } = useLocation()
+  const { shown, failed } = useLastLoaded(loaded, messageToasts.loadFailed)
+  return (
+    <RouteDialog
+      title={<span className="wrap-anywhere">{shown?.message.name ?? 'Message'}</span>}
+      closeTo={PATH + search}
+    >
+      <SaidWithoutScripts toast={said} />
+      {failed && <LoadTrouble words={messageNotLoaded} />}
+      {shown && <Opened {...shown} search={search} />}
+    </RouteDialog>
+  )
+}
+
+function Opened({ message, mayEdit, search }: MessageData & { search: string }) {
+  const { id, name, email, phone, isRead, receivedAt, history } = message
+  useMarkOnOpening(id, isRead, mayEdit)
+  const read = useShownRead(id, isRead)
+  const reply = mailAddress(email, {
+    subject: replySubject,
+    quote: { opening: `On ${day.format(receivedAt)} ${name} wrote:`, text: message.message },
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ContactLines {...{ email, phone, receivedAt, reply }} />
+      <p className="max-w-none rounded-md bg-paper p-4 text-base wrap-anywhere whitespace-pre-wrap">
+        {message.message}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <a href={reply} className={buttonLook({ size: 'small' })}>
+          Reply by email
+        </a>
+        {mayEdit && <ReadToggle id={id} isRead={isRead} action={`${PATH}/${id}${search}`} />}
+        <NewBadge isRead={read} />
+      </div>
+      <EnquiryHistory lines={history} />
+    </div>
+  )
+}

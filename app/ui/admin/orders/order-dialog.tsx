@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { Link, useFetchers, useLocation } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { orderNotLoaded, orderToasts } from '../../../content/staff/orders.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
+import { buttonLook } from '../../button.tsx'
+import { useLastLoaded } from '../enquiries/last-loaded.ts'
+import { LoadTrouble, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { PersonDataLink } from '../people-data/person-data-link.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { StatusForm } from './status-form.tsx'
+import { statusKey } from './status-key.ts'
+
+export type OrderData = {
+  order: StaffOrder
+  mayEdit: boolean
+  mayRefund: boolean
+  /** The payment page is the local stand-in, which has no dashboard. */
+  testPayments: boolean
+}
+
+/** Without scripts the page itself carries what an action answered. */
+export type OrderActionData =
+  | { intent?: string; toast?: Toast; errors?: Record<string, string> }
+  | undefined
+
+const PATH = '/admin/orders'
+
+/**
+ * An order over the list that it was opened from.
+ *
+ * @param loaded null where it could not be read
+ */
+export function OrderDialog({
+  loaded,
+  answer,
+}: {
+  loaded: OrderData | null
+  answer: OrderActionData
+}) {
+  const { search } = useLocation()
+  const { shown, failed } = useLastLoaded(loaded, orderToasts.itemsFailed)
+  const title = shown ? <Title order={shown.order} /> : 'Order'
+  return (
+    <RouteDialog title={title} closeTo={PATH + search} wide>
+      <SaidWithoutScripts toast={failed ? orderToasts.itemsFailed : answer?.toast} />
+      {failed && <LoadTrouble words={shown ? orderToasts.itemsFailed.title : orderNotLoaded} />}
+      {shown && <Opened {...shown} answer={answer} action={`${PATH}/${shown.order.id}${search}`} />}
+    </RouteDialog>
+  )
+}
+
+function Title({ order }: { order: StaffOrder }) {
+  const status = useShownStatus(order)
+  const refundFailed = hasFailedRefund(order)
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span>
+        Order{' '}
+        <span className="font-sans text-lg font-medium tracking-normal tabular-nums">
+          {orderNumber(order.id)}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 font-sans text-sm font-medium tracking-normal">
+        <OrderStatusDot status={status} />
+        {paymentDiffers({ ...order, status, refundFailed }) && (
+          <PaymentDot paymentState={order.paymentState} refundFailed={refundFailed} />
+        )}
+      </span>
+      <span className="font-sans text-sm font-normal tracking-normal text-ink-soft">
+        <Moment date={order.placedAt} withTime />
+      </span>
+    </span>
+  )
+}
+
+/** What staff have just set, while it is on its way. */
+function useShownStatus({ id, status }: StaffOrder): OrderStatus {
+  const wished = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
+  return ORDER_STATUSES.find((one) => one === wished?.formData?.get('to')) ?? status
+}
+
+/** The last refund failed, and nobody has asked for another since. */
+function hasFailedRefund({ refunds }: StaffOrder): boolean {
+  return refunds.at(-1)?.state === 'failed'
+}
+
+function Opened({
+  order,
+  mayEdit,
+  mayRefund,
+  testPayments,
+  answer,
+  action,
+}: OrderData & { answer: OrderActionData; action: string }) {
+  const refundable = order.paymentState !== 'unpaid' && (mayRefund || order.refunds.length > 0)
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid content-start gap-8">
+        <OrderItems order={order} />
+        {mayEdit && <StatusForm {...{ order, mayRefund, action }} />}
+        {refundable && (
+          <Part title="Refunds">
+            <RefundList refunds={order.refunds} />
+            {mayRefund && <RefundForm {...{ order, action }} errors={answer?.errors} />}
+          </Part>
+        )}
+      </div>
+      <div className="grid content-start gap-8">
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={`${PATH}/${order.id}/packing-slip`}
+            reloadDocument
+            className={buttonLook({ variant: 'secondary', size: 'small' })}
+          >
+            Packing slip
+          </Link>
+          {mayEdit && isConfirmed(stateOf(order)) && <ResendConfirmation action={action} />}
+        </div>
+        <OrderFacts {...{ order, mayEdit, testPayments, action }} />
+        {mayRefund && order.customer.email && <PersonDataLink email={order.customer.email} />}
+        <Part title="Timeline">
+          <OrderTimeline entries={order.timeline} />
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+const stateOf = ({ status, paymentState }: StaffOrder) => ({ status, payment_state: paymentState })
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

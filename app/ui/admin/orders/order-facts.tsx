@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { stockWords } from '../../../content/staff/orders.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { Fold } from './fold.tsx'
+
+/** Who bought, where it goes, how it was paid, and where the pieces are. */
+export function OrderFacts({
+  order,
+  mayEdit,
+  testPayments,
+  action,
+}: {
+  order: StaffOrder
+  mayEdit: boolean
+  testPayments: boolean
+  action: string
+}) {
+  const { customer, shippingAddress } = order
+  return (
+    <dl className="grid gap-4">
+      <Fact name="Customer">
+        <p>{customer.name}</p>
+        <p className="break-words">
+          <a
+            href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${orderNumber(order.id)}`)}`}
+            className="text-link"
+          >
+            {customer.email}
+          </a>
+        </p>
+        {customer.phone && <p>{customer.phone}</p>}
+        <p>
+          <Link to={`/admin/orders?q=${encodeURIComponent(customer.email)}`} className="text-link">
+            All orders of this customer
+          </Link>
+        </p>
+      </Fact>
+      <Fact name="Delivery address">
+        {shippingAddress ? (
+          <address className="whitespace-pre-line not-italic">{shippingAddress}</address>
+        ) : (
+          <p className="text-ink-soft">
+            {order.stockState === 'held' ? 'Given on the payment page' : 'None was given'}
+          </p>
+        )}
+      </Fact>
+      <Fact name="Payment">
+        <Reference order={order} testPayments={testPayments} />
+      </Fact>
+      <Fact name="Stock">
+        <p className="mb-1.5">{stockWords[order.stockState]}</p>
+        {mayEdit && order.stockState === 'consumed' && <PutBack order={order} action={action} />}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Reference({ order, testPayments }: { order: StaffOrder; testPayments: boolean }) {
+  const { paymentIntentId: intent, sessionId } = order
+  if (!intent && !sessionId) return <p className="text-ink-soft">No payment page yet</p>
+  return (
+    <>
+      {intent && <p className="font-mono break-all">{intent}</p>}
+      {sessionId && <p className="font-mono break-all text-ink-soft">{sessionId}</p>}
+      {intent && !testPayments && (
+        <a href={`https://dashboard.stripe.com/payments/${intent}`} className="text-link">
+          Open in the payment provider’s dashboard
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Behind a fold, since it cannot be taken back; a fold also works without scripts. */
+function PutBack({ order, action }: { order: StaffOrder; action: string }) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const cancelled = order.status === 'cancelled'
+  return (
+    <Fold label="Put back on sale" open={cancelled}>
+      <fetcher.Form method="post" action={action} className="mt-3 grid gap-2">
+        <p>
+          {cancelled
+            ? 'The order is cancelled, but its pieces still count as sold.'
+            : 'All its pieces can be sold again at once. This cannot be taken back.'}
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="return-stock"
+          variant="secondary"
+          size="small"
+          className="w-fit"
+          disabled={fetcher.state !== 'idle'}
+        >
+          Put the pieces back
+        </Button>
+      </fetcher.Form>
+    </Fold>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { noItems, productNotes } from '../../../content/staff/orders.ts'
+import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/staff-order.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Picture } from '../../picture.tsx'
+
+const cell = 'border-b border-hairline py-3 align-top'
+const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`
+
+/** What was bought, with what it cost, and what of that has gone back. */
+export function OrderItems({ order }: { order: StaffOrder }) {
+  if (order.items.length === 0) return <p className="text-ink-soft">{noItems}</p>
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Items</caption>
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="border-b border-hairline pb-2 text-left font-medium">
+            Item
+          </th>
+          <th scope="col" className={`${headCell} max-sm:hidden`}>
+            Price
+          </th>
+          <th scope="col" className={headCell}>
+            Qty
+          </th>
+          <th scope="col" className={headCell}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </tbody>
+      <Sums order={order} />
+    </table>
+  )
+}
+
+const headCell = 'border-b border-hairline pb-2 pl-4 text-right font-medium'
+
+function Item({ item }: { item: StaffOrderItem }) {
+  const { title, price, quantity, image, product, productId } = item
+  const note = productNotes[product]
+  return (
+    <tr>
+      <th scope="row" className={`${cell} text-left font-medium`}>
+        <div className="flex gap-3">
+          <Picture
+            {...image}
+            alt=""
+            sizes="4rem"
+            className="aspect-4/3 w-16 shrink-0 self-start rounded-sm object-cover"
+          />
+          <div className="min-w-0 wrap-anywhere">
+            {product === 'deleted' ? (
+              title
+            ) : (
+              <Link to={`/admin/products/edit/${productId}`} className="text-link">
+                {title}
+              </Link>
+            )}
+            {note && <span className="block font-normal text-ink-soft">{note}</span>}
+            <span className="block font-normal text-ink-soft sm:hidden">{formatPence(price)}</span>
+          </div>
+        </div>
+      </th>
+      <td className={`${amount} max-sm:hidden`}>{formatPence(price)}</td>
+      <td className={amount}>{quantity}</td>
+      <td className={amount}>{formatPence(price * quantity)}</td>
+    </tr>
+  )
+}
+
+function Sums({ order: { total, refunded } }: { order: StaffOrder }) {
+  return (
+    <tfoot>
+      <Sum label="Total" value={formatPence(total)} strong />
+      {refunded > 0 && (
+        <>
+          <Sum label="Refunded" value={`−${formatPence(refunded)}`} />
+          <Sum label="Net" value={formatPence(total - refunded)} strong />
+        </>
+      )}
+    </tfoot>
+  )
+}
+
+function Sum({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
+  const look = strong ? 'font-semibold' : 'font-normal'
+  return (
+    <tr>
+      <th scope="row" className={`pt-3 text-left ${look}`}>
+        {label}
+      </th>
+      <td className="max-sm:hidden" />
+      <td colSpan={2} className={`pt-3 pl-4 text-right tabular-nums ${look}`}>
+        {value}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { site } from '../../../content/site.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/staff-order.ts'
+import { Button, buttonLook } from '../../button.tsx'
+import { Picture } from '../../picture.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { OrderStatusDot } from './order-states.tsx'
+
+/**
+ * What goes along with a delivery, on one A4 sheet: what is in it and where it goes, and no
+ * prices, since it may be a present.
+ */
+export function PackingSlip({ order }: { order: StaffOrder }) {
+  const number = orderNumber(order.id)
+  return (
+    <main className="slip">
+      <div className="slip-bar">
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className={buttonLook({ variant: 'secondary', size: 'small' })}
+        >
+          Back to the order
+        </Link>
+        <OrderStatusDot status={order.status} />
+        <Button size="small" onClick={() => print()} className="noscript:hidden">
+          Print
+        </Button>
+      </div>
+      <article className="slip-sheet">
+        <header className="flex justify-between gap-8">
+          <div>
+            <p className="font-serif text-3xl text-green">{site.name}</p>
+            <p className="text-ink-soft">{site.line}</p>
+          </div>
+          <address className="text-right text-sm not-italic">
+            {site.legalName}
+            {site.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <span className="block">{site.phone}</span>
+            <span className="block">{site.email}</span>
+          </address>
+        </header>
+        <h1 className="mt-10 text-2xl">Packing slip</h1>
+        <dl className="slip-facts">
+          <div>
+            <dt>Order</dt>
+            <dd className="font-semibold tabular-nums">{number}</dd>
+          </div>
+          <div>
+            <dt>Placed on</dt>
+            <dd>
+              <Moment date={order.placedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Deliver to</dt>
+            <dd>
+              <address className="whitespace-pre-line not-italic">
+                {order.shippingAddress ?? order.customer.name}
+              </address>
+              {order.customer.phone && <p>{order.customer.phone}</p>}
+            </dd>
+          </div>
+        </dl>
+        <table className="slip-items">
+          <caption className="sr-only">Pieces to pack</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Picture</span>
+              </th>
+              <th scope="col">Item</th>
+              <th scope="col" className="text-right">
+                Qty
+              </th>
+              <th scope="col">Packed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-10 text-sm text-ink-soft">
+          Something missing or not right? Write to {site.supportEmail} or call {site.phone}, and
+          name order {number}.
+        </p>
+      </article>
+    </main>
+  )
+}
+
+/** More boxes than that say less than the number beside them. */
+const MOST_BOXES = 24
+
+function Item({ item: { title, quantity, image } }: { item: StaffOrderItem }) {
+  const boxes = Array.from({ length: Math.min(quantity, MOST_BOXES) }, (_, index) => index + 1)
+  return (
+    <tr>
+      <td className="w-20">
+        <Picture
+          {...image}
+          alt=""
+          sizes="5rem"
+          priority
+          className="aspect-4/3 w-20 rounded-sm object-cover"
+        />
+      </td>
+      <th scope="row" className="font-medium">
+        {title}
+      </th>
+      <td className="text-right tabular-nums">{quantity}</td>
+      <td>
+        <span className="flex flex-wrap gap-2" aria-hidden="true">
+          {boxes.map((box) => (
+            <span key={box} className="slip-box" />
+          ))}
+        </span>
+      </td>
+    </tr>
+  )
+}

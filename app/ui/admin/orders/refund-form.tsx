@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { LONGEST_REASON, readAmount } from '../../../domain/orders/refund-amount.ts'
+import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { Fold } from './fold.tsx'
+
+/**
+ * Refunds what is left, or a part of it. With scripts it is asked once more what will happen.
+ *
+ * @param errors of a form that was sent without scripts
+ */
+export function RefundForm(props: {
+  order: StaffOrder
+  action: string
+  errors: Record<string, string> | undefined
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const { left } = props.order
+  if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
+  // Drawn anew where other money is left: what was typed was meant for the old sum.
+  return <AmountForm key={left} fetcher={fetcher} {...props} />
+}
+
+function AmountForm({
+  order: { left, customer },
+  action,
+  errors,
+  fetcher,
+}: Parameters<typeof RefundForm>[0] & { fetcher: FetcherWithComponents<Answer> }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [amount, setAmount] = useState((left / 100).toFixed(2))
+  const [asking, setAsking] = useState(false)
+  const pence = readAmount(amount)
+  const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
+  return (
+    <Fold label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        className="mt-3 grid max-w-md gap-4"
+        onSubmit={(event) => {
+          if (asking || pence === null || pence > left) return
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="left" value={left} />
+        <div className="max-w-48">
+          <TextField
+            label="Amount (£)"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={fetcher.data?.errors?.amount ?? errors?.amount}
+          />
+        </div>
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          rows={2}
+          maxLength={LONGEST_REASON}
+          hint="The customer reads it in the mail. May be left empty."
+        />
+        <Button
+          type="submit"
+          variant="destructive"
+          size="small"
+          className="w-fit"
+          disabled={fetcher.state !== 'idle'}
+        >
+          {words}
+        </Button>
+      </fetcher.Form>
+      {asking && pence !== null && (
+        <ConfirmDialog
+          title={`${words}?`}
+          confirmLabel={words}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            form.current?.requestSubmit()
+            setAsking(false)
+          }}
+        >
+          <p>
+            {formatPence(pence)} goes back to the card that {customer.name} paid with. This cannot
+            be taken back. They are told by mail when it is done.
+          </p>
+          {pence < left && <p>{formatPence(left - pence)} can be refunded later.</p>}
+        </ConfirmDialog>
+      )}
+    </Fold>
+  )
+}

@@ -1,0 +1,34 @@
+import { failureWords, refundWords } from '../../../content/staff/orders.ts'
+import type { StaffRefund } from '../../../domain/orders/staff-order.ts'
+import type { RefundState } from '../../../domain/orders/status.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Moment } from '../kit/moment.tsx'
+import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
+
+const tones: Record<RefundState, DotTone> = {
+  requested: 'blue',
+  succeeded: 'green',
+  failed: 'red',
+}
+
+/** The refunds of an order, the oldest first. */
+export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="mb-4 grid gap-3">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="grid gap-0.5">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <span className="font-medium tabular-nums">{formatPence(refund.amount)}</span>
+            <StatusDot tone={tones[refund.state]}>{refundWords[refund.state]}</StatusDot>
+            <span className="text-ink-soft">
+              {refund.staffName ?? 'By itself'}, <Moment date={refund.at} withTime />
+            </span>
+          </p>
+          {refund.failure && <p className="text-red">{failureWords(refund.failure)}</p>}
+          {refund.reason && <p className="whitespace-pre-line">{refund.reason}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { statusWarnings, statusWords } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { SelectField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { statusKey } from './status-key.ts'
+import { AllOptions, Options } from './status-options.tsx'
+
+type StatusProps = { order: StaffOrder; mayRefund: boolean; action: string }
+
+/** Sets the status; says before what is unusual about it, and asks what goes along with it. */
+export function StatusForm(props: StatusProps) {
+  const fetcher = useFetcher<Answer>({ key: statusKey(props.order.id) })
+  useAnswerToast(fetcher.data)
+  // Drawn anew where a colleague has changed it: what was chosen was meant for the old status.
+  return <Chosen key={props.order.status} fetcher={fetcher} {...props} />
+}
+
+function Chosen({
+  order,
+  mayRefund,
+  action,
+  fetcher,
+}: StatusProps & { fetcher: FetcherWithComponents<Answer> }) {
+  const [to, setTo] = useState<OrderStatus>(order.status)
+  const next = nextStep[order.status]
+  return (
+    <fetcher.Form method="post" action={action} className="grid max-w-xl gap-3">
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="from" value={order.status} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-60">
+          <SelectField
+            label="Status"
+            name="to"
+            value={to}
+            onChange={(event) => setTo(readStatus(event.target.value) ?? order.status)}
+          >
+            {ORDER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {to === order.status && next && (
+          <Button size="small" className="noscript:hidden" onClick={() => setTo(next)}>
+            Mark as {statusWords[next].toLowerCase()}
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <AllOptions order={order} mayRefund={mayRefund} />
+        <Button type="submit" size="small">
+          Update status
+        </Button>
+      </noscript>
+      {to !== order.status && (
+        <Consequences
+          {...{ order, to, mayRefund }}
+          busy={fetcher.state !== 'idle'}
+          onLeave={() => setTo(order.status)}
+        />
+      )}
+    </fetcher.Form>
+  )
+}
+
+/** What is done with most orders on most days. */
+const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
+  paid: 'shipped',
+  shipped: 'delivered',
+}
+
+function readStatus(value: string): OrderStatus | null {
+  return ORDER_STATUSES.find((status) => status === value) ?? null
+}
+
+/** What is about to happen, to be read before the button is pressed. */
+function Consequences({
+  order,
+  to,
+  mayRefund,
+  busy,
+  onLeave,
+}: Omit<StatusProps, 'action'> & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
+  const [refunds, setRefunds] = useState(true)
+  const refund = to === 'cancelled' && mayRefund && refunds ? refundable(order) : 0
+  const warnings = warningsBefore(
+    { status: order.status, payment_state: order.paymentState, stock_state: order.stockState },
+    to,
+  ).filter((warning) => warning !== 'money-kept' || refund === 0)
+  return (
+    <fieldset
+      aria-label={submitWords(to, refund)}
+      className="grid gap-3 rounded-lg border border-hairline bg-paper p-4"
+    >
+      {warnings.length > 0 && (
+        <ul className="grid gap-1 border-l-2 border-clay pl-3">
+          {warnings.map((warning) => (
+            <li key={warning}>{statusWarnings[warning]}</li>
+          ))}
+        </ul>
+      )}
+      <Options {...{ order, to, mayRefund, refunds, setRefunds }} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          size="small"
+          variant={to === 'cancelled' ? 'destructive' : 'primary'}
+          disabled={busy}
+        >
+          {submitWords(to, refund)}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onLeave}>
+          Leave it as it is
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const refundable = ({ paymentState, left }: StaffOrder) => (paymentState === 'unpaid' ? 0 : left)
+
+function submitWords(to: OrderStatus, refund: number): string {
+  if (to !== 'cancelled') return `Set to ${statusWords[to]}`
+  return refund > 0 ? `Cancel and refund ${formatPence(refund)}` : 'Cancel the order'
+}

@@ -1,0 +1,75 @@
+import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import { type OrderStatus, tellsCustomer } from '../../../domain/orders/status.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { CheckboxField } from '../../field.tsx'
+
+const PUT_BACK = 'Put the pieces back on sale'
+const canRefund = ({ paymentState, left }: StaffOrder) => paymentState !== 'unpaid' && left > 0
+
+/** What goes along with a change to `to`. */
+export function Options({
+  order,
+  to,
+  mayRefund,
+  refunds,
+  setRefunds,
+}: {
+  order: StaffOrder
+  to: OrderStatus
+  mayRefund: boolean
+  refunds: boolean
+  setRefunds: (on: boolean) => void
+}) {
+  const { status, stockState, left } = order
+  const cancels = to === 'cancelled'
+  return (
+    <div className="grid">
+      {cancels && stockState === 'consumed' && (
+        // Pieces that have left the shop are not there to be sold.
+        <CheckboxField
+          name="returnStock"
+          defaultChecked={status === 'pending' || status === 'paid'}
+          label={PUT_BACK}
+        />
+      )}
+      {cancels && canRefund(order) && mayRefund && (
+        <CheckboxField
+          name="refund"
+          value={left}
+          checked={refunds}
+          onChange={(event) => setRefunds(event.target.checked)}
+          label={`Refund ${formatPence(left)}`}
+        />
+      )}
+      {cancels && canRefund(order) && !mayRefund && (
+        <p className="text-ink-soft">An admin can refund the {formatPence(left)}.</p>
+      )}
+      {tellsCustomer(to) && (
+        <CheckboxField name="tell" defaultChecked label="Tell the customer by mail" />
+      )}
+    </div>
+  )
+}
+
+/** Without scripts, where nobody knows yet what will be chosen. */
+export function AllOptions({ order, mayRefund }: { order: StaffOrder; mayRefund: boolean }) {
+  return (
+    <div>
+      <CheckboxField
+        name="tell"
+        defaultChecked
+        label="If it is shipped or cancelled, tell the customer by mail"
+      />
+      {order.stockState === 'consumed' && (
+        <CheckboxField name="returnStock" label="If it is cancelled, put the pieces back on sale" />
+      )}
+      {mayRefund && canRefund(order) && (
+        <CheckboxField
+          name="refund"
+          value={order.left}
+          label={`If it is cancelled, refund ${formatPence(order.left)}`}
+        />
+      )}
+    </div>
+  )
+}

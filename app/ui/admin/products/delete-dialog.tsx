@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router'
+import { beingPaidFor } from '../../../content/staff/products.ts'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import { Button, buttonLook } from '../../button.tsx'
+import { Modal } from '../kit/modal.tsx'
+
+/**
+ * Says what deleting a product does before it is done. Both ways out work without scripts.
+ *
+ * @param closeTo the list without this dialog
+ */
+export function DeleteDialog({
+  product: { id, title, reservedQuantity },
+  closeTo,
+  onClose,
+  onConfirm,
+}: {
+  product: StaffProduct
+  closeTo: { search: string }
+  onClose: () => void
+  onConfirm: (form: FormData) => void
+}) {
+  return (
+    <Modal title="Delete this product?" width="small" onClose={onClose}>
+      <div className="grid gap-3">
+        <p className="font-medium">{title}</p>
+        <p>
+          It leaves the website and this list at once and cannot be brought back. Links to it will
+          say that it is gone. To take it down for a while, hide it instead.
+        </p>
+        <p>
+          Orders keep it: whoever has paid still gets it, and a payment that is under way goes on.
+        </p>
+        {reservedQuantity > 0 && (
+          <p className="rounded-sm bg-clay-soft px-3 py-2 font-medium text-clay">
+            {beingPaidFor(reservedQuantity)} If the payment succeeds, it appears under Orders.
+          </p>
+        )}
+      </div>
+      <Form
+        method="post"
+        className="mt-6 flex flex-wrap justify-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          form.set('intent', 'delete')
+          onConfirm(form)
+        }}
+      >
+        <input type="hidden" name="id" value={id} />
+        <Link
+          to={closeTo}
+          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          Cancel
+        </Link>
+        <Button type="submit" name="intent" value="delete" variant="destructive" size="small">
+          Delete the product
+        </Button>
+      </Form>
+    </Modal>
+  )
+}

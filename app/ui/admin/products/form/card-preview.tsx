@@ -1,0 +1,57 @@
+import { productFormWords } from '../../../../content/staff/product-form.ts'
+import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
+import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
+import type { ProductCardData } from '../../../../domain/catalogue/product-card.ts'
+import { withAlt } from '../../../../domain/catalogue/product-image.ts'
+import { type ProductInput, readPrice } from '../../../../domain/catalogue/product-rules.ts'
+import type { StoredPicture } from '../../../../domain/media/variants.ts'
+import { ProductCard } from '../../../product-card.tsx'
+
+type CardPreviewProps = {
+  typed: ProductInput
+  /** Units that unpaid orders hold. */
+  held: number
+  pictures: readonly { picture: StoredPicture; alt: string | null; isPrimary: boolean }[]
+}
+
+/** The card that shoppers will see, with what is in the form at this moment. */
+export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm font-medium text-ink-soft">
+        {productFormWords.card}
+      </figcaption>
+      {/* To look at only: its link and its button lead nowhere yet. */}
+      <div inert className="rounded-lg border border-hairline bg-paper p-4">
+        <ProductCard product={cardOf(typed, held, pictures)} sizes="18rem" />
+      </div>
+    </figure>
+  )
+}
+
+function cardOf(
+  typed: ProductInput,
+  held: number,
+  pictures: CardPreviewProps['pictures'],
+): ProductCardData {
+  const price = readPrice(typed.price)
+  const units = /^\d{1,6}$/.test(typed.stock_quantity) ? Number(typed.stock_quantity) : 0
+  const title = typed.title || productFormWords.labels.title
+  const primaryFirst = pictures.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+  const images = primaryFirst.slice(0, 2).map(({ picture, alt }) => ({ ...picture, alt }))
+  return {
+    id: 'preview',
+    title,
+    brand: typed.brand || null,
+    category: CATEGORIES.find((one) => one === typed.category) ?? null,
+    condition: CONDITIONS.find((one) => one === typed.condition) ?? null,
+    price: typeof price === 'number' ? price : 0,
+    stockQuantity: units,
+    state: availabilityOf({
+      inStock: typed.in_stock,
+      stockQuantity: units,
+      reservedQuantity: held,
+    }),
+    images: withAlt(title, images),
+  }
+}

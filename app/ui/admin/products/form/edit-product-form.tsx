@@ -1,0 +1,302 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { historyInWords } from '../../../../content/staff/history.ts'
+import {
+  conflictWords,
+  pictureWords,
+  productFormWords as words,
+} from '../../../../content/staff/product-form.ts'
+import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
+import type { HistoryLine } from '../../../../domain/staff/history-line.ts'
+import type { ProductToEdit } from '../../../../domain/stockroom/product-to-edit.ts'
+import { Button, buttonLook } from '../../../button.tsx'
+import { PHOTO_TYPES } from '../../../file-drop.tsx'
+import { HistoryList } from '../../kit/history-list.tsx'
+import { StatusDot } from '../../kit/status-dot.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { lastChangeOf } from './field-changes.ts'
+import { FieldNote } from './field-note.tsx'
+import { FormPage } from './form-page.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import {
+  ALT_FIELD,
+  DO_FIELD,
+  PICTURE_FORM_ID,
+  picturesAddress,
+  REMOVE_PARAM,
+} from './picture-form.ts'
+import { PicturesSection } from './pictures-section.tsx'
+import type { ProductAnswer } from './product-answer.ts'
+import { PLAIN_FIELD, STOCK_WAS_FIELD, VERSION_FIELD } from './product-answer.ts'
+import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
+import { type InputField, inputOf } from './product-input.ts'
+import { RemovePictureDialog } from './remove-picture-dialog.tsx'
+import { Said } from './said.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SectionCard } from './section-card.tsx'
+import { usePictureChanges } from './use-picture-changes.ts'
+import { type ProductFormState, useProductForm } from './use-product-form.ts'
+import { useUploads } from './use-uploads.ts'
+
+type EditProductFormProps = {
+  product: ProductToEdit
+  history: readonly HistoryLine[]
+  mayEdit: boolean
+  /** To a form that was sent without scripts. */
+  answer: ProductAnswer | undefined
+}
+
+/** The form of a product that is there. Its pictures are saved by themselves, at once. */
+export function EditProductForm({ product, history, mayEdit, answer }: EditProductFormProps) {
+  const { id, held, lastMove } = product
+  const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), answer })
+  const [first] = useState(state.typed)
+  // Whoever only looks sees what there is; whoever edits keeps what is in the fields.
+  const begin = mayEdit ? first : inputOf(product.fields)
+  const drawn = mayEdit ? 'form' : JSON.stringify(begin)
+  const changes = usePictureChanges(id, product.pictures)
+  const uploads = useUploads({
+    productId: id,
+    count: changes.pictures.length,
+    onUploaded: changes.refresh,
+  })
+  const [params, setParams] = useSearchParams()
+  const [asked, setAsked] = useState<string | null>(null)
+  const removing = changes.pictures.find((one) => one.id === (asked ?? params.get(REMOVE_PARAM)))
+  const endAsking = () => {
+    setAsked(null)
+    if (params.has(REMOVE_PARAM)) setParams({}, { replace: true, preventScrollReset: true })
+  }
+  const { typed, differences } = state
+  const tiles = changes.pictures.map(({ id, alt, isPrimary, ...picture }) => ({
+    id,
+    alt,
+    isPrimary,
+    picture,
+  }))
+  const note = (field: InputField) => {
+    const difference = differences.find((one) => one.field === field)
+    if (!difference) return null
+    return (
+      <FieldNote
+        difference={difference}
+        change={lastChangeOf(field, history, lastMove)}
+        value={typed[field]}
+        onChoose={(value) => state.choose(field, value)}
+      />
+    )
+  }
+  const fields = { begin, errors: state.errors, note }
+  return (
+    <FormPage
+      title={state.base.input.title}
+      state={<Standing product={product} />}
+      actions={<Actions id={id} enabled={product.fields.enabled} />}
+      aside={<CardPreview typed={typed} held={held} pictures={tiles} />}
+      bar={
+        mayEdit ? (
+          <SaveBar
+            label={words.save}
+            saved={words.allSaved}
+            dirty={state.dirty}
+            busy={state.busy}
+            onDiscard={state.discard}
+          />
+        ) : (
+          <div className="h-16" />
+        )
+      }
+    >
+      {mayEdit && <ProductForm form={form} state={state} />}
+      <Said toast={answer?.toast} />
+      <Collision {...{ differences, history, lastMove }} />
+      <fieldset
+        key={`what ${drawn}`}
+        disabled={!mayEdit}
+        className="contents **:disabled:opacity-100!"
+      >
+        <WhatItIs {...fields} />
+      </fieldset>
+      {mayEdit && (
+        <form
+          id={PICTURE_FORM_ID}
+          hidden
+          method="post"
+          action={picturesAddress(id)}
+          encType="multipart/form-data"
+        />
+      )}
+      <PicturesSection
+        tiles={tiles}
+        uploads={uploads}
+        title={typed.title}
+        mayEdit={mayEdit}
+        onChange={changes.change}
+        onRemove={setAsked}
+        tileForm={PICTURE_FORM_ID}
+        altFieldOf={(id) => ({ name: ALT_FIELD + id, form: PICTURE_FORM_ID })}
+        plain={<PlainUpload described={tiles.length > 0} />}
+      />
+      <fieldset
+        key={`sale ${drawn}`}
+        disabled={!mayEdit}
+        className="contents **:disabled:opacity-100!"
+      >
+        <PriceAndStock {...fields} held={held} />
+        <OnTheWebsite {...fields} />
+      </fieldset>
+      <SectionCard title={words.sections.history} landmark>
+        <HistoryList entries={history.map(entryOf)} />
+      </SectionCard>
+      {removing && (
+        <RemovePictureDialog
+          picture={removing}
+          closeTo={href('/admin/products/edit/:id', { id })}
+          onConfirm={() => {
+            changes.change({ kind: 'remove', id: removing.id })
+            endAsking()
+          }}
+          onClose={endAsking}
+        />
+      )}
+      <LeaveGuard unsaved={state.dirty} uploading={uploads.busy || changes.busy} />
+    </FormPage>
+  )
+}
+
+/** What it was created with stands in the form, or in the changes since. */
+function entryOf(line: HistoryLine) {
+  const { action, changes } = historyInWords(line)
+  return { ...line, action, changes: line.action === 'created' ? [] : changes }
+}
+
+/** The form itself; its fields stand beside it and name it. */
+function ProductForm({
+  form,
+  state,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  state: ProductFormState
+}) {
+  return (
+    <state.Form
+      id={PRODUCT_FORM_ID}
+      ref={form}
+      method="post"
+      noValidate
+      hidden
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void state.submit()
+      }}
+    >
+      <input type="hidden" name={VERSION_FIELD} value={state.base.version} />
+      <input type="hidden" name={STOCK_WAS_FIELD} value={state.base.input.stock_quantity} />
+      <noscript>
+        <input type="hidden" name={PLAIN_FIELD} value="1" />
+      </noscript>
+    </state.Form>
+  )
+}
+
+function Standing({ product: { fields, held, offerId } }: { product: ProductToEdit }) {
+  const state = availabilityOf({
+    inStock: fields.in_stock,
+    stockQuantity: fields.stock_quantity,
+    reservedQuantity: held,
+  })
+  return (
+    <>
+      <StatusDot tone={fields.enabled ? 'green' : 'neutral'}>
+        {fields.enabled ? words.shown : words.hidden}
+      </StatusDot>
+      {state !== 'available' && (
+        <StatusDot tone="clay">{state === 'reserved' ? words.reserved : words.soldOut}</StatusDot>
+      )}
+      {offerId && (
+        <Link to={`/admin/sell-submissions/${offerId}`} className="text-link">
+          {words.fromOffer}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Actions({ id, enabled }: { id: string; enabled: boolean }) {
+  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  return (
+    <>
+      <Link to={href('/admin/products/preview/:id', { id })} className={look}>
+        {words.preview}
+      </Link>
+      {enabled && (
+        <a href={href('/shop/product/:id', { id })} target="_blank" rel="noopener" className={look}>
+          {words.inShop}
+          <span className="sr-only"> {words.newTab}</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+type CollisionProps = Pick<ProductFormState, 'differences'> & {
+  history: readonly HistoryLine[]
+  lastMove: ProductToEdit['lastMove']
+}
+
+/** Above the fields: who came first, and that nothing is lost. */
+function Collision({ differences, history, lastMove }: CollisionProps) {
+  if (differences.length === 0) return null
+  const by = differences
+    .map(({ field }) => lastChangeOf(field, history, lastMove)?.by)
+    .filter((name) => typeof name === 'string')
+  const names = [...new Set(by)]
+  const onlyStock = differences.every(({ field }) => field === 'stock_quantity')
+  const title =
+    names.length === 0 && onlyStock
+      ? conflictWords.stockMoved
+      : conflictWords.title(names.join(' and ') || conflictWords.unknown)
+  const labels = differences.map(({ field }) => words.labels[field])
+  return (
+    <section aria-label={title} className="rounded-lg border border-amber bg-amber-soft p-4">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1">
+        {labels.join(', ')}. {conflictWords.text}
+      </p>
+    </section>
+  )
+}
+
+/** Without scripts: files are chosen here and sent together. */
+function PlainUpload({ described }: { described: boolean }) {
+  return (
+    <>
+      <input
+        type="file"
+        name="files"
+        form={PICTURE_FORM_ID}
+        aria-label={pictureWords.choose}
+        accept={PHOTO_TYPES}
+        multiple
+        className="max-w-full min-w-0"
+      />
+      <PlainButton value="add">{pictureWords.send}</PlainButton>
+      {described && <PlainButton value="alt">{pictureWords.saveAlts}</PlainButton>}
+    </>
+  )
+}
+
+function PlainButton({ value, children }: { value: string; children: string }) {
+  return (
+    <Button
+      type="submit"
+      form={PICTURE_FORM_ID}
+      name={DO_FIELD}
+      value={value}
+      variant="secondary"
+      size="small"
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { HistoryLine } from '../../../../domain/staff/history-line.ts'
+import type { ProductToEdit } from '../../../../domain/stockroom/product-to-edit.ts'
+import type { InputField } from './product-input.ts'
+
+/** Who last changed a field, and when; null: an order did. */
+export type FieldChange = { by: string | null; at: Date }
+
+/** @returns null where the history does not reach back so far */
+export function lastChangeOf(
+  field: InputField,
+  history: readonly HistoryLine[],
+  lastMove: ProductToEdit['lastMove'],
+): FieldChange | null {
+  if (field === 'stock_quantity' && lastMove && lastMove.kind !== 'adjust') {
+    return { by: null, at: lastMove.at }
+  }
+  const line = history.find(({ changes }) => field in changes)
+  return line ? { by: line.staffName, at: line.at } : null
+}

@@ -1,0 +1,81 @@
+import { conflictWords } from '../../../../content/staff/product-form.ts'
+import { Moment } from '../../kit/moment.tsx'
+import type { FieldChange } from './field-changes.ts'
+import type { Difference } from './merge-changes.ts'
+import { inWords } from './product-input.ts'
+
+type FieldNoteProps = {
+  difference: Difference
+  /** Who changed it and when; null where nobody knows. */
+  change: FieldChange | null
+  /** What the field holds now. */
+  value: string | boolean
+  onChoose: (value: string | boolean) => void
+}
+
+/** Below a field that somebody else changed: their value and one's own, and the choice. */
+export function FieldNote({ difference, change, value, onChoose }: FieldNoteProps) {
+  const { field, theirs, mine } = difference
+  return (
+    <div className="mt-2 rounded-md border border-amber bg-amber-soft p-3 text-sm">
+      <p className="font-medium">
+        {change?.by === null
+          ? conflictWords.soldMeanwhile
+          : conflictWords.now(change?.by ?? conflictWords.unknown)}
+        {change && (
+          <span className="font-normal">
+            {' '}
+            · <Moment date={change.at} withTime />
+          </span>
+        )}
+      </p>
+      <div className="mt-2 grid gap-2">
+        <Choice
+          label={conflictWords.theirs}
+          button={conflictWords.useTheirs}
+          words={inWords(field, theirs)}
+          chosen={value === theirs}
+          onChoose={() => onChoose(theirs)}
+        />
+        <Choice
+          label={conflictWords.mine}
+          button={conflictWords.useMine}
+          words={inWords(field, mine)}
+          chosen={value === mine}
+          onChoose={() => onChoose(mine)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  button,
+  words,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  button: string
+  words: string
+  chosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="text-ink-soft">{label}: </span>
+        <span className="line-clamp-6 whitespace-pre-line">{words}</span>
+      </p>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="button button-secondary button-small bg-raised aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
+      >
+        {button}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { leaveWords } from '../../../../content/staff/product-form.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+
+/** Asks before a page with unsaved work is left, by a link or by the browser itself. */
+export function LeaveGuard({ unsaved, uploading }: { unsaved: boolean; uploading: boolean }) {
+  const held = unsaved || uploading
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      held && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!held) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [held])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={leaveWords.title}
+      confirmLabel={leaveWords.leave}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      {unsaved && <p>{leaveWords.text}</p>}
+      {uploading && <p>{leaveWords.uploads}</p>}
+    </ConfirmDialog>
+  )
+}

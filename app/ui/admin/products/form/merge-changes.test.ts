@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { mergeChanges } from './merge-changes.ts'
+import { emptyInput, inputOf } from './product-input.ts'
+
+const base = { ...emptyInput, title: 'Kew sofa', price: '620', brand: 'Sample' }
+
+test('what nobody touched here follows the other’s change, and says what it was', () => {
+  const merged = mergeChanges(base, { ...base, title: 'Kew sofa, blue' }, { ...base, price: '500' })
+  expect(merged.input).toEqual({ ...base, title: 'Kew sofa, blue', price: '500' })
+  expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '620' }])
+})
+
+test('what both changed keeps what was typed', () => {
+  const merged = mergeChanges(base, { ...base, price: '650' }, { ...base, price: '500' })
+  expect(merged.input.price).toBe('650')
+  expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '650' }])
+})
+
+test('what both changed to the same is no difference', () => {
+  const merged = mergeChanges(
+    base,
+    { ...base, price: '£500.00', enabled: false },
+    { ...base, price: '500', enabled: false },
+  )
+  expect(merged.differences).toEqual([])
+})
+
+test('a switch is a field like the others', () => {
+  const merged = mergeChanges(base, { ...base, brand: 'Other' }, { ...base, enabled: false })
+  expect(merged.input).toMatchObject({ brand: 'Other', enabled: false })
+  expect(merged.differences).toEqual([{ field: 'enabled', theirs: false, mine: true }])
+})
+
+test('prices stand in the form as people type them', () => {
+  const fields = {
+    title: 'A',
+    description: null,
+    brand: null,
+    category: null,
+    condition: null,
+    dimensions: null,
+    stock_quantity: 0,
+    in_stock: false,
+    featured: false,
+    enabled: true,
+  }
+  expect(inputOf({ ...fields, price: 62_000 }).price).toBe('620')
+  expect(inputOf({ ...fields, price: 62_050 }).price).toBe('620.50')
+})

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import {
+  offerWords,
+  pictureWords,
+  productFormWords as words,
+} from '../../../../content/staff/product-form.ts'
+import { PICTURE_FIELDS } from '../../../../domain/catalogue/product-pictures/picture-fields.ts'
+import type { OfferToMake } from '../../../../domain/stockroom/offer-to-make.ts'
+import { PHOTO_TYPES } from '../../../file-drop.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { FormPage } from './form-page.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { OfferNote } from './offer-note.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import { OFFER_FIELD, type ProductAnswer } from './product-answer.ts'
+import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
+import { emptyInput } from './product-input.ts'
+import { Said } from './said.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { type NewPicture, sellerPicture, useNewPictures } from './use-new-pictures.ts'
+import { useProductForm } from './use-product-form.ts'
+import { useUploads } from './use-uploads.ts'
+
+type NewProductFormProps = {
+  /** The sell request that it is made from. */
+  offer: OfferToMake | null
+  /** There was one, and it has gone. */
+  offerMissing: boolean
+  /** To a form that was sent without scripts. */
+  answer: ProductAnswer | undefined
+}
+
+/** The form of a product that is not there yet; its pictures wait for it. */
+export function NewProductForm({ offer, offerMissing, answer }: NewProductFormProps) {
+  const pictures = useNewPictures(answer?.pictures ?? picturesOf(offer))
+  const uploads = useUploads({
+    productId: null,
+    count: pictures.pictures.length,
+    onUploaded: (uploaded) => {
+      if (!('token' in uploaded)) return
+      const { token, ...picture } = uploaded
+      pictures.add(token, picture)
+    },
+  })
+  const [form, state] = useProductForm({
+    kept: null,
+    start: beginningOf(offer),
+    answer,
+    ready: uploads.settled,
+  })
+  const [begin] = useState(state.typed)
+  const { typed, errors, dirty } = state
+  const fields = { begin, errors, note: () => null }
+  const primary = pictures.pictures.find(({ isPrimary }) => isPrimary)
+  return (
+    <FormPage
+      title={words.newTitle}
+      aside={<CardPreview typed={typed} held={0} pictures={pictures.pictures} />}
+      bar={<SaveBar label={words.create} saved={words.notYet} dirty={dirty} busy={state.busy} />}
+    >
+      <Said toast={answer?.toast} />
+      {offer && <OfferNote offer={offer} />}
+      {offerMissing && <p className="rounded-lg bg-sunken p-4">{offerWords.missing}</p>}
+      <state.Form
+        id={PRODUCT_FORM_ID}
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        hidden
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void state.submit()
+        }}
+      >
+        {offer && <input type="hidden" name={OFFER_FIELD} value={offer.id} />}
+        {primary && <input type="hidden" name={PICTURE_FIELDS.primary} value={primary.id} />}
+        {pictures.pictures.map(({ id }) => (
+          <input key={id} type="hidden" name={PICTURE_FIELDS.picture} value={id} />
+        ))}
+      </state.Form>
+      <WhatItIs {...fields} />
+      <PicturesSection
+        tiles={pictures.pictures}
+        uploads={uploads}
+        title={typed.title}
+        mayEdit
+        onChange={pictures.change}
+        onRemove={(id) => pictures.change({ kind: 'remove', id })}
+        altFieldOf={(id) => ({ name: PICTURE_FIELDS.alt + id, form: PRODUCT_FORM_ID })}
+        plain={
+          <input
+            type="file"
+            name={PICTURE_FIELDS.files}
+            form={PRODUCT_FORM_ID}
+            aria-label={pictureWords.choose}
+            accept={PHOTO_TYPES}
+            multiple
+            className="max-w-full min-w-0"
+          />
+        }
+      />
+      <PriceAndStock {...fields} held={0} />
+      <OnTheWebsite {...fields} />
+      <LeaveGuard
+        unsaved={state.busy !== 'saving' && (dirty || pictures.touched)}
+        uploading={uploads.busy}
+      />
+    </FormPage>
+  )
+}
+
+/** Hidden until somebody has looked it over. */
+function beginningOf(offer: OfferToMake | null) {
+  if (!offer) return emptyInput
+  const { category, condition, ...piece } = offer.piece
+  return {
+    ...emptyInput,
+    ...piece,
+    category: category ?? '',
+    condition: condition ?? '',
+    enabled: false,
+  }
+}
+
+function picturesOf(offer: OfferToMake | null): NewPicture[] {
+  const photos = offer?.photos ?? []
+  return photos.map((photo, index) => ({ ...sellerPicture(photo), isPrimary: index === 0 }))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { applyChange, orderAfterMove } from './picture-changes.ts'
+
+const pictures = ['a', 'b', 'c'].map((id) => ({ id, alt: null, isPrimary: id === 'b' }))
+const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('')
+const primary = (list: { id: string; isPrimary: boolean }[]) =>
+  list.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
+
+test('a new order; what it does not name comes last', () => {
+  expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'a', 'b'] }))).toBe('cab')
+  expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'x', 'b'] }))).toBe('cba')
+})
+
+test('one is primary', () => {
+  expect(primary(applyChange(pictures, { kind: 'primary', id: 'c' }))).toEqual(['c'])
+})
+
+test('after the primary one the first that is left', () => {
+  const left = applyChange(pictures, { kind: 'remove', id: 'b' })
+  expect([ids(left), primary(left)]).toEqual(['ac', ['a']])
+  expect(primary(applyChange(pictures, { kind: 'remove', id: 'a' }))).toEqual(['b'])
+})
+
+test('an empty description is none', () => {
+  const described = applyChange(pictures, { kind: 'alt', id: 'a', text: ' Left arm ' })
+  expect(described[0]?.alt).toBe('Left arm')
+  expect(applyChange(described, { kind: 'alt', id: 'a', text: ' ' })[0]?.alt).toBeNull()
+})
+
+test('moving to the left and to the right', () => {
+  expect(orderAfterMove(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(orderAfterMove(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(orderAfterMove(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
+})

@@ -1,0 +1,205 @@
+import type { ButtonHTMLAttributes, DragEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { pictureWords as words } from '../../../../content/staff/product-form.ts'
+import { ALT_MAX } from '../../../../domain/catalogue/product-pictures/picture-rules.ts'
+import type { StoredPicture } from '../../../../domain/media/variants.ts'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, StarIcon } from '../../../icons.tsx'
+import { Picture } from '../../../picture.tsx'
+
+export type Tile = {
+  id: string
+  picture: StoredPicture
+  alt: string | null
+  isPrimary: boolean
+}
+
+/** What a tile's buttons do; with scripts at once, without them by the form they belong to. */
+export type TileActions = {
+  /** Of the form that the buttons submit without scripts; none: they need scripts. */
+  form?: string
+  /** The name of the field with the picture's description, and its form. */
+  altField: { name: string; form: string }
+  onMove: (id: string, to: number) => void
+  onPrimary: (id: string) => void
+  onRemove: (id: string) => void
+  onAlt: (id: string, text: string) => void
+}
+
+type PictureTileProps = {
+  tile: Tile
+  /** From 0. */
+  index: number
+  count: number
+  title: string
+  mayEdit: boolean
+  actions: TileActions
+  drag: {
+    dragged: boolean
+    /** Something is held over it. */
+    over: boolean
+    onDragStart: (event: DragEvent) => void
+    onDragEnter: () => void
+    onDragEnd: () => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+const overlay =
+  'icon-button absolute top-1.5 border border-hairline bg-raised/95 pointer-fine:top-2 pointer-fine:size-9'
+
+/** One picture of a product: what it shows, its place, whether it is the primary one. */
+export function PictureTile({
+  tile,
+  index,
+  count,
+  title,
+  mayEdit,
+  actions,
+  drag,
+}: PictureTileProps) {
+  const { id, picture, alt, isPrimary } = tile
+  const place = index + 1
+  const press = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault()
+    act()
+  }
+  const button = (what: string) => ({
+    type: actions.form ? ('submit' as const) : ('button' as const),
+    form: actions.form,
+    name: actions.form && 'do',
+    value: `${what}:${id}`,
+  })
+  return (
+    <li
+      onDragEnter={drag.onDragEnter}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drag.onDrop}
+      className={`relative flex flex-col rounded-md border bg-raised transition-[border-color,opacity] ${drag.over ? 'border-ink' : 'border-hairline'} ${drag.dragged ? 'opacity-40' : ''}`}
+    >
+      {/* Taken by its picture: text in its description can still be marked. */}
+      <figure
+        draggable={mayEdit}
+        onDragStart={drag.onDragStart}
+        onDragEnd={drag.onDragEnd}
+        className={`relative ${mayEdit ? 'cursor-grab' : ''}`}
+      >
+        <Picture
+          {...picture}
+          alt={alt ?? `${title}, view ${place}`}
+          sizes="14rem"
+          className={`pointer-events-none aspect-4/3 w-full object-cover ${mayEdit ? 'rounded-t-md' : 'rounded-md'}`}
+        />
+        {isPrimary && (
+          <span className="absolute bottom-2 left-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-medium text-paper">
+            {words.primary}
+          </span>
+        )}
+        {mayEdit && (
+          <>
+            <button
+              {...button('primary')}
+              aria-pressed={isPrimary}
+              aria-label={words.makePrimary(place)}
+              title={isPrimary ? words.isPrimary(place) : words.makePrimary(place)}
+              onClick={press(() => actions.onPrimary(id))}
+              className={`${overlay} left-1.5 pointer-fine:left-2 ${isPrimary ? 'text-amber' : 'text-ink-soft'}`}
+            >
+              <StarIcon fill={isPrimary ? 'currentColor' : 'none'} strokeWidth={1.5} />
+            </button>
+            <button
+              {...button(actions.form ? 'ask-remove' : 'remove')}
+              aria-label={words.remove(place)}
+              title={words.remove(place)}
+              onClick={press(() => actions.onRemove(id))}
+              className={`${overlay} right-1.5 pointer-fine:right-2`}
+            >
+              <CloseIcon />
+            </button>
+          </>
+        )}
+      </figure>
+      {mayEdit && (
+        <div className="flex items-center justify-between px-1">
+          <Step
+            {...button('left')}
+            label={words.left(place)}
+            off={index === 0}
+            onPress={() => actions.onMove(id, index - 1)}
+          >
+            <ArrowLeftIcon width={18} />
+          </Step>
+          <span className="text-ink-soft tabular-nums">
+            {place}/{count}
+          </span>
+          <Step
+            {...button('right')}
+            label={words.right(place)}
+            off={place === count}
+            onPress={() => actions.onMove(id, index + 1)}
+          >
+            <ArrowRightIcon width={18} />
+          </Step>
+        </div>
+      )}
+      <Description {...{ tile, place, mayEdit, actions }} />
+    </li>
+  )
+}
+
+function Step({
+  label,
+  off,
+  onPress,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  /** There is nowhere to go; it keeps the focus that it has. */
+  off: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      {...rest}
+      aria-label={label}
+      aria-disabled={off}
+      title={label}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!off) onPress()
+      }}
+      className="icon-button aria-disabled:cursor-default aria-disabled:opacity-35"
+    />
+  )
+}
+
+/** What it shows, for those who do not see it; saved when one goes on. */
+function Description({
+  tile: { id, alt },
+  place,
+  mayEdit,
+  actions,
+}: Pick<PictureTileProps, 'tile' | 'mayEdit' | 'actions'> & { place: number }) {
+  if (!mayEdit) return alt && <p className="p-2 text-ink-soft">{alt}</p>
+  const save = (event: FocusEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value.trim()
+    if (text !== (alt ?? '')) actions.onAlt(id, text)
+  }
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.blur()
+  }
+  return (
+    <input
+      name={actions.altField.name}
+      form={actions.altField.form}
+      defaultValue={alt ?? ''}
+      maxLength={ALT_MAX}
+      aria-label={words.alt(place)}
+      placeholder={words.describe}
+      autoComplete="off"
+      onBlur={save}
+      onKeyDown={enter}
+      className="min-h-11 w-full rounded-b-md border-t border-hairline bg-paper px-3 text-sm text-ellipsis placeholder:text-ink-soft hover:bg-raised focus:bg-raised"
+    />
+  )
+}

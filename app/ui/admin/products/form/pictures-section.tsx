@@ -1,0 +1,176 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Toast } from '../../../../content/messages.ts'
+import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
+import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
+import { showToast } from '../../../toast.tsx'
+import { orderAfterMove, type PictureChange } from './picture-changes.ts'
+import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
+import { SectionCard } from './section-card.tsx'
+import { UploadTile } from './upload-tile.tsx'
+import { useScripted } from './use-scripted.ts'
+import type { useUploads } from './use-uploads.ts'
+
+type PicturesSectionProps = {
+  tiles: readonly Tile[]
+  uploads: ReturnType<typeof useUploads>
+  /** The product's, for what a picture without a description is called. */
+  title: string
+  mayEdit: boolean
+  onChange: (change: PictureChange) => void
+  /** Asks first, where that is needed. */
+  onRemove: (id: string) => void
+  /** Of the form that the tiles' buttons submit without scripts; none: they need scripts. */
+  tileForm?: string
+  altFieldOf: (id: string) => TileActions['altField']
+  /** In place of the button that chooses files, without scripts. */
+  plain: ReactNode
+}
+
+/** A product's pictures: added by dialog or drag and drop, ordered by mouse, finger or keys. */
+export function PicturesSection(props: PicturesSectionProps) {
+  const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, altFieldOf, plain } = props
+  const hint = useId()
+  const scripted = useScripted()
+  const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState<Toast | undefined>()
+  const ids = tiles.map(({ id }) => id)
+  const keepFocus = useKeptFocus(ids.join())
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0 || !mayEdit) return
+    const toast = uploads.add(files)
+    setRefusal(toast)
+    if (toast) showToast(toast)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add([...(event.currentTarget.files ?? [])])
+    // So that the same file can be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+  const move = (id: string, to: number) => {
+    keepFocus()
+    onChange({ kind: 'order', ids: orderAfterMove(ids, id, to) })
+    setSaid(words.moved(to + 1, ids.length))
+  }
+  const actions = {
+    ...(tileForm && { form: tileForm }),
+    onMove: move,
+    onPrimary: (id: string) => {
+      onChange({ kind: 'primary', id })
+      setSaid(words.nowPrimary(ids.indexOf(id) + 1))
+    },
+    onRemove,
+    onAlt: (id: string, text: string) => {
+      onChange({ kind: 'alt', id, text })
+      setSaid(words.described)
+    },
+  }
+  const { over, ...drop } = useDrop(add)
+  const dragOf = useTileDrag(move)
+  return (
+    <SectionCard id="pictures" title={productFormWords.sections.pictures} landmark>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div
+        {...(mayEdit && drop)}
+        className={`rounded-md transition-colors ${over ? 'outline-2 outline-offset-8 outline-green outline-dashed' : ''}`}
+      >
+        {tiles.length + uploads.uploads.length > 0 && (
+          <ul className="mb-4 grid grid-cols-2 gap-3 sm:max-md:grid-cols-3 xl:grid-cols-3">
+            {tiles.map((tile, index) => (
+              <PictureTile
+                key={tile.id}
+                {...{ tile, index, title, mayEdit }}
+                count={tiles.length}
+                actions={{ ...actions, altField: altFieldOf(tile.id) }}
+                drag={dragOf(tile.id, index)}
+              />
+            ))}
+            {uploads.uploads.map((upload) => (
+              <UploadTile
+                key={`upload-${upload.id}`}
+                upload={upload}
+                onRetry={() => uploads.retry(upload.id)}
+                onDrop={() => uploads.drop(upload.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {tiles.length === 0 && !mayEdit && <p className="text-ink-soft">{words.viewerNone}</p>}
+        {mayEdit && (
+          <div className="rounded-md border border-dashed border-edge bg-paper p-4">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {scripted ? (
+                <>
+                  <FileButton accept={PHOTO_TYPES} multiple hintId={hint} onChange={choose}>
+                    {words.choose}
+                  </FileButton>
+                  <span className="text-ink-soft pointer-coarse:hidden">{words.drop}</span>
+                </>
+              ) : (
+                plain
+              )}
+            </div>
+            <p id={hint} className="mt-3 text-ink-soft">
+              {words.hint} {tiles.length > 1 ? words.rule : ''}
+            </p>
+          </div>
+        )}
+        {refusal && (
+          <p className="mt-3 font-medium whitespace-pre-line text-red">{refusal.description}</p>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** The button that moved a picture keeps the focus, wherever the picture has gone. */
+function useKeptFocus(order: string): () => void {
+  const focused = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves it.
+  useLayoutEffect(() => {
+    const { current } = focused
+    focused.current = null
+    if (current instanceof HTMLElement && current.isConnected) current.focus()
+  }, [order])
+  return () => {
+    focused.current = document.activeElement
+  }
+}
+
+/** Moving by mouse: a tile is taken and let go on another one, whose place it takes. */
+function useTileDrag(move: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  return (id: string, index: number) => ({
+    dragged: dragged === id,
+    over: dragged !== null && dragged !== id && over === id,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', id)
+      setDragged(id)
+    },
+    onDragEnter: () => setOver(id),
+    onDragEnd: end,
+    onDrop: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (dragged !== id) move(dragged, index)
+      end()
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { ProductErrors, ProductInput } from '../../../../domain/catalogue/product-rules.ts'
+import type { ProductToEdit } from '../../../../domain/stockroom/product-to-edit.ts'
+import type { Answer } from '../../kit/answer.ts'
+import type { NewPicture } from './use-new-pictures.ts'
+
+/** What the server answers to a product's form. */
+export type ProductAnswer = Omit<Answer, 'errors'> & {
+  errors?: ProductErrors
+  /** What was typed, for a page that is drawn anew. */
+  typed?: ProductInput
+  /** Pictures that have arrived, for a page that is drawn anew. */
+  pictures?: NewPicture[]
+  /** The product as it is now. */
+  product?: ProductToEdit
+  /** Somebody else, or a sale, came first. */
+  collided?: true
+}
+
+/** In a form without scripts: the answer is to be a page. */
+export const PLAIN_FIELD = 'plain'
+export const VERSION_FIELD = 'version'
+export const STOCK_WAS_FIELD = 'stockWas'
+export const OFFER_FIELD = 'offer'

@@ -1,0 +1,187 @@
+import { type ReactNode, useId } from 'react'
+import { productFormWords as words } from '../../../../content/staff/product-form.ts'
+import { productRules } from '../../../../domain/catalogue/product-rules.ts'
+import { SelectField, TextAreaField, TextField } from '../../../field.tsx'
+import type { InputField } from './product-input.ts'
+import { SectionCard } from './section-card.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** All fields belong to the form of this id, wherever on the page they stand. */
+export const PRODUCT_FORM_ID = 'product-form'
+
+export type FieldsProps = Pick<ProductFormState, 'errors'> & {
+  /** What the fields hold when the page is drawn. */
+  begin: ProductFormState['typed']
+  /** What stands below a field that somebody else changed. */
+  note: (field: InputField) => ReactNode
+}
+
+const { labels, hints } = words
+const form = PRODUCT_FORM_ID
+
+export function WhatItIs({ begin, errors, note }: FieldsProps) {
+  return (
+    <SectionCard title={words.sections.what}>
+      <div className="grid gap-5">
+        <div>
+          <TextField
+            label={labels.title}
+            name="title"
+            form={form}
+            defaultValue={begin.title}
+            error={errors.title}
+            maxLength={productRules.title.max}
+            autoComplete="off"
+            required
+          />
+          {note('title')}
+        </div>
+        <div>
+          <TextAreaField
+            label={labels.description}
+            name="description"
+            form={form}
+            hint={hints.description}
+            defaultValue={begin.description}
+            error={errors.description}
+            rows={7}
+          />
+          {note('description')}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <div>
+            <TextField
+              label={labels.brand}
+              name="brand"
+              form={form}
+              defaultValue={begin.brand}
+              error={errors.brand}
+              autoComplete="off"
+            />
+            {note('brand')}
+          </div>
+          <div>
+            <TextField
+              label={labels.dimensions}
+              name="dimensions"
+              form={form}
+              placeholder={hints.dimensions}
+              defaultValue={begin.dimensions}
+              error={errors.dimensions}
+              autoComplete="off"
+            />
+            {note('dimensions')}
+          </div>
+          <Choice field="category" {...{ begin, errors, note }} />
+          <Choice field="condition" {...{ begin, errors, note }} />
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Choice({ field, begin, errors, note }: FieldsProps & { field: 'category' | 'condition' }) {
+  return (
+    <div>
+      <SelectField
+        label={labels[field]}
+        name={field}
+        form={form}
+        defaultValue={begin[field]}
+        error={errors[field]}
+      >
+        <option value="">{words.none}</option>
+        {productRules[field].options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+      {note(field)}
+    </div>
+  )
+}
+
+export function PriceAndStock({
+  begin,
+  errors,
+  note,
+  held,
+}: FieldsProps & {
+  /** Units that unpaid orders hold. */
+  held: number
+}) {
+  return (
+    <SectionCard title={words.sections.sale}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <TextField
+            label={labels.price}
+            name="price"
+            form={form}
+            hint={hints.price}
+            inputMode="decimal"
+            defaultValue={begin.price}
+            error={errors.price}
+            autoComplete="off"
+            required
+          />
+          {note('price')}
+        </div>
+        <div>
+          <TextField
+            label={labels.stock_quantity}
+            name="stock_quantity"
+            form={form}
+            hint={held > 0 ? words.held(held) : hints.stock_quantity}
+            inputMode="numeric"
+            defaultValue={begin.stock_quantity}
+            error={errors.stock_quantity}
+            autoComplete="off"
+            required
+          />
+          {note('stock_quantity')}
+        </div>
+      </div>
+      <div className="mt-3">
+        <Switch field="in_stock" {...{ begin, note }} />
+      </div>
+    </SectionCard>
+  )
+}
+
+export function OnTheWebsite({ begin, note }: FieldsProps) {
+  return (
+    <SectionCard title={words.sections.website}>
+      <div className="grid gap-1">
+        <Switch field="enabled" {...{ begin, note }} />
+        <Switch field="featured" {...{ begin, note }} />
+      </div>
+    </SectionCard>
+  )
+}
+
+function Switch({
+  field,
+  begin,
+  note,
+}: Pick<FieldsProps, 'begin' | 'note'> & { field: 'in_stock' | 'featured' | 'enabled' }) {
+  const hint = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={field}
+          form={form}
+          defaultChecked={begin[field]}
+          aria-describedby={hint}
+          className="size-5 shrink-0 accent-green"
+        />
+        <span className="font-medium">{labels[field]}</span>
+      </label>
+      <p id={hint} className="-mt-2 mb-1 ml-8 text-ink-soft">
+        {hints[field]}
+      </p>
+      {note(field)}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { conflictWords, productFormWords } from '../../../../content/staff/product-form.ts'
+import {
+  type ProductFields,
+  type ProductInput,
+  readPrice,
+  STOCK_DEFAULT,
+} from '../../../../domain/catalogue/product-rules.ts'
+import { formatPence, toPounds } from '../../../../platform/money.ts'
+
+export type InputField = keyof ProductInput
+
+export const INPUT_FIELDS = Object.keys(productFormWords.labels) as InputField[]
+
+/** What a new product's form begins with. */
+export const emptyInput: ProductInput = {
+  title: '',
+  description: '',
+  brand: '',
+  category: '',
+  condition: '',
+  price: '',
+  dimensions: '',
+  stock_quantity: String(STOCK_DEFAULT),
+  in_stock: true,
+  featured: false,
+  enabled: true,
+}
+
+/** A product's fields as its form shows them. */
+export function inputOf(fields: ProductFields): ProductInput {
+  const { price, stock_quantity: stock, in_stock, featured, enabled } = fields
+  const pounds = toPounds(price)
+  return {
+    title: fields.title,
+    description: fields.description ?? '',
+    brand: fields.brand ?? '',
+    category: fields.category ?? '',
+    condition: fields.condition ?? '',
+    price: Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2),
+    dimensions: fields.dimensions ?? '',
+    stock_quantity: String(stock),
+    in_stock,
+    featured,
+    enabled,
+  }
+}
+
+/** Whether two values say the same: `620` and `£620.00` do. */
+export function saysSame(field: InputField, one: ProductInput, other: ProductInput): boolean {
+  if (one[field] === other[field]) return true
+  if (field !== 'price') return false
+  const amount = readPrice(one.price)
+  return typeof amount === 'number' && amount === readPrice(other.price)
+}
+
+/** A field's value in words. */
+export function inWords(field: InputField, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? conflictWords.on : conflictWords.off
+  if (value === '') return conflictWords.nothing
+  const amount = field === 'price' ? readPrice(value) : null
+  return typeof amount === 'number' ? formatPence(amount) : value
+}

@@ -1,0 +1,76 @@
+import type { SyntheticEvent } from 'react'
+import { pictureWords as words } from '../../../../content/staff/product-form.ts'
+import { Button, IconButton } from '../../../button.tsx'
+import { CloseIcon } from '../../../icons.tsx'
+import type { UploadFailure } from './upload-picture.ts'
+import type { PictureUpload } from './use-uploads.ts'
+import './pictures.css'
+
+/** A file that another try will not make better. */
+const FINAL: readonly UploadFailure[] = ['too-large', 'wrong-type', 'unreadable', 'too-many']
+
+type UploadTileProps = { upload: PictureUpload; onRetry: () => void; onDrop: () => void }
+
+/** A file on its way: how far it has got, or that it did not arrive. */
+export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
+  const { file, preview, state, share, reason = 'failed' } = upload
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-md border border-hairline bg-raised">
+      <div className="relative aspect-4/3 bg-sunken">
+        <img
+          src={preview}
+          alt=""
+          onError={hide}
+          className={`size-full object-cover ${state === 'failed' ? 'opacity-40' : 'opacity-70'}`}
+        />
+        {state === 'uploading' && (
+          <progress
+            aria-label={file.name}
+            value={share}
+            max={1}
+            className="upload-progress absolute inset-x-0 bottom-0"
+          />
+        )}
+        <IconButton
+          label={words.dropUpload(file.name)}
+          onClick={onDrop}
+          className="absolute top-1.5 right-1.5 border border-hairline bg-raised/95"
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className="grid gap-1 p-3">
+        <p className="truncate" title={file.name}>
+          {file.name}
+        </p>
+        {state === 'failed' ? (
+          <>
+            <p className="font-medium text-red">{words.states[reason]}</p>
+            {!FINAL.includes(reason) && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={words.retry(file.name)}
+                onClick={onRetry}
+              >
+                {words.again}
+              </Button>
+            )}
+          </>
+        ) : (
+          <p className="text-ink-soft tabular-nums">{progressWords(state, share)}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function progressWords(state: 'waiting' | 'uploading', share: number): string {
+  if (state === 'waiting') return words.states.waiting
+  return share < 1 ? words.states.uploading(Math.round(share * 100)) : words.states.working
+}
+
+/** What this browser cannot show, the shop may still be able to. */
+function hide(event: SyntheticEvent<HTMLElement>): void {
+  event.currentTarget.hidden = true
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Toast } from '../../../../content/messages.ts'
+import { productFormMessages } from '../../../../content/staff/product-form.ts'
+import type { ProductPicture } from '../../../../domain/catalogue/product-pictures/product-picture.ts'
+import { showToast } from '../../../toast.tsx'
+import { applyChange, type PictureChange } from './picture-changes.ts'
+import { ALT_FIELD, DO_FIELD, picturesAddress, SCRIPT_FIELD } from './picture-form.ts'
+
+const FAILURES: Record<PictureChange['kind'], Toast> = {
+  order: productFormMessages.pictureOrderFailed,
+  primary: productFormMessages.picturePrimaryFailed,
+  remove: productFormMessages.deleteImageFailed,
+  alt: productFormMessages.pictureAltFailed,
+}
+
+/**
+ * A product's pictures with the changes that are on their way, seen at once. They are sent one
+ * after the other, since each builds on the one before; what is refused falls back by itself.
+ */
+export function usePictureChanges(productId: string, pictures: readonly ProductPicture[]) {
+  const { revalidate } = useRevalidator()
+  const [pending, setPending] = useState<PictureChange[]>([])
+  const last = useRef<Promise<void>>(Promise.resolve())
+
+  const make = async (change: PictureChange) => {
+    const done = await send(productId, change).catch(() => false)
+    if (!done) showToast(FAILURES[change.kind])
+    await revalidate()
+    setPending((before) => before.filter((one) => one !== change))
+  }
+
+  return {
+    pictures: pending.reduce<ProductPicture[]>(applyChange, [...pictures]),
+    busy: pending.length > 0,
+    change: (change: PictureChange) => {
+      setPending((before) => [...before, change])
+      last.current = last.current.then(() => make(change))
+    },
+    /** Pictures were added by an upload. */
+    refresh: () => revalidate(),
+  }
+}
+
+/** @returns whether it was done */
+async function send(productId: string, change: PictureChange): Promise<boolean> {
+  const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fieldsOf(change) })
+  const answer = await fetch(picturesAddress(productId), {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return answer.ok
+}
+
+const TIMEOUT_MS = 30_000
+
+function fieldsOf(change: PictureChange): Record<string, string> {
+  switch (change.kind) {
+    case 'order':
+      return { [DO_FIELD]: `order:${change.ids.join(',')}` }
+    case 'alt':
+      return { [DO_FIELD]: 'alt', [`${ALT_FIELD}${change.id}`]: change.text }
+    case 'primary':
+    case 'remove':
+      return { [DO_FIELD]: `${change.kind}:${change.id}` }
+  }
+}

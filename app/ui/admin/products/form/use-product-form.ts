@@ -1,0 +1,235 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { productFormMessages } from '../../../../content/staff/product-form.ts'
+import {
+  checkProduct,
+  type ProductErrors,
+  type ProductFields,
+  type ProductInput,
+  readProductForm,
+} from '../../../../domain/catalogue/product-rules.ts'
+import { showToast } from '../../../toast.tsx'
+import { useAnswerToast } from '../../kit/answer.ts'
+import { type Difference, mergeChanges } from './merge-changes.ts'
+import type { ProductAnswer } from './product-answer.ts'
+import { INPUT_FIELDS, type InputField, inputOf, saysSame } from './product-input.ts'
+
+/** What the server has. */
+type Kept = { version: number; input: ProductInput }
+
+type Options = {
+  /** As the server has it now; null: it is not there yet. */
+  kept: { version: number; fields: ProductFields } | null
+  /** What the form of a product that is not there yet begins with. */
+  start: ProductInput
+  /** To a form that was sent without scripts. */
+  answer: ProductAnswer | undefined
+  /** Before the form goes; false: it stays. */
+  ready?: () => Promise<boolean>
+}
+
+/**
+ * A product's form: what it holds, whether that is saved, what is wrong with it, and what others
+ * have changed meanwhile. Its fields keep what is typed; this only looks at them.
+ */
+export function useProductForm({ kept, start, answer, ready }: Options) {
+  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<ProductAnswer>()
+  const [base, setBase] = useState<Kept>(() =>
+    kept ? { version: kept.version, input: inputOf(kept.fields) } : { version: 0, input: start },
+  )
+  const [typed, setTyped] = useState<ProductInput>(answer?.typed ?? base.input)
+  const [errors, setErrors] = useState<ProductErrors>(answer?.errors ?? {})
+  const [differences, setDifferences] = useState<Difference[]>(() =>
+    answer?.collided && answer.typed ? everyDifference(answer.typed, base.input) : [],
+  )
+  const [waiting, setWaiting] = useState(false)
+  const sent = useRef<ProductInput | null>(null)
+  const dirty = INPUT_FIELDS.some((field) => !saysSame(field, typed, base.input))
+
+  const read = () => (form.current ? readProductForm(new FormData(form.current)) : typed)
+  const write = (input: ProductInput) => {
+    for (const field of INPUT_FIELDS) fillIn(form.current, field, input[field])
+    setTyped(input)
+  }
+
+  /** The server has something else than the form began with. */
+  const meet = (fresh: Kept) => {
+    const now = read()
+    const untouched = INPUT_FIELDS.every((field) => saysSame(field, now, base.input))
+    const { input, differences: found } = mergeChanges(base.input, now, fresh.input)
+    write(input)
+    setBase(fresh)
+    setDifferences((before) => (untouched ? [] : joined(before, found, fresh.input)))
+  }
+
+  /** What was sent has been saved; what was typed since then has not. */
+  const settle = (fresh: Kept) => {
+    const now = read()
+    const input: Record<string, string | boolean> = { ...fresh.input }
+    for (const field of INPUT_FIELDS) {
+      if (sent.current && now[field] !== sent.current[field]) input[field] = now[field]
+    }
+    write(input as ProductInput)
+    setBase(fresh)
+    setDifferences([])
+  }
+
+  useAnswerToast(fetcher.data)
+  useAnswerToast(answer)
+  const take = useRef((_fetched: ProductAnswer) => {})
+  useEffect(() => {
+    take.current = (fetched) => {
+      setErrors(fetched.errors ?? {})
+      if (fetched.errors) focusFirst(form.current, fetched.errors)
+      if (!fetched.product) return
+      const { version, fields } = fetched.product
+      const fresh = { version, input: inputOf(fields) }
+      if (fetched.ok) settle(fresh)
+      else meet(fresh)
+    }
+  })
+  useEffect(() => {
+    if (fetcher.data) take.current(fetcher.data)
+  }, [fetcher.data])
+
+  const follow = useRef((_now: NonNullable<typeof kept>) => {})
+  useEffect(() => {
+    follow.current = ({ version, fields }) => {
+      if (fetcher.state !== 'idle' || version < base.version) return
+      const fresh = { version, input: inputOf(fields) }
+      const same = INPUT_FIELDS.every((field) => saysSame(field, fresh.input, base.input))
+      if (version !== base.version || !same) meet(fresh)
+    }
+  })
+  useEffect(() => {
+    if (kept) follow.current(kept)
+  }, [kept])
+
+  const submit = async () => {
+    if (!form.current || waiting || fetcher.state !== 'idle') return
+    const checked = checkProduct(read())
+    setErrors(checked.ok ? {} : checked.errors)
+    if (!checked.ok) return focusFirst(form.current, checked.errors)
+    setWaiting(true)
+    const goes = ready ? await ready() : true
+    setWaiting(false)
+    if (!goes) return showToast(productFormMessages.picturesWaiting)
+    sent.current = read()
+    await fetcher.submit(new FormData(form.current), { method: 'post' })
+  }
+
+  const look = () => {
+    const now = read()
+    setTyped(now)
+    const checked = checkProduct(now)
+    // A field that was fine is left alone until the next attempt.
+    setErrors((before) => stillWrong(before, checked.ok ? {} : checked.errors))
+  }
+  useFormEvents(form, look, () => void submit())
+
+  const state = {
+    /** The form element; where it leads is known before it is sent, also if the connection goes. */
+    Form: fetcher.Form,
+    base,
+    typed,
+    errors,
+    differences,
+    dirty,
+    /** Waiting for pictures, or being saved. */
+    busy: waiting ? ('waiting' as const) : fetcher.state === 'idle' ? null : ('saving' as const),
+    submit,
+    /** Back to what is saved. */
+    discard: () => {
+      write(base.input)
+      setErrors({})
+      setDifferences([])
+    },
+    choose: (field: InputField, value: string | boolean) => {
+      write({ ...read(), [field]: value })
+    },
+  }
+  return [form, state] as const
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>[1]
+
+/**
+ * What is typed into a form's fields, also where they stand elsewhere on the page, and the key
+ * that saves.
+ */
+function useFormEvents(
+  form: RefObject<HTMLFormElement | null>,
+  onInput: () => void,
+  onSave: () => void,
+): void {
+  const latest = useRef({ onInput, onSave })
+  useEffect(() => {
+    latest.current = { onInput, onSave }
+  })
+  useEffect(() => {
+    const input = ({ target }: Event) => {
+      const own = target instanceof Element && 'form' in target && target.form === form.current
+      if (own && form.current) latest.current.onInput()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !form.current) return
+      event.preventDefault()
+      latest.current.onSave()
+    }
+    document.addEventListener('input', input)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('input', input)
+      document.removeEventListener('keydown', key)
+    }
+  }, [form])
+}
+
+/** Where the page was drawn anew, nobody knows any more what the form began with. */
+function everyDifference(typed: ProductInput, now: ProductInput): Difference[] {
+  return INPUT_FIELDS.filter((field) => !saysSame(field, typed, now)).map((field) => ({
+    field,
+    theirs: now[field],
+    mine: typed[field],
+  }))
+}
+
+/** Differences found before stay until the form is saved, with what is there now. */
+function joined(
+  before: readonly Difference[],
+  found: readonly Difference[],
+  now: ProductInput,
+): Difference[] {
+  const older = before.filter(({ field }) => !found.some((one) => one.field === field))
+  return [...older.map((one) => ({ ...one, theirs: now[one.field] })), ...found]
+}
+
+function fillIn(form: HTMLFormElement | null, field: InputField, value: string | boolean): void {
+  const element = form?.elements.namedItem(field)
+  if (element instanceof HTMLInputElement && typeof value === 'boolean') element.checked = value
+  else if (
+    typeof value === 'string' &&
+    (element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement) &&
+    element.value.trim() !== value
+  ) {
+    element.value = value
+  }
+}
+
+function stillWrong(before: ProductErrors, now: ProductErrors): ProductErrors {
+  const still = Object.entries(before).filter(([field]) => field in now)
+  return Object.fromEntries(still.map(([field]) => [field, now[field as keyof ProductErrors]]))
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: ProductErrors): void {
+  const [wrong] = Object.keys(errors)
+  if (wrong === undefined) return
+  // Once the message stands beside the field, so that both are read out.
+  requestAnimationFrame(() => {
+    const field = form?.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  })
+}

@@ -1,0 +1,35 @@
+import { href, Link } from 'react-router'
+import { previewWords as words } from '../../../content/staff/product-form.ts'
+import type { ProductPreview } from '../../../domain/catalogue/product-preview.ts'
+import { ProductScreen } from '../../shop/product-screen.tsx'
+import { showToast } from '../../toast.tsx'
+import './preview.css'
+
+/** A product's page as shoppers see it, below a bar that says that it is not the page itself. */
+export function PreviewScreen({
+  product,
+  enabled,
+  address,
+}: ProductPreview & {
+  /** Of the page itself, absolute. */
+  address: string
+}) {
+  return (
+    <>
+      <header className="preview-bar">
+        <p>{enabled ? words.shown : words.hidden}</p>
+        <Link to={href('/admin/products/edit/:id', { id: product.id })}>{words.back}</Link>
+      </header>
+      <main
+        id="content"
+        onSubmitCapture={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          showToast(words.noBuying)
+        }}
+      >
+        <ProductScreen product={product} similar={[]} address={address} />
+      </main>
+    </>
+  )
+}

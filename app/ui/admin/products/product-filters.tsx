@@ -1,0 +1,56 @@
+import { CATEGORIES, CONDITIONS } from '../../../domain/catalogue/filters.ts'
+import type { StaffFilters } from '../../../domain/catalogue/staff-filters.ts'
+import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
+
+const same = (words: readonly string[]) => words.map((word) => [word, word] as const)
+
+/** Search and filters of the list of products. */
+export function ProductFilters({ q, filters }: { q: string; filters: StaffFilters }) {
+  return (
+    <ListControls q={q} searchLabel="Search products">
+      <FilterSelect
+        name="category"
+        label="Category"
+        value={filters.category ?? ''}
+        options={[['', 'Any category'], ...same(CATEGORIES)]}
+      />
+      <FilterSelect
+        name="condition"
+        label="Condition"
+        value={filters.condition ?? ''}
+        options={[['', 'Any condition'], ...same(CONDITIONS)]}
+      />
+      <FilterSelect
+        name="visible"
+        label="On the website"
+        value={filters.visible ?? ''}
+        options={[
+          ['', 'Shown or not'],
+          ['shown', 'Shown'],
+          ['hidden', 'Hidden'],
+        ]}
+      />
+      <FilterSelect
+        name="stock"
+        label="Stock"
+        value={filters.stock ?? ''}
+        options={[
+          ['', 'Any stock'],
+          ['in', 'In stock'],
+          ['low', '5 or fewer'],
+          ['reserved', 'Reserved'],
+          ['out', 'Sold out'],
+        ]}
+      />
+      <FilterSelect
+        name="featured"
+        label="Featured"
+        value={filters.featured ? 'yes' : ''}
+        options={[
+          ['', 'Featured or not'],
+          ['yes', 'Featured'],
+        ]}
+      />
+    </ListControls>
+  )
+}

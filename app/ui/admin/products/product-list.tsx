@@ -1,0 +1,132 @@
+import { href, useLocation, useSearchParams } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import {
+  emptyPage,
+  noMatches,
+  noProducts,
+  productMessages,
+} from '../../../content/staff/products.ts'
+import type { ProductListRequest } from '../../../domain/catalogue/staff-filters.ts'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import type { Paged } from '../../../platform/list-request.ts'
+import { ButtonLink } from '../../button.tsx'
+import { useLastLoaded } from '../enquiries/last-loaded.ts'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { EmptyList, SortHeading, StaffTable } from '../kit/staff-table.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { ProductRow } from './product-row.tsx'
+import { useDeletion } from './use-deletion.ts'
+
+export type ProductListData = { products: Paged<StaffProduct>; mayEdit: boolean }
+
+/**
+ * Where the table is narrow, the category goes below the name and the dates step back. Cards have
+ * room for both.
+ */
+const NARROW =
+  'lg:max-[86rem]:[&_:is(th,td):nth-child(2)]:hidden lg:max-xl:[&_:is(th,td):nth-child(6)]:hidden'
+
+/**
+ * All products of the shop, with what can be done to each.
+ *
+ * @param loaded null where they could not be read
+ * @param said what the last action answered, for browsers without scripts
+ */
+export function ProductList({
+  loaded,
+  request,
+  said,
+}: {
+  loaded: ProductListData | null
+  request: ProductListRequest
+  said: Toast | undefined
+}) {
+  const { shown, failed } = useLastLoaded(loaded, productMessages.loadFailed)
+  const { search } = useLocation()
+  const mayEdit = shown?.mayEdit ?? false
+  const products = shown?.products
+  return (
+    <ListPage
+      title="Products"
+      total={products?.total ?? 0}
+      noun={['product', 'products']}
+      exportHref={href('/admin/products/export.csv') + search}
+      actions={mayEdit && <AddProduct />}
+    >
+      <SaidWithoutScripts toast={failed ? productMessages.loadFailed : said} />
+      <ProductFilters q={request.q} filters={request.filters} />
+      {failed && <LoadTrouble words={productMessages.loadFailed.title} />}
+      {products && <Rows {...{ products, request, mayEdit }} />}
+      {products && <Pager paged={products} />}
+    </ListPage>
+  )
+}
+
+function AddProduct() {
+  return (
+    <ButtonLink to={href('/admin/products/create')} size="small">
+      Add product
+    </ButtonLink>
+  )
+}
+
+type RowsProps = ProductListData & { request: ProductListRequest }
+
+function Rows(props: RowsProps) {
+  const { products, request, mayEdit } = props
+  const deletion = useDeletion(products.rows)
+  const rows = products.rows.filter(({ id }) => id !== deletion.underWay)
+  if (rows.length === 0) return <NoRows {...props} />
+  return (
+    <div className={NARROW}>
+      {deletion.asked && mayEdit && <DeleteDialog product={deletion.asked} {...deletion.dialog} />}
+      <StaffTable caption="Products" head={<Headings request={request} />}>
+        {rows.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            mayEdit={mayEdit}
+            onDelete={() => deletion.ask(product)}
+          />
+        ))}
+      </StaffTable>
+    </div>
+  )
+}
+
+function Headings({ request }: { request: ProductListRequest }) {
+  return (
+    <>
+      <SortHeading by="title" label="Product" request={request} />
+      <th scope="col">Category, condition</th>
+      <SortHeading by="price" label="Price" request={request} numeric />
+      <SortHeading by="stock" label="Stock" request={request} numeric />
+      <th scope="col">Shown</th>
+      <SortHeading by="created" label="Added, updated" request={request} />
+      <th scope="col">
+        <span className="sr-only">Actions</span>
+      </th>
+    </>
+  )
+}
+
+function NoRows({ products, request: { q, filters }, mayEdit }: RowsProps) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  if (products.total > products.rows.length) {
+    const first = new URLSearchParams(params)
+    first.delete('page')
+    const action = (
+      <ButtonLink to={{ search: `?${first}` }} variant="secondary" size="small">
+        To the first page
+      </ButtonLink>
+    )
+    return <EmptyList action={action}>{emptyPage}</EmptyList>
+  }
+  const narrowed = q !== '' || Object.values(filters).some(Boolean)
+  if (narrowed) return <NothingFound words={noMatches} clearTo={pathname} />
+  return <EmptyList action={mayEdit && <AddProduct />}>{noProducts}</EmptyList>
+}

@@ -1,0 +1,102 @@
+import { href, Link } from 'react-router'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { StarIcon } from '../../icons.tsx'
+import { Picture } from '../../picture.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { StatusDot } from '../kit/status-dot.tsx'
+import { RowActions } from './row-actions.tsx'
+import { ShownSwitch } from './shown-switch.tsx'
+import { StockCell } from './stock-cell.tsx'
+
+export function ProductRow({
+  product,
+  mayEdit,
+  onDelete,
+}: {
+  product: StaffProduct
+  mayEdit: boolean
+  onDelete: () => void
+}) {
+  const { id, title, enabled } = product
+  return (
+    <tr>
+      <th scope="row">
+        <ProductName {...product} />
+      </th>
+      <td data-label="Kind" className="whitespace-nowrap">
+        <span className="lg:block">{product.category ?? 'No category'}</span>
+        <span className="text-ink-soft lg:block">{product.condition ?? 'No condition'}</span>
+      </td>
+      <td data-label="Price" className="numeric">
+        {formatPence(product.price)}
+      </td>
+      <td data-label="Stock" className="numeric">
+        <StockCell {...product} />
+      </td>
+      <td data-label="Shown" className="lg:min-w-0">
+        {mayEdit ? (
+          <ShownSwitch id={id} title={title} enabled={enabled} />
+        ) : (
+          <StatusDot tone={enabled ? 'green' : 'neutral'}>{enabled ? 'Shown' : 'Hidden'}</StatusDot>
+        )}
+      </td>
+      <td data-label="Added" className="whitespace-nowrap max-lg:flex-wrap">
+        <Moment date={product.createdAt} />
+        <Updated {...product} />
+      </td>
+      <td>
+        <RowActions {...{ product, mayEdit, onDelete }} />
+      </td>
+    </tr>
+  )
+}
+
+/** Where the focus goes when the row before it has been deleted. */
+export const nameId = (productId: string) => `product-${productId}`
+
+function ProductName({ id, title, brand, featured, image, category, condition }: StaffProduct) {
+  const kind = [category, condition].filter(Boolean).join(' · ')
+  return (
+    <div className="flex min-w-44 items-center gap-3">
+      <Picture
+        {...image}
+        alt=""
+        sizes="64px"
+        className="aspect-4/3 w-16 shrink-0 rounded-sm object-cover"
+      />
+      <div className="min-w-0">
+        <Link
+          to={href('/admin/products/edit/:id', { id })}
+          id={nameId(id)}
+          title={title}
+          className="line-clamp-2 py-0.5 font-medium hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="flex items-center gap-1.5 font-normal text-ink-soft">
+          {featured && (
+            <span className="inline-flex items-center gap-1 whitespace-nowrap text-green">
+              <StarIcon width={14} height={14} /> Featured
+            </span>
+          )}
+          {featured && brand && <span aria-hidden="true">·</span>}
+          {brand && <span className="truncate">{brand}</span>}
+        </p>
+        {kind && <p className="hidden font-normal text-ink-soft lg:max-[86rem]:block">{kind}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Said where it was on another day: most pieces are put in once and sold. */
+function Updated({ createdAt, updatedAt }: StaffProduct) {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  if (day(updatedAt) === day(createdAt)) return null
+  return (
+    <span className="text-ink-soft lg:block">
+      <span className="lg:sr-only">updated </span>
+      <Moment date={updatedAt} />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Form, href, Link, useSearchParams } from 'react-router'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import { CopyIcon, DeleteIcon, EditIcon, ViewIcon } from './product-icons.tsx'
+
+const action =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1.5 text-ink-soft transition-colors ' +
+  'hover:bg-sunken hover:text-ink lg:min-h-8 lg:min-w-8 lg:justify-center'
+const size = { width: 18, height: 18 }
+
+/** What can be done with one product; for those who only look, the way to it in the shop. */
+export function RowActions({
+  product: { id, title, enabled },
+  mayEdit,
+  onDelete,
+}: {
+  product: StaffProduct
+  mayEdit: boolean
+  onDelete: () => void
+}) {
+  return (
+    <div className="flex flex-wrap justify-between gap-0.5 lg:flex-nowrap lg:justify-end">
+      {mayEdit && (
+        <Link to={href('/admin/products/edit/:id', { id })} className={action} title="Edit">
+          <EditIcon {...size} />
+          <Label of={title}>Edit</Label>
+        </Link>
+      )}
+      {enabled ? (
+        <a
+          href={href('/shop/product/:id', { id })}
+          target="_blank"
+          rel="noopener"
+          className={action}
+          title="View in shop"
+        >
+          <ViewIcon {...size} />
+          <Label of={`${title} in the shop, in a new tab`}>View</Label>
+        </a>
+      ) : (
+        <span className={`${action} invisible max-lg:hidden`} aria-hidden="true" />
+      )}
+      {mayEdit && (
+        <>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              name="intent"
+              value="duplicate"
+              className={action}
+              title="Duplicate"
+            >
+              <CopyIcon {...size} />
+              <Label of={title}>Duplicate</Label>
+            </button>
+          </Form>
+          <DeleteLink id={id} title={title} onDelete={onDelete} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** With scripts the dialog opens at once; without them the link leads to a page that holds it. */
+function DeleteLink({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
+  const [params] = useSearchParams()
+  const asked = new URLSearchParams(params)
+  asked.set('delete', id)
+  return (
+    <Link
+      to={{ search: `?${asked}` }}
+      aria-haspopup="dialog"
+      className={`${action} hover:text-red`}
+      title="Delete"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onDelete()
+      }}
+    >
+      <DeleteIcon {...size} />
+      <Label of={title}>Delete</Label>
+    </Link>
+  )
+}
+
+/** The verb is seen on a phone, where nothing hovers; which product is meant is always heard. */
+function Label({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <span className="lg:sr-only">
+      {children} <span className="sr-only">{of}</span>
+    </span>
+  )
+}

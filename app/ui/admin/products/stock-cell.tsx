@@ -1,0 +1,28 @@
+import { LOW_STOCK } from '../../../domain/catalogue/availability.ts'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+
+type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>
+
+/** How many there are, in amber where they are few, and why none can be bought where so. */
+export function StockCell(product: StockFacts) {
+  const { stockQuantity } = product
+  const amber = stockQuantity <= LOW_STOCK ? 'bg-amber-soft text-amber-ink' : ''
+  const note = noteOn(product)
+  return (
+    <span className="inline-flex items-center gap-2 lg:flex-col lg:items-end lg:gap-0.5">
+      <span className={`min-w-8 rounded-sm px-2 text-right font-medium ${amber}`}>
+        {stockQuantity.toLocaleString('en-GB')}
+      </span>
+      {note && <span className={note.tone}>{note.words}</span>}
+    </span>
+  )
+}
+
+function noteOn({ stockQuantity, reservedQuantity, state }: StockFacts) {
+  if (state === 'reserved') return { words: 'Reserved', tone: 'text-clay' }
+  if (reservedQuantity > 0) return { words: `${reservedQuantity} reserved`, tone: 'text-clay' }
+  if (state === 'available') return null
+  // There are some, but staff have said that they are not to be sold.
+  const words = stockQuantity > 0 ? 'Not in stock' : 'Sold out'
+  return { words, tone: 'text-ink-soft' }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useFetcher, useSearchParams } from 'react-router'
+import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { nameId } from './product-row.tsx'
+
+/**
+ * Deleting a product: asked for by its row (or, without scripts, by the address), confirmed in a
+ * dialog, gone from the list at once, back again where the server refuses.
+ */
+export function useDeletion(rows: readonly StaffProduct[]) {
+  const [product, setProduct] = useState<StaffProduct | null>(null)
+  const [params, setParams] = useSearchParams()
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const named = params.get('delete')
+  const without = new URLSearchParams(params)
+  without.delete('delete')
+  const close = () => {
+    setProduct(null)
+    if (named) setParams(without, { replace: true, preventScrollReset: true })
+  }
+  return {
+    /** Whose deletion is to be confirmed. */
+    asked: product ?? rows.find(({ id }) => id === named) ?? null,
+    ask: setProduct,
+    /** Id of the one that is being deleted. */
+    underWay: fetcher.formData?.get('id') ?? null,
+    dialog: {
+      closeTo: { search: `?${without}` },
+      onClose: close,
+      onConfirm: (form: FormData) => {
+        const next = neighbour(rows, form.get('id'))
+        void fetcher.submit(form, { method: 'post' })
+        close()
+        // The row that had the focus goes away with it.
+        setTimeout(() => next && document.getElementById(nameId(next.id))?.focus())
+      },
+    },
+  }
+}
+
+function neighbour(rows: readonly StaffProduct[], id: unknown): StaffProduct | undefined {
+  const index = rows.findIndex((row) => row.id === id)
+  return rows[index + 1] ?? rows[index - 1]
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+
+const CHECK_EVERY_MS = 30_000
+const RENEW_WITHIN_MS = 90_000
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 30_000
+const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
+
+/**
+ * Keeps the session alive while the staff area is open: looks every 30 s, renews it when it ends
+ * within 90 s, and tries again, ever more slowly, where the server cannot be reached.
+ *
+ * @param expiresInMs from the server's answer on; counted by this browser's clock from now
+ * @returns whether the session has ended and is being restored, after a sleep for instance
+ */
+export function useSession(expiresInMs: number): { restoring: boolean } {
+  const endsAt = useRef(0)
+  const [restoring, setRestoring] = useState(false)
+
+  useEffect(() => {
+    endsAt.current = Date.now() + expiresInMs
+  }, [expiresInMs])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    let busy = false
+    const look = async () => {
+      const left = endsAt.current - Date.now()
+      if (busy || left > RENEW_WITHIN_MS) return
+      busy = true
+      setRestoring(left <= 0)
+      const renewed = await renew(leaving.signal)
+      if (renewed !== null) endsAt.current = Date.now() + renewed
+      busy = false
+      setRestoring(false)
+    }
+    const timer = setInterval(() => void look(), CHECK_EVERY_MS)
+    const woken = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    document.addEventListener('visibilitychange', woken)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', woken)
+    }
+  }, [])
+  return { restoring }
+}
+
+/** How long the renewed session lasts, in ms; null where it has ended, and the page is left. */
+async function renew(signal: AbortSignal): Promise<number | null> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const answer = await fetch('/admin/session', { method: 'POST', signal }).catch(() => null)
+    if (answer?.ok && !answer.redirected) {
+      const body = (await answer.json()) as { expiresInMs: number }
+      return body.expiresInMs
+    }
+    if (answer && !WORTH_ANOTHER_TRY.has(answer.status)) {
+      const here = location.pathname + location.search
+      location.assign(`/admin/login?next=${encodeURIComponent(here)}`)
+      return null
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return null
+}

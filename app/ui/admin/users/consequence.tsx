@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../button.tsx'
+
+/**
+ * Something that should be thought over: opened, it says exactly what will happen, and only then
+ * has the button that does it.
+ *
+ * @param intent names what the form asks for
+ */
+export function Consequence({
+  title,
+  intent,
+  confirmLabel,
+  destructive = false,
+  children,
+}: {
+  title: string
+  intent: string
+  /** What the button does, in a verb. */
+  confirmLabel: string
+  destructive?: boolean
+  children: ReactNode
+}) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === intent
+  const text = useId()
+  return (
+    <details className="consequence">
+      <summary>{title}</summary>
+      <div className="grid gap-4 px-4 pb-4">
+        <p id={text} className="text-ink-soft">
+          {children}
+        </p>
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            variant={destructive ? 'destructive' : 'secondary'}
+            size="small"
+            disabled={busy}
+            aria-describedby={text}
+          >
+            {confirmLabel}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { roleMeanings, roleNames } from '../../../content/staff/users.ts'
+import { ROLES, type Role } from '../../../domain/staff/roles.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { showToast } from '../../toast.tsx'
+import { SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { firstField } from '../kit/first-field.ts'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import type { InviteAnswer } from './invite-answer.ts'
+import { TemporaryPassword } from './temporary-password.tsx'
+
+/** Long enough to copy a password out of it. */
+const PASSWORD_TOAST_MS = 30_000
+
+/** Makes an account for a colleague, and tells their temporary password once. */
+export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
+  const { search } = useLocation()
+  const closeTo = `/admin/users${search}`
+  usePasswordToast(answer)
+  const invited = answer?.invited
+  return (
+    <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
+      {invited ? (
+        // The form that had the focus is gone.
+        <div tabIndex={-1} ref={focusOnce} className="outline-none">
+          <p className="mb-4">
+            <strong className="font-medium">{invited.fullName}</strong> gets an invitation at{' '}
+            <span className="wrap-anywhere">{invited.email}</span>, without the password.
+          </p>
+          <TemporaryPassword {...invited} />
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <ButtonLink
+              to={`/admin/users/invite${search}`}
+              replace
+              preventScrollReset
+              variant="secondary"
+              size="small"
+            >
+              Invite another
+            </ButtonLink>
+            <ButtonLink to={closeTo} replace preventScrollReset size="small">
+              Done
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <>
+          <SaidWithoutScripts toast={answer?.toast} />
+          <InviteForm answer={answer} closeTo={closeTo} />
+        </>
+      )}
+    </RouteDialog>
+  )
+}
+
+const focusOnce = (box: HTMLDivElement | null) => box?.focus()
+
+/** Says what an invitation has come to; with a password for as long as copying it takes. */
+export function usePasswordToast(answer: InviteAnswer | undefined): void {
+  useEffect(() => {
+    if (!answer?.toast) return
+    const duration = answer.invited ? { duration: PASSWORD_TOAST_MS } : {}
+    showToast({ ...answer.toast, ...duration })
+  }, [answer])
+}
+
+function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; closeTo: string }) {
+  const busy = useNavigation().state !== 'idle'
+  const typed = answer?.typed
+  return (
+    <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        defaultValue={typed?.email}
+        error={answer?.errors?.email}
+      />
+      <TextField
+        label="Full name"
+        name="full_name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed?.fullName}
+        error={answer?.errors?.full_name}
+      />
+      <RoleChoice chosen={typed?.role ?? 'viewer'} />
+      <p className="text-ink-soft">
+        You get a temporary password to pass on, by phone or face to face. It works for 72 hours and
+        has to be changed at the first sign-in.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Link
+          to={closeTo}
+          replace
+          preventScrollReset
+          className="button button-secondary button-small"
+        >
+          Cancel
+        </Link>
+        <Button type="submit" size="small" disabled={busy}>
+          {busy ? 'Inviting...' : 'Send the invitation'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function RoleChoice({ chosen }: { chosen: Role }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Role</legend>
+      <div className="grid gap-2">
+        {ROLES.toReversed().map((role) => (
+          <label key={role} className="role-choice">
+            <input type="radio" name="role" value={role} defaultChecked={role === chosen} />
+            <span>
+              <span className="block font-medium">{roleNames[role]}</span>
+              <span className="text-ink-soft">{roleMeanings[role]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

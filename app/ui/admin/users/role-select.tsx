@@ -1,0 +1,51 @@
+import { useFetcher, useFetchers } from 'react-router'
+import { roleNames } from '../../../content/staff/users.ts'
+import type { Person } from '../../../domain/staff/person.ts'
+import { ROLES, type Role } from '../../../domain/staff/roles.ts'
+import { buttonLook } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+
+/** The role that a person has, or is being given, wherever on the page that was asked for. */
+export function useShownRole({ id, role }: Pick<Person, 'id' | 'role'>): Role {
+  const asked = useFetchers().find(({ formAction }) => formAction?.startsWith(addressOf(id)))
+  return ROLES.find((known) => known === asked?.formData?.get('role')) ?? role
+}
+
+const addressOf = (id: string) => `/admin/users/${id}`
+
+/** Gives somebody another role as soon as it is chosen; without scripts there is a button. */
+export function RoleSelect({ person, search }: { person: Person; search: string }) {
+  const { id, fullName } = person
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const shown = useShownRole(person)
+  return (
+    <fetcher.Form
+      method="post"
+      action={addressOf(id) + search}
+      className="inline-flex items-center gap-2"
+    >
+      <input type="hidden" name="intent" value="role" />
+      <select
+        // Drawn anew where the server refuses, or somebody else has chosen another.
+        key={shown}
+        name="role"
+        defaultValue={shown}
+        aria-label={`Role of ${fullName}`}
+        className="role-select"
+        onChange={(event) => void fetcher.submit(event.currentTarget.form)}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className={buttonLook({ variant: 'secondary', size: 'small' })}>
+          Save
+        </button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,2 @@
+DROP INDEX "products_kept_newest";--> statement-breakpoint
+CREATE INDEX "products_kept_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"category","condition","enabled","featured","in_stock","stock_quantity","reserved_quantity") WHERE not "products"."is_deleted";

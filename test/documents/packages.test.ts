@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const names = z.record(z.string(), z.string())
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
+
+const manifest = z
+  .object({
+    dependencies: names,
+    devDependencies: names,
+    optionalDependencies: names,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(read('package.json'))
+
+const { packages } = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        integrity: z.string().optional(),
+        license: z.string().optional(),
+        dev: z.boolean().default(false),
+        hasInstallScript: z.boolean().default(false),
+        dependencies: names.default({}),
+        optionalDependencies: names.default({}),
+      }),
+    ),
+  })
+  .parse(read('package-lock.json'))
+
+const installed = Object.entries(packages).filter(([folder]) => folder !== '')
+const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13)
+
+/** Licences under which a shop may be run, changed and passed on. */
+const OPEN =
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|LGPL-3\.0-or-later)\)?$/
+
+test('every package is asked for in one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  }
+})
+
+test('every installed package is known by its checksum', () => {
+  expect(installed.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([])
+})
+
+test('scripts run at installation only where they are allowed by name', () => {
+  const scripted = installed.filter(([, one]) => one.hasInstallScript)
+  const unknown = scripted
+    .map(([folder]) => nameOf(folder))
+    .filter((name) => manifest.allowScripts[name] === undefined)
+  expect(unknown).toEqual([])
+})
+
+test('whatever runs in the shop has a licence that lets it', () => {
+  const closed = installed
+    .filter(([, { dev }]) => !dev)
+    .filter(([, { license = '' }]) => !license.split(/ (?:OR|AND) /).every((one) => OPEN.test(one)))
+    .map(([folder, { license }]) => `${nameOf(folder)}: ${license}`)
+  expect(closed).toEqual([])
+})
+
+test('the lockfile holds every package that it names', () => {
+  const missing = Object.entries(packages).flatMap(([folder, one]) =>
+    Object.keys({ ...one.dependencies, ...one.optionalDependencies })
+      .filter((name) => !isInstalledFor(folder, name))
+      .map((name) => `${folder} -> ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Looked for as Node does: beside the package, then ever further up. */
+function isInstalledFor(folder: string, name: string): boolean {
+  for (let at = folder; ; ) {
+    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
+    if (at === '') return false
+    const up = at.lastIndexOf('/node_modules/')
+    at = up < 0 ? '' : at.slice(0, up)
+  }
+}

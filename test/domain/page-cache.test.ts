@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { buyer, eventually, startTestShop, type TestProduct, type TestShop } from '../shop.ts'
+import { signIn } from '../staff.ts'
+
+let shop: TestShop
+let sofa: TestProduct
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  sofa = await shop.has({ title: 'Green velvet sofa', stock: 3 })
+  await eventually(async () => (await look('/')).headers.has('etag'))
+})
+afterAll(() => shop.stop())
+
+const look = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}${path}`, { headers, redirect: 'manual' })
+const bytes = async (path: string, headers?: Record<string, string>) =>
+  (await look(path, headers)).text()
+
+test('a page is the same to the byte for everybody, whatever they bring', async () => {
+  const bought = await shop.checkout([{ product: sofa }], { customer: buyer(1) })
+  const hold = bought.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  const { cookie: staff } = await signIn(shop, 'admin')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const path of ['/', '/shop', `/shop/product/${sofa.id}`, '/shop.data', '/sell']) {
+    const first = await bytes(path, { cookie: `${hold}; ${staff}; cart=${sofa.id}:2` })
+    expect(first).toBe(await bytes(path))
+    expect(first).not.toContain(buyer(1).name)
+  }
+})
+
+test('a browser that has the page is told so', async () => {
+  const first = await look('/shop', { 'accept-encoding': 'br' })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('content-security-policy')).toContain('sha256-')
+  const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' }
+  const second = await look('/shop', again)
+  expect(second.status).toBe(304)
+  expect(await second.text()).toBe('')
+})
+
+test('a change is seen within a second', async () => {
+  const page = `/shop/product/${sofa.id}`
+  expect(await bytes(page)).toContain('£620.00')
+  await shop.db.update(products).set({ price: 58_000 }).where(eq(products.id, sofa.id))
+  await eventually(async () => (await bytes(page)).includes('£580.00'), 1_000)
+  await eventually(async () => (await bytes('/shop')).includes('£580.00'), 1_000)
+})
+
+test('who is to be told something gets a page of their own', async () => {
+  const told = await look('/shop', { cookie: 'notice=product-unavailable' })
+  expect(await told.text()).toContain('This product is currently not available for viewing')
+  expect(told.headers.has('etag')).toBe(false)
+  expect(await bytes('/shop')).not.toContain('This product is currently not available')
+})
+
+test.each([
+  '/cart',
+  '/shop?search=sofa',
+  '/shop?utm_source=mail',
+  '/checkout/success?session_id=cs_test_nothing',
+  '/admin/login',
+  '/shop/product/00000000-0000-4000-8000-000000000000',
+  '/nowhere',
+])('%s is not kept', async (path) => {
+  expect((await look(path)).headers.has('etag')).toBe(false)
+})

@@ -1,0 +1,154 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminRoutes } from '../../app/admin-routes.ts'
+import { ROLES, type Role } from '../../app/domain/staff/roles.ts'
+import { startTestShop, type TestShop } from '../shop.ts'
+import { type SignedInFetch, signIn } from '../staff.ts'
+
+/** The least that one must be to look at an address, and to change something there. */
+type Least = { see: Role | 'nobody'; change: Role | 'nobody' }
+
+const reads = (see: Role): Least => ({ see, change: 'nobody' })
+
+/** Written out here once more on purpose: this is the promise, not the code. */
+const PROMISED: Record<string, Least> = {
+  '/admin': reads('viewer'),
+  '/admin/session': { see: 'viewer', change: 'viewer' },
+  '/admin/change-password': { see: 'viewer', change: 'viewer' },
+  '/admin/products': { see: 'viewer', change: 'editor' },
+  '/admin/products/export.csv': reads('viewer'),
+  '/admin/products/create': { see: 'editor', change: 'editor' },
+  '/admin/products/edit': reads('viewer'),
+  '/admin/products/edit/:id': { see: 'viewer', change: 'editor' },
+  '/admin/products/edit/:id/pictures': { see: 'viewer', change: 'editor' },
+  '/admin/products/preview/:id': reads('viewer'),
+  '/admin/orders': reads('viewer'),
+  '/admin/orders/:id': { see: 'viewer', change: 'editor' },
+  '/admin/orders/:id/packing-slip': reads('viewer'),
+  '/admin/orders/export.csv': reads('admin'),
+  '/admin/contact-submissions': { see: 'viewer', change: 'editor' },
+  '/admin/contact-submissions/:id': { see: 'viewer', change: 'editor' },
+  '/admin/contact-submissions/export.csv': reads('admin'),
+  '/admin/sell-submissions': { see: 'viewer', change: 'editor' },
+  '/admin/sell-submissions/:id': { see: 'viewer', change: 'editor' },
+  '/admin/sell-submissions/export.csv': reads('admin'),
+  '/admin/newsletter-subscribers': { see: 'viewer', change: 'editor' },
+  '/admin/newsletter-subscribers/:id/remove': reads('editor'),
+  '/admin/newsletter-subscribers/export.csv': reads('admin'),
+  '/admin/search': reads('viewer'),
+  '/admin/users': reads('viewer'),
+  '/admin/users/invite': { see: 'admin', change: 'admin' },
+  '/admin/users/:id': { see: 'viewer', change: 'admin' },
+  '/admin/users/export.csv': reads('admin'),
+  '/api/invite-admin-user': { see: 'nobody', change: 'admin' },
+  '/admin/history': reads('viewer'),
+  '/admin/history/export.csv': reads('admin'),
+  '/admin/account': { see: 'viewer', change: 'viewer' },
+  '/admin/account/two-step': { see: 'viewer', change: 'viewer' },
+  '/admin/account/two-step-off': { see: 'viewer', change: 'viewer' },
+  '/admin/account/recovery-codes': { see: 'viewer', change: 'viewer' },
+  '/admin/people-data': { see: 'admin', change: 'admin' },
+  '/admin/people-data/export.json': { see: 'admin', change: 'admin' },
+}
+
+/** Open to somebody who is not signed in, since they lead there. */
+const ENTRANCE = new Set([
+  '/admin/login',
+  '/admin/reset-password',
+  '/admin/setup-first-admin',
+  '/admin/sign-out',
+  '/api/setup-first-admin',
+])
+
+type Asker = Role | 'nobody'
+const ASKERS: readonly Asker[] = ['nobody', ...ROLES]
+const RANK: Record<Asker, number> = { nobody: 0, viewer: 1, editor: 2, admin: 3 }
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+let shop: TestShop
+const people = new Map<Asker, SignedInFetch>()
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  for (const role of ROLES) people.set(role, await signIn(shop, role))
+})
+afterAll(() => shop.stop())
+
+/** Every address that wants somebody signed in, as the map of addresses has it. */
+const guarded = leaves(adminRoutes).filter(({ pattern }) => !ENTRANCE.has(pattern))
+
+test('every address of the staff area is in the table, and none besides', () => {
+  expect(guarded.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(PROMISED).toSorted())
+})
+
+describe.each(guarded)('$pattern', ({ pattern, id }) => {
+  const path = pattern.replaceAll(/:\w+\??/g, SOME_ID)
+  const least = PROMISED[pattern] ?? reads('admin')
+
+  test.each(ASKERS)('looked at by %s', async (asker) => {
+    for (const address of [path, `${path}.data`, `${path}.data?_routes=${id}`]) {
+      const answer = await ask(asker, address)
+      expect(verdict(answer), `${address}: ${answer.status}`).toBe(
+        isAllowed(asker, least.see) ? 'let in' : turnedAway(asker),
+      )
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test.each(ASKERS)('changed by %s', async (asker) => {
+    const may = isAllowed(asker, least.change)
+    for (const address of [path, `${path}.data`]) {
+      const answer = await ask(asker, address, { method: 'POST', body: new URLSearchParams() })
+      expect(verdict(answer), `${address}: ${answer.status}`).toBe(
+        may ? 'let in' : turnedAway(asker),
+      )
+    }
+  })
+})
+
+test.each(['/admin/nowhere', '/admin/orders/x/y/z'])(
+  '%s is no page of the staff area',
+  async (path) => {
+    expect((await ask('admin', path)).status).toBe(404)
+  },
+)
+
+type Answer = { status: number; headers: Headers; text: string }
+
+async function ask(
+  asker: Asker,
+  path: string,
+  init: { method?: string; body?: URLSearchParams } = {},
+): Promise<Answer> {
+  const person = people.get(asker)
+  const answer = person
+    ? await person.fetch(path, init)
+    : await fetch(`${shop.url}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { origin: shop.url },
+      })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const isAllowed = (asker: Asker, least: Role | 'nobody') =>
+  least !== 'nobody' && RANK[asker] >= RANK[least]
+
+const turnedAway = (asker: Asker) => (asker === 'nobody' ? 'sent to sign in' : 'refused')
+
+/** The data of a page says in its text what the page would say by its status. */
+function verdict({ status, headers, text }: Answer): string {
+  const to = headers.get('location') ?? /"redirect","([^"]+)"/.exec(text)?.[1] ?? ''
+  if (to.startsWith('/admin/login') || status === 401) return 'sent to sign in'
+  return status === 403 || status === 405 ? 'refused' : 'let in'
+}
+
+type Leaf = { pattern: string; id: string }
+
+function leaves(entries: readonly RouteConfigEntry[], parent = ''): Leaf[] {
+  return entries.flatMap(({ path, file, id, children }) => {
+    const pattern = path ? `${parent}/${path}` : parent
+    const own = path ? [{ pattern, id: id ?? file.replace(/\.tsx?$/, '') }] : []
+    return [...own, ...leaves(children ?? [], pattern)]
+  })
+}

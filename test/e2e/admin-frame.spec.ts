@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { areaPages } from '../../app/content/staff/area.ts'
+import { staffSessions } from '../../app/domain/staff/schema.ts'
+import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import { barriers } from './barriers.ts'
+import { expect, test } from './shop-fixture.ts'
+import { inDatabase, signInAs, signInWith } from './staff.ts'
+
+test.use({ sharesShop: true })
+
+const accessToken = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value
+
+/** By the browser's clock: so close to the end of the session that it is renewed. */
+const SHORTLY_BEFORE_THE_END = '58:40'
+
+test('the menu of a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Staff area' })
+  await button.tap()
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  expect(await barriers(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Orders' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.tap()
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('past the names to the content, on every page that one comes to', async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
+test('each page is named in its tab and marked in the frame', async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  for (const { to, label } of areaPages) {
+    const name = page.getByRole('navigation').getByRole('link', { name: label })
+    await name.click()
+    await expect(page).toHaveURL(to)
+    await expect(name).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(/^\S.* · Kept staff$/)
+    await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveCount(1)
+  }
+})
+
+test('a long name, and little height', async ({ page, shop }) => {
+  const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
+  const staff = await inDatabase(shop, (db) => givenStaff(db, 'viewer', { fullName }))
+  await signInWith(page, shop, staff.email, STAFF_PASSWORD)
+  await page.setViewportSize({ width: 1280, height: 380 })
+  await page.goto('/admin')
+  await expect(page.getByTitle(fullName).first()).toBeAttached()
+  const out = page.getByRole('button', { name: 'Sign Out' })
+  await out.scrollIntoViewIfNeeded()
+  await expect(out).toBeInViewport()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(wide).toBe(false)
+})
+
+test('a session is renewed shortly before its end, and again where the server was away', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/)
+  await page.clock.install()
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const first = await accessToken(page)
+  let away = 2
+  const renewals: number[] = []
+  await page.route('**/admin/session', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    renewals.push(Date.now())
+    away -= 1
+    if (away >= 0) await route.fulfill({ status: 503 })
+    else await route.continue()
+  })
+  await page.clock.fastForward('57:00')
+  await page.waitForTimeout(1_000)
+  expect(renewals).toEqual([])
+  expect(await accessToken(page)).toBe(first)
+
+  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await expect.poll(() => renewals.length).toBe(3)
+  await expect.poll(() => accessToken(page)).not.toBe(first)
+  const [one = 0, two = 0, three = 0] = renewals
+  expect(two - one).toBeGreaterThanOrEqual(190)
+  expect(three - two).toBeGreaterThanOrEqual(390)
+
+  await page.clock.fastForward('20:00')
+  await page.waitForTimeout(500)
+  expect(renewals).toHaveLength(3)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('where a session has ended one signs in, and is back', async ({ page, shop }) => {
+  await page.clock.install()
+  const staff = await signInAs(page, shop, 'viewer')
+  await page.goto('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await inDatabase(shop, (db) =>
+    db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
+  )
+  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await expect(page).toHaveURL(
+    `/admin/login?next=${encodeURIComponent('/admin/products?q=velvet')}`,
+  )
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+test('a session that somebody else ended is noticed while one looks on', async ({ page, shop }) => {
+  const staff = await signInAs(page, shop, 'viewer')
+  await page.goto('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await inDatabase(shop, (db) =>
+    db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
+  )
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dvelvet$/, {
+    timeout: 12_000,
+  })
+})
+
+test('two people see each other’s changes within 10 seconds', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const other = await anotherShopper()
+  await signInAs(page, shop, 'editor')
+  await signInAs(other, shop, 'viewer')
+  await page.goto('/admin/products?q=Tilda')
+  await other.goto('/admin/products?q=Tilda')
+  const row = (of: Page) => of.getByRole('row').filter({ hasText: 'Tilda' }).first()
+  await expect(row(other)).toContainText('Shown')
+  await row(page).getByRole('switch').click()
+  await expect(row(other)).toContainText('Hidden', { timeout: 10_000 })
+  await row(page).getByRole('switch').click()
+  await expect(row(other)).toContainText('Shown', { timeout: 10_000 })
+})
+
+test('while the server is away the page stays, with what is typed into it', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/create')
+  await page.getByLabel('Title').fill('Half a title')
+  await page.route(/\.data|admin\/session/, (route) => route.abort())
+  await page.waitForTimeout(10_000)
+  await expect(page.getByLabel('Title')).toHaveValue('Half a title')
+  await page.getByRole('link', { name: 'Dashboard' }).click({ trial: true })
+})

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { barriers } from './barriers.ts'
+import { addPictures, CHAIR, drawing, edit, given, order, save, tiles } from './product-form.ts'
+import { expect, test } from './shop-fixture.ts'
+import { inDatabase, signInAs } from './staff.ts'
+import { SHOPPER, toast } from './steps.ts'
+
+test.use({ sharesShop: true })
+
+test('what the form asks for', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/create')
+  await page.getByLabel('Stock quantity').fill('-1')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  for (const text of [
+    'Title is required',
+    'Price must be positive',
+    'Stock quantity cannot be negative',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').fill('Sample')
+  await expect(page.getByText('Title is required')).toBeHidden()
+  await expect(
+    page.getByRole('figure').filter({ hasText: 'As shoppers will see it' }),
+  ).toContainText('Sample')
+})
+
+test('what somebody else saved meanwhile is shown beside what was typed', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  const id = await given(shop, 'Sample of two', { brand: 'Sample & Sons' })
+  await edit(page, shop, id)
+  const other = await anotherShopper()
+  const colleague = await edit(other, shop, id)
+  await page.getByLabel('Title').fill('Sample of mine')
+  await page.getByLabel('Price (£)').fill('650')
+  await other.getByLabel('Price (£)').fill('500')
+  await other.getByLabel('Brand').fill('Another brand')
+  await save(other).click()
+  await expect(toast(other)).toContainText('Product updated')
+
+  await save(page).click()
+  await expect(toast(page)).toContainText('Failed to save product')
+  const collision = page.getByRole('region', {
+    name: `${colleague.fullName} changed this product while you were editing`,
+  })
+  await expect(collision).toContainText('Brand, Price')
+  await expect(page.getByText(`Changed by ${colleague.fullName}`)).toHaveCount(2)
+  await expect(page.getByLabel('Title')).toHaveValue('Sample of mine')
+  await expect(page.getByLabel('Price (£)')).toHaveValue('650')
+  await expect(page.getByLabel('Brand')).toHaveValue('Another brand')
+  const choice = (text: string) =>
+    page.locator('p', { hasText: text }).locator('..').getByRole('button')
+  await choice('Yours: Sample & Sons').click()
+  await choice('Theirs: £500.00').click()
+  await expect(page.getByLabel('Brand')).toHaveValue('Sample & Sons')
+  await expect(page.getByLabel('Price (£)')).toHaveValue('500')
+  await save(page).click()
+  await expect(toast(page)).toContainText('Product updated')
+  await expect(collision).toBeHidden()
+  await other.reload()
+  await expect(other.getByLabel('Title')).toHaveValue('Sample of mine')
+  await expect(other.getByLabel('Brand')).toHaveValue('Sample & Sons')
+  await expect(other.getByLabel('Price (£)')).toHaveValue('500')
+})
+
+test('a sale meanwhile is not overwritten by a count made before it', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  const id = await given(shop, 'Sample that sells')
+  await edit(page, shop, id)
+  await page.getByLabel('Stock quantity').fill('5')
+  const items = [{ id, name: 'A piece', price: 620, quantity: 1, image: null }]
+  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items, customer: { ...SHOPPER, phone: '', marketingOptIn: false } }),
+  })
+  expect(answer.status).toBe(200)
+  await save(page).click()
+  await expect(toast(page)).toContainText('Failed to save product')
+  const name = 'The stock has changed while you were editing'
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(page.getByText('Changed by an order')).toBeVisible()
+  await expect(page.getByLabel('Stock quantity')).toHaveValue('5')
+  await page.getByRole('button', { name: 'Use theirs' }).click()
+  await page.getByLabel('Brand').fill('Sample brand')
+  await save(page).click()
+  await expect(toast(page)).toContainText('Product updated')
+  await expect(page.getByLabel('Stock quantity')).toHaveValue('2')
+})
+
+test('what cannot be loaded or saved says so, and nothing typed is lost', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404/)
+  const id = await given(shop, 'Sample offline')
+  await edit(page, shop, id)
+  await page.getByLabel('Title').fill('Sample, still here')
+  await page.context().setOffline(true)
+  await save(page).click()
+  await expect(toast(page)).toContainText('Failed to save product')
+  await expect(page.getByLabel('Title')).toHaveValue('Sample, still here')
+  await page.context().setOffline(false)
+  await save(page).click()
+  await expect(toast(page)).toContainText('Product updated')
+
+  await page.goto('/admin/products/edit')
+  await expect(page.getByText('Error: Product ID is missing')).toBeVisible()
+  await page.goto(`/admin/products/edit/${crypto.randomUUID()}`)
+  await expect(page.getByText('Error: Failed to load product data')).toBeVisible()
+})
+
+test('unsaved work is not left by accident', async ({ page, shop }) => {
+  const id = await given(shop, 'Sample to stay at')
+  await edit(page, shop, id)
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const away = page.getByRole('link', { name: 'Dashboard' })
+  await page.getByLabel('Title').fill('Changed')
+  await away.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Changed')
+  await away.click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of 403/)
+  const id = await given(shop, 'Sample to look at')
+  await edit(page, shop, id, 'viewer')
+  await expect(page.getByLabel('Title')).toBeDisabled()
+  await expect(save(page)).toHaveCount(0)
+  await expect(page.getByLabel('Add pictures')).toHaveCount(0)
+  const sent = await page.request.post(`/admin/products/pictures?product=${id}`, {
+    headers: { origin: shop.url, 'content-type': 'image/png' },
+    data: await drawing(9, 9).png().toBuffer(),
+  })
+  expect(sent.status()).toBe(403)
+  expect((await page.goto('/admin/products/create'))?.status()).toBe(403)
+})
+
+test('no barriers, and nothing beside the screen', { tag: '@phone' }, async ({ page, shop }) => {
+  const long = `${'Sample with a very long title '.repeat(6)}Donaudampfschifffahrtskapitänsmützen`
+  const id = await given(shop, long.slice(0, 200), { brand: 'W'.repeat(100) })
+  await edit(page, shop, id)
+  await addPictures(page, CHAIR)
+  await page.getByLabel('Price (£)').fill('-1')
+  await save(page).click()
+  await expect(page.getByText('Price must be positive')).toBeVisible()
+  await expectFit(page)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.goto(`/admin/products/preview/${id}`)
+  await expectFit(page)
+  expect(await barriers(page)).toEqual([])
+})
+
+async function expectFit(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+}
+
+test('a product is made and changed without scripts', { tag: '@plain' }, async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 4(09|22)/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/create')
+  await page.getByLabel('Title').fill('Sample without scripts')
+  await page.getByLabel('Add pictures').setInputFiles(CHAIR.slice(0, 2))
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Price must be positive')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(2)
+  await page.getByLabel('Price (£)').fill('90')
+  await page.getByLabel('What picture 2 shows').fill('Its back')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.locator('noscript p')).toHaveText('Product created')
+  await expect(tiles(page)).toHaveCount(2)
+
+  const [first, second] = await order(page)
+  await page.getByRole('button', { name: 'Move picture 2 to the left' }).click()
+  expect(await order(page)).toEqual([second, first])
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('Its back')
+  await page.getByRole('button', { name: 'Make picture 1 the primary one' }).click()
+  await page.getByLabel('Add pictures').setInputFiles(CHAIR.slice(2))
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(tiles(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(tiles(page)).toHaveCount(2)
+
+  const id = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
+  await page.getByLabel('Title').fill('Sample of mine')
+  await inDatabase(shop, (db) =>
+    db.update(products).set({ price: 5_000, version: 2 }).where(eq(products.id, id)),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to save product').first()).toBeVisible()
+  await expect(page.getByText('Theirs: £50.00')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Sample of mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('noscript p')).toHaveText('Product updated')
+})

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { barriers } from './barriers.ts'
+import { measure } from './measure.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect, test } from './shop-fixture.ts'
+import { inDatabase, signInAs } from './staff.ts'
+import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from './steps.ts'
+
+const row = (page: Page, { title }: { title: string }): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+const shown = (page: Page, { title }: { title: string }): Locator =>
+  page.getByRole('switch', { name: `Show ${title} on the website` })
+
+async function openList(page: Page, shop: OpenShop, search = ''): Promise<void> {
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/products${search}`)
+}
+
+/** The database refuses products for as long as `work` takes. */
+async function withoutProducts(shop: OpenShop, work: () => Promise<void>): Promise<void> {
+  await inDatabase(shop, (db) => db.execute(sql`alter table products rename to products_away`))
+  await work()
+  await inDatabase(shop, (db) => db.execute(sql`alter table products_away rename to products`))
+}
+
+test('a product is found, hidden and shown again', async ({ page, shop, anotherShopper }) => {
+  await openList(page, shop)
+  const count = page.getByRole('status').filter({ hasText: /product/ })
+  await expect(count).toHaveText(/^\d+ products$/)
+
+  await page.getByRole('searchbox').pressSequentially('green velvet')
+  await expect(count).toHaveText('1 product')
+  await expect(page).toHaveURL(/\?q=green\+velvet$/)
+  await expect(row(page, GREEN_SOFA)).toContainText(GREEN_SOFA.price)
+
+  await shown(page, GREEN_SOFA).click()
+  await expect(toast(page)).toContainText('Product disabled successfully')
+  await expect(shown(page, GREEN_SOFA)).toHaveAttribute('aria-checked', 'false')
+  const shopper = await anotherShopper()
+  await shopper.goto('/shop')
+  await expect(shopper.getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
+  await expect(shopper.getByRole('link', { name: GREEN_SOFA.title })).toHaveCount(0)
+
+  await shown(page, GREEN_SOFA).press('Space')
+  await expect(toast(page)).toContainText('Product enabled successfully')
+  await openProduct(shopper, GREEN_SOFA)
+})
+
+test('the list is narrowed down and sorted, all of it in the address', async ({ page, shop }) => {
+  await openList(page, shop)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Sofas')
+  await expect(page).toHaveURL(/category=Sofas/)
+  await page.getByRole('combobox', { name: 'Stock' }).selectOption('low')
+  await expect(row(page, BLUE_SOFA)).toBeVisible()
+  await page.getByRole('link', { name: 'Price' }).click()
+  await expect(page).toHaveURL(/category=Sofas.*sort=price/)
+  const prices = await page.locator('td[data-label=Price]').allInnerTexts()
+  const pounds = prices.map((price) => Number(price.replace(/[£,]/g, '')))
+  expect(pounds).toEqual(pounds.toSorted((one, other) => one - other))
+
+  await page.getByRole('searchbox').fill('no such piece')
+  await expect(page.getByText('No products match this search.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(row(page, GREEN_SOFA)).toBeVisible()
+})
+
+test('deleting says what it does, and does it', async ({ page, shop, anotherShopper }) => {
+  const shopper = await anotherShopper()
+  await openProduct(shopper, BLUE_SOFA)
+  await openList(page, shop)
+  const button = row(page, BLUE_SOFA).getByRole('link', { name: `Delete ${BLUE_SOFA.title}` })
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete this product?' })
+  await expect(dialog).toContainText(BLUE_SOFA.title)
+  await expect(dialog).toContainText('a payment that is under way goes on')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await dialog.getByRole('button', { name: 'Delete the product' }).click()
+  await expect(toast(page)).toContainText('Product deleted successfully')
+  await expect(row(page, BLUE_SOFA)).toHaveCount(0)
+  await expect(page.locator('tbody a:focus')).toHaveCount(1)
+  const gone = await shopper.request.get(shopper.url())
+  expect(gone.status()).toBe(410)
+})
+
+test('a copy is opened to be edited, hidden and without stock', async ({ page, shop }) => {
+  await openList(page, shop)
+  await row(page, GREEN_SOFA)
+    .getByRole('button', { name: `Duplicate ${GREEN_SOFA.title}` })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/products\/edit\/[0-9a-f-]{36}$/)
+  await expect(toast(page)).toContainText('Product duplicated')
+  await page.goto('/admin/products')
+  const copy = { title: `${GREEN_SOFA.title} (copy)` }
+  await expect(row(page, copy)).toContainText('Sold out')
+  await expect(shown(page, copy)).toHaveAttribute('aria-checked', 'false')
+})
+
+test('what fails is said, and the list stays as it was', async ({ page, shop, troubles }) => {
+  shop.expectLogged(/product|unread|staff/)
+  troubles.expect(/Failed to load resource|ERR_/)
+  await openList(page, shop)
+  await withoutProducts(shop, async () => {
+    await shown(page, GREEN_SOFA).click()
+    await expect(toast(page)).toContainText('Failed to update product visibility')
+    await expect(shown(page, GREEN_SOFA)).toHaveAttribute('aria-checked', 'true')
+    await row(page, BLUE_SOFA)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete the product' }).click()
+    await expect(toast(page)).toContainText('Failed to delete product')
+    await expect(row(page, BLUE_SOFA)).toBeVisible()
+
+    await page.reload()
+    await expect(toast(page)).toContainText('Failed to load products')
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, GREEN_SOFA)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  await page.route('**/*.data*', (route) => route.abort())
+  await shown(page, GREEN_SOFA).click()
+  await expect(toast(page)).toContainText('Failed to update product visibility')
+  await expect(shown(page, GREEN_SOFA)).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a shop without products says how to begin', async ({ page, shop }) => {
+  await inDatabase(shop, (db) => db.execute(sql`update products set is_deleted = true`))
+  await openList(page, shop)
+  await expect(page.getByText('No products found. Add your first product!')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const add = page.getByRole('main').getByRole('link', { name: 'Add product' })
+  await add.last().click()
+  await expect(page).toHaveURL(/\/admin\/products\/create$/)
+})
+
+for (const width of [360, 390, 768, 1024, 1440]) {
+  test(`everything fits, can be read and touched at ${width} pixels`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await inDatabase(shop, async (db) => {
+      await db.execute(sql`
+        insert into products (title, price, stock_quantity)
+        values (${`Donaudampfschifffahrtskapitänsmützen${' and more'.repeat(18)}`}, 99999999.99, 0)`)
+      await db.execute(sql`
+        update products set enabled = false, featured = true, updated_at = now()
+        where title = ${BLUE_SOFA.title}`)
+    })
+    await openList(page, shop)
+    await expect(row(page, BLUE_SOFA)).toContainText('Featured')
+    expect(await measure(page, width)).toEqual([])
+    expect(await barriers(page)).toEqual([])
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a product is hidden and deleted', async ({ page, shop }) => {
+    await openList(page, shop, '?q=velvet')
+    await shown(page, GREEN_SOFA).click()
+    await expect(shown(page, GREEN_SOFA)).toHaveAttribute('aria-checked', 'false')
+    await expect(page).toHaveURL(/\?q=velvet$/)
+    await row(page, GREEN_SOFA)
+      .getByRole('link', { name: /^Delete/ })
+      .click()
+    await page.getByRole('button', { name: 'Delete the product' }).click()
+    await expect(row(page, GREEN_SOFA)).toHaveCount(0)
+  })
+})

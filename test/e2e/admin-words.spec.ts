@@ -1,0 +1,51 @@
+import { orders } from '../../app/domain/orders/schema.ts'
+import { expect, test } from './shop-fixture.ts'
+import { inDatabase, signInAs } from './staff.ts'
+import { toast } from './steps.ts'
+
+test.use({ sharesShop: true })
+
+test('too many reset links are not asked for', async ({ page, troubles }) => {
+  troubles.expect(/status of 429/)
+  await page.goto('/admin/login')
+  for (let request = 0; request < 11; request++) {
+    await page.goto('/admin/login?forgot=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('somebody@kept.example')
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(toast(page)).toContainText(
+      request < 10 ? 'Password reset email sent' : 'Password reset failed',
+    )
+  }
+})
+
+test('an order without items says so', async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  const id = await inDatabase(shop, async (db) => {
+    const [made] = await db
+      .insert(orders)
+      .values({
+        customer_name: 'Sample Nobody',
+        customer_email: 'nobody@example.com',
+        total_amount: 0,
+        status: 'cancelled',
+        stock_state: 'released',
+        checkout_key: 'an order without items',
+        return_origin: shop.url,
+        payment_expires_at: new Date(),
+      })
+      .returning({ id: orders.id })
+    return made?.id
+  })
+  await page.goto(`/admin/orders/${id}`)
+  await expect(page.getByRole('dialog').getByText('No items found.')).toBeVisible()
+})
+
+test('a program without a session is told so', async ({ request, shop }) => {
+  const answer = await request.post('/api/invite-admin-user', {
+    headers: { origin: shop.url },
+    data: { email: 'new@kept.example', full_name: 'Sample', role: 'viewer' },
+  })
+  expect(answer.status()).toBe(401)
+  expect(await answer.json()).toEqual({ error: 'Auth session missing!' })
+})

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { sharp } from '../../app/domain/media/picture-work.server.ts'
+import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
+import { inTransaction } from '../../app/platform/db.ts'
+import type { OpenShop } from './open-shop.ts'
+import { inDatabase, signInAs } from './staff.ts'
+
+const photo = (name: string) =>
+  fileURLToPath(new URL(`../../demo/photos/${name}.webp`, import.meta.url))
+export const CHAIR = [1, 2, 3].map((view) => photo(`orla-blue-velvet-tub-chair-${view}`))
+
+export const drawing = (width: number, height: number, background = '#a8482a') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+export async function given(
+  shop: OpenShop,
+  title: string,
+  part: Partial<typeof products.$inferInsert> = {},
+) {
+  return await inDatabase(shop, (db) =>
+    inTransaction(db, async (tx) => {
+      const [made] = await tx
+        .insert(products)
+        .values({ title, price: 62_000, ...part })
+        .returning({ id: products.id })
+      if (!made) throw new Error('no product was made')
+      await adjustStock(tx, made.id, 3)
+      return made.id
+    }),
+  )
+}
+
+export const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
+export const tiles = (page: Page) => pictures(page).getByRole('listitem')
+/** What tells the pictures apart, in the order of the tiles. */
+export const order = (page: Page) =>
+  tiles(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Where scripts take files; the page as it comes has one for browsers without them. */
+export const fileField = (page: Page) => page.locator('input[type=file]:not([name])')
+
+export async function addPictures(page: Page, files: string[]): Promise<void> {
+  const before = await tiles(page).count()
+  await fileField(page).setInputFiles(files)
+  await expect(pictures(page).getByRole('button', { name: /^Remove picture/ })).toHaveCount(
+    before + files.length,
+    { timeout: 30_000 },
+  )
+}
+
+export async function edit(
+  page: Page,
+  shop: OpenShop,
+  id: string,
+  role: 'editor' | 'viewer' = 'editor',
+) {
+  const staff = await signInAs(page, shop, role)
+  await page.goto(`/admin/products/edit/${id}`)
+  return staff
+}
+
+/** Until what was done has been kept. */
+export async function kept(page: Page, work: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((one) => one.url().endsWith('/pictures'))
+  await work()
+  expect((await answer).ok()).toBe(true)
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '../../app/domain/staff/roles.ts'
+import type { Staff } from '../../app/domain/staff/staff.ts'
+import { type Db, openDatabase } from '../../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect } from './shop-fixture.ts'
+
+/** Does something in the open shop's own database. */
+export async function inDatabase<Result>(
+  { dataDir }: OpenShop,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const borrowed = await borrowEmbeddedPostgres({ dataDir })
+  const db = openDatabase(borrowed.connectionString, { max: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+    await borrowed.stop()
+  }
+}
+
+/** Makes somebody of the shop and signs them in with this page's browser. */
+export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
+  const staff = await inDatabase(shop, (db) => givenStaff(db, role))
+  await signInWith(page, shop, staff.email, STAFF_PASSWORD)
+  return staff
+}
+
+/** Signs in without going through the page, which has tests of its own. */
+export async function signInWith(
+  page: Page,
+  shop: OpenShop,
+  email: string,
+  password: string,
+): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/admin/login`, {
+    headers: { origin: shop.url },
+    form: { intent: 'sign-in', email, password },
+    maxRedirects: 0,
+  })
+  expect(answer.status(), `signing in as ${email}`).toBe(302)
+}

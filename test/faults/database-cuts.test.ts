@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished } from 'vitest'
+import { openDatabase } from '../../app/platform/db.ts'
+import { freshDatabase } from '../database.ts'
+import { test } from '../process/process-test.ts'
+import { chance, pick, tell, upTo, withinSeconds } from '../proof.ts'
+import { buyer, type TestProduct } from '../shop.ts'
+import { audit } from './database-of.ts'
+import { givePieces } from './given-pieces.ts'
+import { countErrors, startLoad } from './load.ts'
+
+const SECONDS = upTo(5, 30)
+const CUT_EVERY_MS = 300
+const WORKERS = 6
+/** Beside other suites on a busy machine more requests are under way at each cut. */
+const MOST_ERRORS = upTo(0.1, 0.05)
+const RECOVERS_WITHIN_MS = 2_000
+const CLEAN_FOR_MS = 2_000
+
+test('all database connections cut three times a second: few errors, no end, clean at once', {
+  ...withinSeconds(120, 240),
+}, async ({ shops }) => {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  const shop = await shops.start({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+  const db = openDatabase(database.url, { max: 1, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  const pieces = await givePieces(db, 6, 50_000)
+  const requests = requestsOf(shop.url, pieces)
+
+  const load = startLoad(requests, WORKERS, chance())
+  const cuts = await cutAll(database.url, SECONDS * 1000)
+  const figures = await load.stop()
+  const share = countErrors(figures) / figures.requests
+
+  await wait(RECOVERS_WITHIN_MS)
+  const after = startLoad(requests, WORKERS, chance())
+  await wait(CLEAN_FOR_MS)
+  const afterwards = await after.stop()
+
+  tell(
+    `all database connections cut every ${CUT_EVERY_MS} ms for ${SECONDS} s (${cuts} cuts): ${figures.requests} requests, ${(share * 100).toFixed(1)} % errors (${[...figures.errors].map(([what, count]) => `${what}: ${count}`).join(', ')}); ${RECOVERS_WITHIN_MS / 1000} s later ${afterwards.requests} requests, ${countErrors(afterwards)} errors`,
+  )
+  expect(shop.stray).toEqual([])
+  expect(share).toBeLessThan(MOST_ERRORS)
+  expect([...afterwards.errors]).toEqual([])
+  expect(afterwards.requests).toBeGreaterThan(10)
+  expect(await audit(db)).toEqual([])
+  expect(await shop.stop()).toBe(0)
+})
+
+/** What shoppers do: look, check the stock, check out. */
+function requestsOf(url: string, pieces: readonly TestProduct[]) {
+  let buyers = 0
+  let looks = 0
+  const look = (path: string) => fetch(`${url}${path}${path.includes('?') ? '&' : '?'}n=${++looks}`)
+  return [
+    () => look('/shop'),
+    (random: () => number) => look(`/shop/product/${pick(random, pieces).id}`),
+    () => look('/'),
+    (random: () => number) => look(`/api/stock?ids=${pick(random, pieces).id}`),
+    (random: () => number) =>
+      fetch(`${url}/api/create-checkout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          items: [{ ...pick(random, pieces), quantity: 1 }],
+          customer: buyer(++buyers),
+        }),
+      }),
+  ]
+}
+
+/** Cuts off everybody who uses a database, again and again. @returns how many connections */
+async function cutAll(url: string, ms: number): Promise<number> {
+  const name = new URL(url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  let cuts = 0
+  try {
+    for (const endAt = Date.now() + ms; Date.now() < endAt; await wait(CUT_EVERY_MS)) {
+      const { rowCount } = await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = $1 AND backend_type = 'client backend'`,
+        [name],
+      )
+      cuts += rowCount ?? 0
+    }
+  } finally {
+    await client.end()
+  }
+  return cuts
+}

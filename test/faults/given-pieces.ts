@@ -1,0 +1,18 @@
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
+import { times } from '../proof.ts'
+import type { TestProduct } from '../shop.ts'
+
+/** Puts pieces into an empty shop, each with so many units. */
+export async function givePieces(db: Db, count: number, units: number): Promise<TestProduct[]> {
+  const titles = times(count, (number) => `Sample piece ${number + 1}`)
+  return await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .insert(products)
+      .values(titles.map((title) => ({ title, price: 4_550, category: 'Chairs' as const })))
+      .returning({ id: products.id, name: products.title })
+    for (const { id } of rows) await adjustStock(tx, id, units)
+    return rows.map((row) => ({ ...row, price: 45.5, image: null }))
+  })
+}

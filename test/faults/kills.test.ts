@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
+import { orderEvents, orders } from '../../app/domain/orders/schema.ts'
+import type { Db } from '../../app/platform/db.ts'
+import { test } from '../process/process-test.ts'
+import { chance, often, tell, upTo, withinSeconds } from '../proof.ts'
+import { eventually } from '../shop.ts'
+import { audit, inDatabaseOf, stockUp } from './database-of.ts'
+import { type Outside, startOutside } from './outside.ts'
+import { jobsWaiting, setQueueClock, superviseQueue } from './queue-clock.ts'
+import { type Acknowledged, startShoppers } from './shoppers.ts'
+
+const KILLS = upTo(3, 50)
+const SHOPPERS = 4
+/** Beside other suites on a busy machine a start takes longer than by itself. */
+const READY_WITHIN_MS = upTo(40_000, 10_000)
+/** Longer than a job may take; what a killed process had begun is begun again then. */
+const JOBS_ARE_OVER_MINUTES = 5
+
+test('kill -9 under load loses nothing that was acknowledged and doubles nothing', {
+  ...withinSeconds(240, 1_800),
+}, async ({ shops }) => {
+  const outside = await startOutside()
+  const DATA_DIR = await shops.newDataDir()
+  const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
+  const random = chance()
+  let shop = await shops.start(settings)
+  const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 50_000))
+  const shoppers = startShoppers(shop.url, outside, { pieces, shoppers: SHOPPERS, random })
+  const taken = new Set<string>()
+  const readyAfter: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    await wait(300 + random() * 900)
+    await shop.kill()
+    noteTaken(outside, taken)
+    const began = performance.now()
+    shop = await shops.start(settings)
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    readyAfter.push(performance.now() - began)
+  }
+  await wait(500)
+  await shoppers.stop()
+  noteTaken(outside, taken)
+  const { acknowledged, emails } = shoppers
+  await inDatabaseOf(DATA_DIR, async (db) => {
+    await ordersStand(db, acknowledged, emails)
+    await takenEventsStand(db, taken)
+    const late = await deliverTheRest(outside)
+    await paymentsStand(db, acknowledged)
+    const { mails, repeated } = await mailsStand(db, outside, acknowledged)
+    expect(await audit(db)).toEqual([])
+    expect(Math.max(...readyAfter)).toBeLessThanOrEqual(READY_WITHIN_MS)
+    tell(
+      `kill -9 ${often(KILLS)} under ${SHOPPERS} shoppers: ${acknowledged.length} acknowledged orders and ${taken.size} acknowledged events, none lost, none doubled; ${shoppers.unanswered()} tries without an answer, ${late} events delivered later`,
+    )
+    tell(
+      `  ready again after ${(Math.max(...readyAfter) / 1000).toFixed(1)} s at most; ${repeated} of ${mails} mails repeated`,
+    )
+  })
+  expect(await shop.stop()).toBe(0)
+})
+
+/** Sessions of events that the shop has acknowledged by now. */
+function noteTaken({ control }: Outside, taken: Set<string>): void {
+  for (const { type, about, settled } of control.events()) {
+    if (settled && type === 'checkout.session.completed') taken.add(about)
+  }
+}
+
+/** Every checkout that was answered has its one order; one that was not has one at most. */
+async function ordersStand(db: Db, acknowledged: readonly Acknowledged[], emails: string[]) {
+  const rows = await db.select().from(orders)
+  const byEmail = Map.groupBy(rows, ({ customer_email }) => customer_email)
+  for (const email of emails) expect(byEmail.get(email)?.length ?? 0).toBeLessThanOrEqual(1)
+  const sessions = acknowledged.map(
+    ({ email }) => byEmail.get(email)?.[0]?.stripe_payment_id ?? `${email} has no order`,
+  )
+  expect(sessions).toEqual(acknowledged.map(({ session }) => session))
+}
+
+/** An event that was answered with 200 has done its work. */
+async function takenEventsStand(db: Db, taken: ReadonlySet<string>) {
+  const rows = await db.select().from(orders)
+  const paid = new Set(
+    rows.filter(({ status }) => status === 'paid').map((order) => order.stripe_payment_id),
+  )
+  expect([...taken].filter((session) => !paid.has(session))).toEqual([])
+}
+
+/** The provider would send them in its own time. @returns how many there were */
+async function deliverTheRest({ control }: Outside): Promise<number> {
+  const rest = control.events().filter(({ settled }) => !settled)
+  for (const { id } of rest) expect(await control.sendEvent(id)).toEqual([200])
+  return rest.length
+}
+
+/** Who has paid has a paid order, paid once; nobody else has. */
+async function paymentsStand(db: Db, acknowledged: readonly Acknowledged[]) {
+  const rows = await db.select().from(orders)
+  const sessions = new Set(acknowledged.filter(({ paid }) => paid).map(({ session }) => session))
+  const paid = rows.filter(({ status }) => status === 'paid')
+  expect(new Set(paid.map((order) => order.stripe_payment_id))).toEqual(sessions)
+  const events = await db.select().from(orderEvents)
+  expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(paid.length)
+}
+
+/** Two mails for each paid order, and for each kill one of them twice at most. */
+async function mailsStand(
+  db: Db,
+  { mail }: Outside,
+  acknowledged: readonly Acknowledged[],
+): Promise<{ mails: number; repeated: number }> {
+  await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
+  await superviseQueue(db)
+  await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
+  await eventually(async () => (await jobsWaiting(db, ORDER_MAIL)) === 0, 60_000)
+  const ids = mail.taken.map((one) => one.header('Message-ID'))
+  const paid = acknowledged.filter((order) => order.paid).length
+  expect(new Set(ids).size).toBe(2 * paid)
+  const repeated = ids.length - new Set(ids).size
+  expect(repeated).toBeLessThanOrEqual(KILLS)
+  return { mails: ids.length, repeated }
+}

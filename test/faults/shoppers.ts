@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pick, times } from '../proof.ts'
+import { buyer, sessionOf, type TestProduct } from '../shop.ts'
+import type { Outside } from './outside.ts'
+
+const PATIENCE_MS = 60_000
+const AGAIN_AFTER_MS = 100
+
+/** A checkout that the shop has answered: from then on it must not be lost. */
+export type Acknowledged = { email: string; session: string; paid: boolean }
+
+/**
+ * Shoppers who check out and mostly pay, one after the other, until they are stopped. Whoever
+ * gets no answer asks again with the same request, as a browser's user does.
+ */
+export function startShoppers(
+  shopUrl: string,
+  outside: Outside,
+  options: { pieces: readonly TestProduct[]; shoppers: number; random: () => number },
+) {
+  const { pieces, shoppers, random } = options
+  const acknowledged: Acknowledged[] = []
+  const emails: string[] = []
+  let unanswered = 0
+  let going = true
+  let buyers = 0
+
+  /** Until there is an answer; null once nobody waits for one any more. */
+  async function checkOut(customer: ReturnType<typeof buyer>, piece: TestProduct) {
+    const giveUpAt = Date.now() + PATIENCE_MS
+    while (Date.now() < giveUpAt) {
+      try {
+        const answer = await fetch(`${shopUrl}/api/create-checkout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': customer.email },
+          body: JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer }),
+        })
+        const { url } = (await answer.json()) as { url?: string }
+        if (url) return url
+        unanswered += 1
+      } catch {
+        unanswered += 1
+      }
+      if (!going) return null
+      await wait(AGAIN_AFTER_MS)
+    }
+    throw new Error(`${customer.email} was never answered`)
+  }
+
+  async function shop(): Promise<void> {
+    while (going) {
+      const customer = buyer(++buyers)
+      emails.push(customer.email)
+      const url = await checkOut(customer, pick(random, pieces))
+      if (!url) return
+      const order = { email: customer.email, session: sessionOf({ url }), paid: random() < 0.7 }
+      acknowledged.push(order)
+      if (order.paid) outside.control.pay(order.session)
+      await wait(random() * 50)
+    }
+  }
+
+  const running = Promise.all(times(shoppers, shop))
+  return {
+    acknowledged,
+    /** Everybody who ever asked. */
+    emails,
+    unanswered: () => unanswered,
+    async stop() {
+      going = false
+      await running
+    },
+  }
+}

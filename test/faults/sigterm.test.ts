@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { test } from '../process/process-test.ts'
+import { chance, often, tell, times, upTo, withinSeconds } from '../proof.ts'
+import { buyer } from '../shop.ts'
+import { audit, inDatabaseOf, stockUp } from './database-of.ts'
+import { nameOf } from './load.ts'
+import { startOutside } from './outside.ts'
+
+const ROUNDS = upTo(1, 5)
+const CONNECTIONS = 50
+/** So that many a checkout is under way when the signal comes. */
+const PAYMENTS_TAKE_MS = 1_500
+/** How often a load balancer asks. */
+const ASK_EVERY_MS = 100
+/** Beside other suites on a busy machine every answer takes longer. */
+const NOT_READY_WITHIN_MS = upTo(5_000, 1_000)
+const REST_MS = upTo(400, 100)
+const ENDS_WITHIN_MS = 15_000
+
+type Count = { answered: number; cut: Map<string, number> }
+
+test('SIGTERM under 50 connections cuts no request, and is told to the load balancer first', {
+  ...withinSeconds(120, 300),
+}, async ({ shops }) => {
+  const outside = await startOutside()
+  const DATA_DIR = await shops.newDataDir()
+  const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn', MAX_OPEN_HOLDS: '100000' }
+  outside.control.answerDelayMs = PAYMENTS_TAKE_MS
+  const random = chance()
+  const count: Count = { answered: 0, cut: new Map() }
+  const unready: number[] = []
+  const ended: number[] = []
+  let buyers = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const shop = await shops.start(settings)
+    const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+    // No new request is sent once the shop has said that it is not ready.
+    let sending = true
+    const load = Promise.all(
+      times(CONNECTIONS, async (worker) => {
+        for (let turn = 0; sending; turn++) {
+          const piece = pieces[turn % pieces.length]
+          const body = { items: [{ ...piece, quantity: 1 }], customer: buyer(++buyers) }
+          const asked =
+            worker % 5 === 0
+              ? send(agent, `${shop.url}/api/create-checkout`, JSON.stringify(body))
+              : send(agent, `${shop.url}/shop`)
+          await note(asked, count)
+          await wait(random() * REST_MS)
+        }
+      }),
+    )
+    await wait(2_000 + random() * 500)
+    const began = performance.now()
+    const stopping = shop.stop()
+    unready.push(await untilNotReady(shop.url, began))
+    sending = false
+    await load
+    agent.destroy()
+    expect(await stopping).toBe(0)
+    ended.push(performance.now() - began)
+    await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
+  }
+  const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
+  tell(
+    `SIGTERM under ${CONNECTIONS} busy connections, ${often(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
+  )
+  expect([...count.cut]).toEqual([])
+  expect(Math.max(...unready)).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)
+  expect(Math.max(...ended)).toBeLessThanOrEqual(ENDS_WITHIN_MS)
+})
+
+async function note(asked: Promise<number>, count: Count): Promise<void> {
+  const cut = (why: string) => count.cut.set(why, (count.cut.get(why) ?? 0) + 1)
+  try {
+    const status = await asked
+    if (status < 500) count.answered += 1
+    else cut(String(status))
+  } catch (error) {
+    cut(nameOf(error))
+  }
+}
+
+/** @returns the status, once the whole answer has come */
+function send(agent: Agent, url: string, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = body ? { 'content-type': 'application/json' } : {}
+    const asking = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
+      answer.on('error', reject)
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.resume()
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
+
+/** As a load balancer asks: on a connection of its own each time. @returns after how many ms */
+async function untilNotReady(url: string, began: number): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(
+      () => null,
+    )
+    if (answer === null) throw new Error('the shop was gone before it said that it is not ready')
+    if (answer.status === 503) return performance.now() - began
+    await wait(ASK_EVERY_MS)
+  }
+}

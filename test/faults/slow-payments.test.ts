@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { test } from '../process/process-test.ts'
+import { chance, pick, tell, upTo, withinSeconds } from '../proof.ts'
+import { buyer, type TestProduct } from '../shop.ts'
+import { audit, inDatabaseOf, stockUp } from './database-of.ts'
+import { countErrors, percentile, startLoad } from './load.ts'
+import { type Outside, startOutside } from './outside.ts'
+
+const SHOPPERS = upTo(4, 20)
+/** The provider is silent, or works and answers when nobody waits any more. */
+const ROUNDS: readonly ('silent' | 'late')[] = upTo(0, 1)
+  ? ['silent', 'late', 'silent', 'late']
+  : ['silent']
+const CUT_ROUNDS = upTo(2, 20)
+/** Longer than anybody waits. */
+const LATE_MS = 14_000
+const ANSWER_WITHIN_MS = 15_000
+const LOOKERS = 4
+/** Beside other suites on a busy machine everything is slower. */
+const PAGE_WITHIN_MS = upTo(1_000, 200)
+const MESSAGE = 'Failed to create checkout session'
+
+type Tried = { status: number; error?: string; url?: string; cookie: string; ms: number }
+
+test('a payment provider that is silent or cuts the line keeps nobody waiting and doubles nothing', {
+  ...withinSeconds(180, 600),
+}, async ({ shops }) => {
+  const outside = await startOutside()
+  const DATA_DIR = await shops.newDataDir()
+  const shop = await shops.start({
+    ...outside.settings,
+    DATA_DIR,
+    LOG_LEVEL: 'warn',
+    MAX_OPEN_HOLDS: '100000',
+  })
+  const random = chance()
+  const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
+  const tryOnce = attempt(shop.url)
+  let buyers = 0
+  let looks = 0
+  await (await fetch(`${shop.url}/shop`)).text()
+
+  const answeredAfter: Record<(typeof ROUNDS)[number], number[]> = { silent: [], late: [] }
+  const look = startLoad(
+    [
+      async () => {
+        await wait(20)
+        return await fetch(`${shop.url}/shop?n=${++looks}`)
+      },
+    ],
+    LOOKERS,
+    random,
+  )
+  for (const how of ROUNDS) {
+    const shoppers = Array.from({ length: SHOPPERS }, () => ++buyers)
+    // Some come back from a payment page and have another one to be closed first.
+    const first = await Promise.all(
+      shoppers.map(async (one) =>
+        one % 2 === 0 ? await tryOnce(one, pick(random, pieces), 'before') : null,
+      ),
+    )
+    const wanted = shoppers.map(() => pick(random, pieces))
+    if (how === 'silent') outside.line.cut()
+    else outside.control.answerDelayMs = LATE_MS
+    const failed = await Promise.all(
+      shoppers.map((one, at) => tryOnce(one, wanted[at], 'while silent', first[at]?.cookie)),
+    )
+    outside.line.mend()
+    outside.control.answerDelayMs = 0
+    for (const { status, error, ms } of failed) {
+      expect({ status, error }).toEqual({ status: 502, error: MESSAGE })
+      answeredAfter[how].push(ms)
+    }
+    // A late provider is still busy with what it was asked.
+    if (how === 'late') await wait(LATE_MS)
+    const again = await Promise.all(
+      shoppers.map((one, at) => tryOnce(one, wanted[at], 'again', failed[at]?.cookie)),
+    )
+    expect(again.map(({ status }) => status)).toEqual(shoppers.map(() => 200))
+  }
+  const looked = await look.stop()
+  for (const ms of Object.values(answeredAfter).flat()) {
+    expect(ms).toBeLessThanOrEqual(ANSWER_WITHIN_MS)
+  }
+
+  const cut: number[] = []
+  for (let round = 0; round < CUT_ROUNDS; round++) {
+    const one = ++buyers
+    const piece = pick(random, pieces)
+    // The request and the SDK's own repeat are worked, and both answers lost.
+    outside.control.cutAfterWork = 2
+    const failed = await tryOnce(one, piece, 'cut')
+    outside.control.cutAfterWork = 0
+    expect(failed).toMatchObject({ status: 502, error: MESSAGE })
+    cut.push(failed.ms)
+    // The same form once more, or a new showing of it by the same browser.
+    const again =
+      round % 2 === 0
+        ? await tryOnce(one, piece, 'cut')
+        : await tryOnce(one, piece, 'again', failed.cookie)
+    expect(again.status).toBe(200)
+  }
+  await oneSessionEach(outside, buyers)
+
+  for (const [how, took] of Object.entries(answeredAfter).filter(([, all]) => all.length > 0)) {
+    tell(
+      `payment provider ${how}, ${took.length} checkouts: the message after ${seconds(took)} at most, the next try opened one session each`,
+    )
+  }
+  tell(
+    `  meanwhile ${looked.requests} times /shop, ${countErrors(looked)} errors, p50 ${percentile(looked, 0.5)} ms, p99 ${percentile(looked, 0.99)} ms`,
+  )
+  tell(
+    `payment provider cutting the line after its work, ${cut.length} checkouts: the message after ${seconds(cut)} at most, the next try opened one session each`,
+  )
+  expect(countErrors(looked)).toBe(0)
+  expect(percentile(looked, 0.99)).toBeLessThan(PAGE_WITHIN_MS)
+  await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
+  expect(await shop.stop()).toBe(0)
+})
+
+const seconds = (took: readonly number[]) => `${(Math.max(...took) / 1000).toFixed(1)} s`
+
+function attempt(url: string) {
+  return async (
+    number: number,
+    piece: TestProduct | undefined,
+    showing: string,
+    cookie = '',
+  ): Promise<Tried> => {
+    const customer = buyer(number)
+    const began = performance.now()
+    const answer = await fetch(`${url}/api/create-checkout`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `${customer.email} ${showing}`,
+        cookie,
+      },
+      body: JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer }),
+    })
+    const body = (await answer.json()) as { url?: string; error?: string }
+    const kept = answer.headers.getSetCookie().map((header) => header.split(';', 1)[0])
+    const ms = performance.now() - began
+    return { status: answer.status, ...body, cookie: kept.join('; '), ms }
+  }
+}
+
+/** What the provider itself knows: one page that can be paid for each of the shoppers. */
+async function oneSessionEach({ stripe }: Outside, shoppers: number): Promise<void> {
+  const open = new Map<string, number>()
+  for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {
+    if (session.status !== 'open') continue
+    const email = session.customer_email ?? ''
+    open.set(email, (open.get(email) ?? 0) + 1)
+  }
+  expect([...open.values()].every((count) => count === 1)).toBe(true)
+  expect(open.size).toBe(shoppers)
+}

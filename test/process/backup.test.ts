@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect } from 'vitest'
+import { listedProducts, order, pay } from './order.ts'
+import { test } from './process-test.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Two starts of a shop, a copy of its database and its recovery. */
+const PATIENCE = { timeout: 120_000 }
+const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
+
+describe('a backup', () => {
+  test(
+    'taken while the shop sells opens as the same shop elsewhere',
+    PATIENCE,
+    async ({ shops }) => {
+      const dataDir = await shops.newDataDir()
+      const shop = await shops.start({ DATA_DIR: dataDir, MAX_OPEN_HOLDS: '1000' })
+      const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
+      await order(shop.url, SHOPPER)
+
+      const file = path.join(await shops.newDataDir(), 'kept.backup')
+      let taking = true
+      const selling = (async () => {
+        let sold = 0
+        for (; taking; sold++) {
+          const { paymentPage } = await order(shop.url, SHOPPER)
+          if (sold % 2 === 0) await pay(paymentPage)
+        }
+        return sold
+      })()
+      const taken = await tool('backup', dataDir, file)
+      taking = false
+      expect(await selling).toBeGreaterThan(0)
+      expect(taken).toMatchObject({ code: 0, stderr: '' })
+      expect(await shop.stop()).toBe(0)
+
+      const elsewhere = await shops.newDataDir()
+      const restored = await tool('restore', elsewhere, file)
+      expect(restored).toMatchObject({ code: 0, stderr: '' })
+      expect(restored.stdout).toMatch(/^Restored as of \S+\. Audit of stock and money: 0 rows\n$/)
+      const again = await shops.start({ DATA_DIR: elsewhere })
+      expect(await listedProducts(again.url)).toHaveLength(24)
+      const receipt = new URL(paid.url)
+      const page = await fetch(again.url + receipt.pathname + receipt.search)
+      expect(await page.text()).toContain('Thank You For Your Purchase!')
+      const [picture = ''] = /\/media\/[^" ]+\.webp/.exec(await listing(again.url)) ?? []
+      expect((await fetch(again.url + picture)).status).toBe(200)
+    },
+  )
+
+  test('is never unpacked over something, and never out of something else', async ({ shops }) => {
+    const dataDir = await shops.newDataDir()
+    const file = path.join(dataDir, 'not-a.backup')
+    await writeFile(file, 'a shopping list')
+    expect(await tool('restore', dataDir, file)).toMatchObject({
+      code: 1,
+      stderr: `Not restored: ${dataDir} is not empty\n`,
+    })
+    const refused = await tool('restore', await shops.newDataDir(), file)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^Not restored: /)
+    expect(await tool('backup', dataDir, file)).toMatchObject({
+      code: 1,
+      stderr: `No backup was made: ${file} is there already\n`,
+    })
+  })
+})
+
+async function listing(url: string): Promise<string> {
+  return await (await fetch(`${url}/shop`)).text()
+}
+
+type Ended = { code: number; stdout: string; stderr: string }
+
+function tool(name: 'backup' | 'restore', dataDir: string, file: string): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env
+  const options = { cwd: ROOT, env: { PATH, HOME, DATA_DIR: dataDir } }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`tools/${name}.ts`, file], options, (error, stdout, stderr) => {
+      const code = error ? Number(error.code) : 0
+      resolve({ code, stdout, stderr })
+    })
+  })
+}

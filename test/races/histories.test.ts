@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chance, SEED, tell, upTo, withinSeconds } from '../proof.ts'
+import { eventually, startTestShop, type TestShop } from '../shop.ts'
+import { givenStaff } from '../staff.ts'
+import { payBack } from './histories/play-staff-step.ts'
+import { playStep } from './histories/play-step.ts'
+import {
+  beginPlay,
+  type Play,
+  readModel,
+  readShop,
+  sessionOfOrder,
+} from './histories/played-shop.ts'
+import { history, type Step } from './histories/steps.ts'
+
+const HISTORIES = upTo(100, 1_000)
+/** The audit reads everything that there is: a new shop now and then keeps it quick. */
+const HISTORIES_A_SHOP = 100
+/** What happens in the background comes to its end within this. */
+const REST_MS = 4_000
+
+const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
+
+/** What was done, for the figures. */
+type Count = { histories: number; orders: number; paid: number; steps: Map<string, number> }
+
+test('whatever happens in whatever order, the shop is what a simple model of it says', {
+  ...withinSeconds(240, 3_600),
+}, async () => {
+  const count: Count = { histories: 0, orders: 0, paid: 0, steps: new Map() }
+  const random = chance(SEED)
+  for (let done = 0; done < HISTORIES; done += HISTORIES_A_SHOP) {
+    const numRuns = Math.min(HISTORIES_A_SHOP, HISTORIES - done)
+    await inNewShop(numRuns, Math.floor(random() * 2 ** 31), count)
+  }
+  const steps = [...count.steps.values()].reduce((sum, times) => sum + times, 0)
+  const kinds = [...count.steps].toSorted(([, a], [, b]) => b - a)
+  tell(
+    `${count.histories} random histories, ${steps} steps, ${count.orders} orders of which ${count.paid} were paid: shop and model agreed after each step`,
+  )
+  tell(`  ${kinds.map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
+})
+
+async function inNewShop(numRuns: number, seed: number, count: Count): Promise<void> {
+  const shop = await startTestShop({}, { retries })
+  let buyers = 0
+  try {
+    const staff = await givenStaff(shop.db)
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const play = await beginPlay(shop, staff, () => ++buyers)
+        for (const step of steps) {
+          await playStep(play, step)
+          await agree(play, step)
+        }
+        await endPlay(play)
+        addUp(count, play, steps)
+      }),
+      { numRuns, seed },
+    )
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Shop and model agree, and stock and money add up. */
+async function agree(play: Play, step: Step | null): Promise<void> {
+  const expected = readModel(play)
+  const agreed = eventually(async () => same(await readShop(play), expected), REST_MS)
+  if (!(await agreed.catch(() => false))) {
+    expect(await readShop(play), `after ${JSON.stringify(step)}`).toEqual(expected)
+  }
+  expect(await play.shop.audit()).toEqual([])
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Everybody leaves: nothing is held any more, and the provider has what the shop has. */
+async function endPlay(play: Play): Promise<void> {
+  const { shop, orders } = play
+  for (let order = 0; order < orders.length; order++) {
+    await playStep(play, { step: 'bank-says', order: 0, outcome: 'succeeded' })
+  }
+  await playStep(play, { step: 'wait', minutes: 34 })
+  await agree(play, null)
+  expect(orders.filter(({ state }) => state.units === 'held')).toEqual([])
+  for (const order of orders) {
+    await payBack(play, order)
+    expect(await paidAtProvider(shop, await sessionOfOrder(play, order))).toEqual({
+      pence: order.state.payment === 'unpaid' ? 0 : order.state.total,
+      wentBack: order.state.refunded,
+    })
+  }
+}
+
+async function paidAtProvider(shop: TestShop, session: string) {
+  const { payments } = shop.services
+  const page = await payments.readSession(session)
+  if (!page.ok || !page.session.paid) return { pence: 0, wentBack: 0 }
+  const { amountTotal: pence, paymentIntentId } = page.session
+  const known = await payments.findRefunds(paymentIntentId ?? '')
+  const made = known.ok ? known.refunds.filter(({ status }) => status !== 'failed') : []
+  return { pence, wentBack: made.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+function addUp(count: Count, { orders }: Play, steps: readonly Step[]): void {
+  count.histories += 1
+  count.orders += orders.length
+  count.paid += orders.filter(({ state }) => state.payment !== 'unpaid').length
+  for (const { step } of steps) count.steps.set(step, (count.steps.get(step) ?? 0) + 1)
+}

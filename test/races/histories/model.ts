@@ -1,0 +1,190 @@
+import type { OrderStatus, PaymentState, StockState } from '../../../app/domain/orders/status.ts'
+
+/**
+ * What the shop promises, as simply as it can be said: without a database, a network or time.
+ * A history is played in it and in the shop, and both must agree after each step.
+ */
+
+/** What the payment provider knows of an order's page. */
+export type Page = 'open' | 'underway' | 'paid' | 'failed' | 'expired'
+
+export type PieceState = {
+  pence: number
+  stock: number
+  held: number
+  enabled: boolean
+  deleted: boolean
+  inStock: boolean
+}
+
+export type Line = { piece: number; quantity: number }
+
+export type OrderState = {
+  lines: Line[]
+  total: number
+  status: OrderStatus
+  payment: PaymentState
+  units: StockState
+  refunded: number
+  page: Page
+  /** When it was placed, in minutes of the model's clock. */
+  placedAt: number
+  /** False while nobody has heard of the page, since the provider's answer was lost. */
+  pageKnown: boolean
+}
+
+/** A payment page lives for so many minutes. */
+const PAGE_LIFE = 31
+
+export type Model = { minutes: number; pieces: PieceState[]; orders: OrderState[] }
+
+export function addPiece(pence: number, stock: number): PieceState {
+  return { pence, stock, held: 0, enabled: true, deleted: false, inStock: true }
+}
+
+/** Whether a cart could be ordered now. */
+export function canOrder(model: Model, lines: readonly Line[]): boolean {
+  return lines.every(({ piece, quantity }) => {
+    const { enabled, deleted, inStock, stock } = pieceOf(model, piece)
+    return enabled && !deleted && inStock && stock >= quantity
+  })
+}
+
+/** A cart becomes an order that holds its units. */
+export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): OrderState {
+  for (const { piece, quantity } of lines) {
+    const state = pieceOf(model, piece)
+    state.stock -= quantity
+    state.held += quantity
+  }
+  const order: OrderState = {
+    lines,
+    total: lines.reduce((sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity, 0),
+    status: 'pending',
+    payment: 'unpaid',
+    units: 'held',
+    refunded: 0,
+    page: 'open',
+    placedAt: model.minutes,
+    pageKnown,
+  }
+  model.orders.push(order)
+  return order
+}
+
+/** The shop learns what the provider knows of an order, in whatever way and however often. */
+export function settle(model: Model, order: OrderState): void {
+  if (order.payment !== 'unpaid') return
+  if (order.page === 'paid') takePayment(model, order)
+  if (order.page === 'expired' || order.page === 'failed') release(model, order)
+}
+
+function takePayment(model: Model, order: OrderState): void {
+  if (order.status === 'cancelled' || order.units === 'released') {
+    if (!takeAgain(model, order)) {
+      refundLate(order)
+      return
+    }
+  } else {
+    for (const line of order.lines) pieceOf(model, line.piece).held -= line.quantity
+  }
+  if (order.status === 'pending' || order.status === 'cancelled') order.status = 'paid'
+  order.payment = 'paid'
+  order.units = 'consumed'
+}
+
+function takeAgain(model: Model, order: OrderState): boolean {
+  const there = order.lines.every((line) => pieceOf(model, line.piece).stock >= line.quantity)
+  if (there) for (const line of order.lines) pieceOf(model, line.piece).stock -= line.quantity
+  return there
+}
+
+/** Nobody pays for nothing: what cannot be sold any more is refunded by the shop itself. */
+function refundLate(order: OrderState): void {
+  if (order.status === 'pending') order.status = 'cancelled'
+  order.payment = 'refunded'
+  order.refunded = order.total
+}
+
+function release(model: Model, order: OrderState): void {
+  if (order.units !== 'held') return
+  for (const line of order.lines) {
+    const state = pieceOf(model, line.piece)
+    state.stock += line.quantity
+    state.held -= line.quantity
+  }
+  order.units = 'released'
+  if (order.status === 'pending') order.status = 'cancelled'
+}
+
+/**
+ * The shop closes an order's page and takes its units back, unless it has been paid.
+ *
+ * @returns whether the order holds nothing now
+ */
+export function closeOrder(model: Model, order: OrderState): boolean {
+  if (order.units === 'held') {
+    order.pageKnown = true
+    if (order.page === 'open') order.page = 'expired'
+    settle(model, order)
+  }
+  return order.units !== 'held'
+}
+
+/** Time passes, and the shop asks the provider about every order that holds units. */
+export function wait(model: Model, minutes: number): void {
+  model.minutes += minutes
+  for (const order of model.orders) {
+    const over = model.minutes - order.placedAt >= PAGE_LIFE
+    if (over && order.page === 'open') order.page = 'expired'
+    if (order.units !== 'held') continue
+    if (over || !order.pageKnown) closeOrder(model, order)
+    else settle(model, order)
+  }
+}
+
+export type StatusWish = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
+
+/** Staff set a status, perhaps with the units or the money along with it. */
+export function setStatus(model: Model, order: OrderState, wish: StatusWish): void {
+  const left = leftToRefund(order)
+  if (wish.to === 'cancelled' && order.units === 'held') {
+    // A payment that came first wins, and one that is under way keeps the page open.
+    if (!closeOrder(model, order) || order.payment !== 'unpaid') return
+  }
+  order.status = wish.to
+  if (wish.unitsBack && order.units === 'consumed') {
+    for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
+    order.units = 'released'
+  }
+  if (wish.moneyBack && left > 0) refund(order, left)
+}
+
+export function leftToRefund({ payment, total, refunded }: OrderState): number {
+  return payment === 'unpaid' ? 0 : total - refunded
+}
+
+export function refund(order: OrderState, pence: number): void {
+  order.refunded += pence
+  order.payment = order.refunded === order.total ? 'refunded' : 'part_refunded'
+}
+
+/** Staff save a new number of units. Without any, also held ones, a piece is out of stock. */
+export function setStock(piece: PieceState, stock: number): void {
+  if (piece.deleted) return
+  piece.stock = stock
+  piece.inStock = stock + piece.held > 0
+}
+
+/** A save also takes note that nothing is left. */
+export function setPrice(piece: PieceState, pence: number): void {
+  if (piece.deleted) return
+  piece.pence = pence
+  piece.inStock &&= piece.stock + piece.held > 0
+}
+
+function pieceOf(model: Model, index: number): PieceState {
+  const piece = model.pieces[index]
+  if (!piece) throw new RangeError(`there is no piece ${index}`)
+  return piece
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { deleteProduct } from '../../../app/domain/catalogue/delete-product.server.ts'
+import { products } from '../../../app/domain/catalogue/schema.ts'
+import { showProduct } from '../../../app/domain/catalogue/show-product.server.ts'
+import { findRefunds } from '../../../app/domain/orders/order-refunds.server.ts'
+import { refundOrder } from '../../../app/domain/orders/refund-order.server.ts'
+import { requestRefund } from '../../../app/domain/orders/request-refund.server.ts'
+import { setOrderStatus } from '../../../app/domain/orders/set-order-status.server.ts'
+import { saveProduct } from '../../../app/domain/stockroom/save-product.server.ts'
+import { times } from '../../proof.ts'
+import { eventually } from '../../shop.ts'
+import { leftToRefund, refund, setPrice, setStatus, setStock } from './model.ts'
+import { type Play, type PlayedOrder, pieceAt, roundOf } from './played-shop.ts'
+import type { Step } from './steps.ts'
+
+type StaffStep = 'set-stock' | 'set-price' | 'show' | 'remove' | 'set-status' | 'refund'
+
+export const staffSteps: {
+  [Name in StaffStep]: (play: Play, step: Extract<Step, { step: Name }>) => Promise<void>
+} = {
+  async 'set-stock'(play, { piece, stock, how }) {
+    const form = await openForm(play, piece)
+    if (!form) return
+    const there = form.fields.stock_quantity
+    const sent = {
+      plain: { ...form, fields: { ...form.fields, stock_quantity: stock, in_stock: true } },
+      outdated: {
+        ...form,
+        version: form.version - 1,
+        fields: { ...form.fields, stock_quantity: there + 1 },
+      },
+      'sold-meanwhile': {
+        ...form,
+        stockWas: there + 1,
+        fields: { ...form.fields, stock_quantity: there + 2 },
+      },
+    }[how as 'plain' | 'outdated' | 'sold-meanwhile']
+    const saved = await save(play, piece, sent)
+    expect(saved.ok).toBe(how === 'plain')
+    const state = play.model.pieces[piece]
+    if (saved.ok && state) setStock(state, stock)
+  },
+
+  async 'set-price'(play, { piece, pence }) {
+    const form = await openForm(play, piece)
+    if (!form) return
+    const saved = await save(play, piece, { ...form, fields: { ...form.fields, price: pence } })
+    expect(saved).toEqual({ ok: true })
+    const state = play.model.pieces[piece]
+    if (state) setPrice(state, pence)
+  },
+
+  async show(play, { piece, enabled }) {
+    const { db, clock } = play.shop
+    const { product } = pieceAt(play, piece)
+    await showProduct(db, play.staff, product.id, enabled, clock.now())
+    const state = play.model.pieces[piece]
+    if (state && !state.deleted) state.enabled = enabled
+  },
+
+  async remove(play, { piece }) {
+    const { db, clock } = play.shop
+    await deleteProduct(db, play.staff, pieceAt(play, piece).product.id, clock.now())
+    const state = play.model.pieces[piece]
+    if (state) state.deleted = true
+  },
+
+  async 'set-status'(play, { order: index, ...wish }) {
+    const order = roundOf(play.orders, index)
+    if (!order) return
+    const { db, services } = play.shop
+    const left = leftToRefund(order.state)
+    await setOrderStatus(db, services, play.staff, order.id, {
+      from: order.state.status,
+      to: wish.to,
+      returnStock: wish.unitsBack,
+      refund: wish.moneyBack && left > 0 ? left : null,
+      tell: wish.unitsBack,
+    })
+    setStatus(play.model, order.state, wish)
+    await payBack(play, order)
+  },
+
+  async refund(play, { order: index, share, atOnce }) {
+    const order = roundOf(play.orders, index)
+    const left = order ? leftToRefund(order.state) : 0
+    if (!order || left < 1) return
+    const wish = { amount: Math.max(1, Math.round(left * share)), left, reason: '' }
+    const { db, services } = play.shop
+    const asked = await Promise.all(
+      times(atOnce, () => requestRefund(db, services, play.staff, order.id, wish)),
+    )
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    refund(order.state, wish.amount)
+    await payBack(play, order)
+  },
+}
+
+type Form = NonNullable<Awaited<ReturnType<typeof openForm>>>
+
+/** A product's form as staff have just opened it; null where it is deleted. */
+async function openForm(play: Play, piece: number) {
+  const { product } = pieceAt(play, piece)
+  const [row] = await play.shop.db.select().from(products).where(eq(products.id, product.id))
+  if (!row || row.is_deleted) return null
+  const { title, description, brand, category, condition, price, dimensions } = row
+  const { stock_quantity, in_stock, featured, enabled, version } = row
+  const texts = { title, description, brand, category, condition, price, dimensions }
+  return {
+    version,
+    stockWas: stock_quantity,
+    fields: { ...texts, stock_quantity, in_stock, featured, enabled },
+  }
+}
+
+async function save(play: Play, piece: number, form: Form) {
+  const { db, clock } = play.shop
+  return await saveProduct(db, play.staff, pieceAt(play, piece).product.id, form, clock.now())
+}
+
+/** Whatever has been asked to go back goes back, here or in the queue's own time. */
+export async function payBack({ shop }: Play, order: PlayedOrder): Promise<void> {
+  await refundOrder(shop.db, shop.services, order.id).catch(() => null)
+  await eventually(async () => {
+    const refunds = await findRefunds(shop.db, order.id)
+    return refunds.every(({ state }) => state !== 'requested')
+  })
+}

@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { reconcilePayments } from '../../../app/domain/orders/reconcile-payments.server.ts'
+import { settleSession } from '../../../app/domain/orders/settle-session.server.ts'
+import { times } from '../../proof.ts'
+import { buyer } from '../../shop.ts'
+import { canOrder, closeOrder, type Line, placeOrder, settle, wait } from './model.ts'
+import { staffSteps } from './play-staff-step.ts'
+import {
+  controlOf,
+  orderOf,
+  ownOrder,
+  type Play,
+  type PlayedOrder,
+  pieceAt,
+  roundOf,
+  sessionOfOrder,
+  takeCookies,
+} from './played-shop.ts'
+import type { Step } from './steps.ts'
+
+type StepName = Step['step']
+type StepOf<Name extends StepName> = Extract<Step, { step: Name }>
+type Steps<Names extends StepName> = {
+  [Name in Names]: (play: Play, step: StepOf<Name>) => Promise<void>
+}
+
+const MINUTE_MS = 60_000
+/** A request and its one repeat are cut off. */
+const CUTS = 2
+
+/** Does a step in the shop and in the model. A step that cannot be done now is left out. */
+export async function playStep(play: Play, step: Step): Promise<void> {
+  const work = steps[step.step] as (play: Play, step: Step) => Promise<void>
+  await work(play, step)
+}
+
+const shopperSteps: Steps<'checkout' | 'rush' | 'go-back' | 'pay-and-go-back' | 'confirmation'> = {
+  async checkout(play, step) {
+    const own = ownOrder(play, step.who)
+    const replaced = own ? closeOrder(play.model, own.state) : true
+    const boughtAlready =
+      own && replaced && own.state.payment !== 'unpaid' && sameLines(own.state.lines, step.lines)
+    const possible = !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines)
+    const lost = step.how === 'lost' && possible
+    // What closes the own order is answered; what opens the new one is not.
+    const cuts = lost && !own ? CUTS : 0
+    controlOf(play.shop).cutAfterWork = cuts
+    const answers = await tap(play, step, cuts > 0 ? 1 : step.taps)
+    controlOf(play.shop).cutAfterWork = 0
+    const opened = answers.filter(({ url }) => url?.includes('/pay/cs_'))
+    expect(opened.length > 0, JSON.stringify(answers)).toBe(possible && cuts === 0)
+    if (boughtAlready) expect(answers[0]?.url).toContain('/checkout/success')
+    await learnOrder(play, step.lines, answers[0]?.email ?? '', possible, cuts === 0)
+  },
+
+  async rush(play, { piece, buyers }) {
+    const line: Line = { piece, quantity: 1 }
+    const { product, pence } = pieceAt(play, piece)
+    const answers = await Promise.all(
+      times(buyers, async () => {
+        const customer = buyer(play.nextBuyer())
+        const answer = await play.shop.checkout([{ product, price: pence / 100 }], { customer })
+        return { ...answer, email: customer.email }
+      }),
+    )
+    const placed = answers.filter(({ url }) => url)
+    const { stock = 0 } = play.model.pieces[piece] ?? {}
+    expect(placed).toHaveLength(canOrder(play.model, [line]) ? Math.min(buyers, stock) : 0)
+    for (const { email } of placed) await learnOrder(play, [line], email, true, true)
+  },
+
+  async 'go-back'(play, { who, way }) {
+    const own = ownOrder(play, who)
+    await goBack(play, who, way)
+    if (own) closeOrder(play.model, own.state)
+  },
+
+  async 'pay-and-go-back'(play, { who, payAfterMs }) {
+    const own = ownOrder(play, who)
+    if (own?.state.page !== 'open' || !own.state.pageKnown) return
+    const session = await sessionOfOrder(play, own)
+    const pay = async () => {
+      await pause(payAfterMs)
+      perhaps(() => controlOf(play.shop).pay(session))
+    }
+    await Promise.all([goBack(play, who, 'button'), pay()])
+    const page = await play.shop.services.payments.readSession(session)
+    if (!page.ok) throw new Error('the provider could not be asked')
+    // Either came first; what the provider says decides.
+    own.state.page = page.session.paid ? 'paid' : 'expired'
+    settle(play.model, own.state)
+  },
+
+  async confirmation(play, { order, who }) {
+    const known = roundOf(knownOrders(play), order)
+    if (!known) return
+    const session = await sessionOfOrder(play, known)
+    const answer = await fetch(`${play.shop.url}/checkout/success?session_id=${session}`, {
+      headers: { cookie: play.cookies[who] ?? '' },
+    })
+    await answer.text()
+    expect(answer.status).toBe(200)
+    takeCookies(play, who, answer.headers.getSetCookie())
+    settle(play.model, known.state)
+  },
+}
+
+const providerSteps: Steps<
+  'pay' | 'pay-by-bank' | 'bank-says' | 'decline' | 'expire' | 'deliver' | 'deliver-at-once'
+> = {
+  async pay(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).pay(await sessionOfOrder(play, open))
+    open.state.page = 'paid'
+  },
+
+  async 'pay-by-bank'(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).payLater(await sessionOfOrder(play, open))
+    open.state.page = 'underway'
+  },
+
+  async 'bank-says'(play, { order, outcome }) {
+    const waiting = play.orders.filter(({ state }) => state.page === 'underway')
+    const found = roundOf(waiting, order)
+    if (!found) return
+    controlOf(play.shop).settleLater(await sessionOfOrder(play, found), outcome)
+    found.state.page = outcome === 'succeeded' ? 'paid' : 'failed'
+  },
+
+  async decline(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    const body = new URLSearchParams({ action: 'decline' })
+    const page = `${play.shop.sandbox?.url}/pay/${await sessionOfOrder(play, open)}`
+    await (await fetch(page, { method: 'POST', body, redirect: 'manual' })).text()
+  },
+
+  async expire(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).expire(await sessionOfOrder(play, open))
+    open.state.page = 'expired'
+  },
+
+  async deliver(play, { event: index, times: count }) {
+    const event = roundOf(await eventsOf(play), index)
+    if (event) await deliver(play, event, count)
+  },
+
+  async 'deliver-at-once'(play, { order, times: count }) {
+    const known = roundOf(knownOrders(play), order)
+    if (!known) return
+    const session = await sessionOfOrder(play, known)
+    const events = (await eventsOf(play)).filter((event) => event.order === known)
+    const { db, services, url } = play.shop
+    await Promise.all([
+      ...events.map((event) => deliver(play, event, count)),
+      ...times(count, () => settleSession(db, services, session)),
+      fetch(`${url}/checkout/success?session_id=${session}`).then((page) => page.text()),
+      reconcilePayments(db, services),
+    ])
+    settle(play.model, known.state)
+  },
+}
+
+const timeSteps: Steps<'wait' | 'restart'> = {
+  async wait(play, { minutes }) {
+    const { shop, model } = play
+    // A second more, so that what is looked after every two minutes is due.
+    shop.clock.advance(minutes * MINUTE_MS + 1_000)
+    for (const open of openOrders(play)) {
+      await shop.services.payments.readSession(await sessionOfOrder(play, open))
+    }
+    await reconcilePayments(shop.db, shop.services)
+    wait(model, minutes)
+  },
+
+  async restart(play) {
+    await play.shop.restart()
+    controlOf(play.shop).dropWebhooks = true
+  },
+}
+
+const steps: Steps<StepName> = { ...shopperSteps, ...providerSteps, ...staffSteps, ...timeSteps }
+
+async function tap(play: Play, step: StepOf<'checkout'>, count: number) {
+  const customer = buyer(play.nextBuyer())
+  const cart = step.lines.map(({ piece, quantity }) => {
+    const { product, pence } = pieceAt(play, piece)
+    const shown = step.how === 'old-price' ? pence + 100 : pence
+    return { product, quantity, price: shown / 100 }
+  })
+  const options = { customer, key: customer.email, cookie: play.cookies[step.who] ?? '' }
+  const answers = await Promise.all(times(count, () => play.shop.checkout(cart, options)))
+  for (const { cookies } of answers) takeCookies(play, step.who, cookies)
+  return answers.map((answer) => ({ ...answer, email: customer.email }))
+}
+
+async function learnOrder(
+  play: Play,
+  lines: Line[],
+  email: string,
+  expected: boolean,
+  pageKnown: boolean,
+): Promise<void> {
+  const id = await orderOf(play, email)
+  expect(id !== null, `an order by ${email}`).toBe(expected)
+  if (id !== null) play.orders.push({ id, state: placeOrder(play.model, lines, pageKnown) })
+}
+
+async function goBack(play: Play, who: number, way: string): Promise<void> {
+  const { url } = play.shop
+  const headers = { cookie: play.cookies[who] ?? '' }
+  const answer =
+    way === 'link'
+      ? await fetch(`${url}/checkout/cancelled`, { headers, redirect: 'manual' })
+      : await fetch(`${url}/api/release-checkout`, { method: 'POST', headers })
+  await answer.text()
+  expect(answer.status).toBeLessThan(400)
+  takeCookies(play, who, answer.headers.getSetCookie())
+}
+
+type PlayedEvent = { id: string; order: PlayedOrder }
+
+/** The provider's events about this history's orders, that it still knows. */
+async function eventsOf(play: Play): Promise<PlayedEvent[]> {
+  const bySession = new Map<string, PlayedOrder>()
+  for (const order of play.orders) bySession.set(await sessionOfOrder(play, order), order)
+  return controlOf(play.shop)
+    .events()
+    .flatMap(({ id, about }) => {
+      const order = bySession.get(about)
+      return order ? [{ id, order }] : []
+    })
+}
+
+async function deliver(play: Play, { id, order }: PlayedEvent, count: number): Promise<void> {
+  const answers = await controlOf(play.shop).sendEvent(id, count)
+  expect(answers).toEqual(times(count, () => 200))
+  if (!play.delivered.has(id)) settle(play.model, order.state)
+  play.delivered.add(id)
+}
+
+const knownOrders = ({ orders }: Play) => orders.filter(({ state }) => state.pageKnown)
+const openOrders = (play: Play) => knownOrders(play).filter(({ state }) => state.page === 'open')
+
+function sameLines(one: readonly Line[], other: readonly Line[]): boolean {
+  const text = (lines: readonly Line[]) =>
+    lines.map(({ piece, quantity }) => `${piece}:${quantity}`).join(' ')
+  return text(one) === text(other)
+}
+
+/** What cannot be done just now is not done. */
+function perhaps(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // The page is closed.
+  }
+}

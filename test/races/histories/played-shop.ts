@@ -1,0 +1,160 @@
+import { eq, inArray } from 'drizzle-orm'
+import { products } from '../../../app/domain/catalogue/schema.ts'
+import { orders } from '../../../app/domain/orders/schema.ts'
+import type { Staff } from '../../../app/domain/staff/staff.ts'
+import type { SandboxControl } from '../../../app/sandbox/sandbox.ts'
+import type { TestProduct, TestShop } from '../../shop.ts'
+import { addPiece, type Model, type OrderState } from './model.ts'
+
+/** An order as the shop has it, beside the one in the model. */
+export type PlayedOrder = { id: string; state: OrderState }
+
+/** One history: the shop, what it is compared with, and the browsers that take part. */
+export type Play = {
+  shop: TestShop
+  staff: Staff
+  model: Model
+  pieces: TestProduct[]
+  orders: PlayedOrder[]
+  /** The checkout cookie of each shopper's browser. */
+  cookies: string[]
+  /** Events of the provider that have been delivered: each acts once. */
+  delivered: Set<string>
+  nextBuyer: () => number
+}
+
+const STOCK = [1, 2, 5]
+const PENCE = [62_000, 4_550, 1_999]
+
+export async function beginPlay(
+  shop: TestShop,
+  staff: Staff,
+  nextBuyer: () => number,
+): Promise<Play> {
+  const pieces: TestProduct[] = []
+  for (const [index, stock] of STOCK.entries()) {
+    const pounds = (PENCE[index] ?? 0) / 100
+    pieces.push(await shop.has({ title: `Piece ${index}`, stock, pounds }))
+  }
+  const model: Model = {
+    minutes: 0,
+    pieces: STOCK.map((stock, index) => addPiece(PENCE[index] ?? 0, stock)),
+    orders: [],
+  }
+  controlOf(shop).dropWebhooks = true
+  return {
+    shop,
+    staff,
+    model,
+    pieces,
+    orders: [],
+    cookies: ['', '', ''],
+    delivered: new Set(),
+    nextBuyer,
+  }
+}
+
+export function controlOf(shop: TestShop): SandboxControl {
+  if (!shop.sandbox) throw new Error('no sandbox')
+  return shop.sandbox.control
+}
+
+/** Counted round, so that any number means one of them; null where there is none. */
+export function roundOf<T>(from: readonly T[], index: number): T | null {
+  return from[index % Math.max(1, from.length)] ?? null
+}
+
+export function pieceAt(play: Play, index: number): { product: TestProduct; pence: number } {
+  const product = play.pieces[index]
+  const state = play.model.pieces[index]
+  if (!product || !state) throw new RangeError(`there is no piece ${index}`)
+  return { product, pence: state.pence }
+}
+
+/** The order that a shopper's browser remembers. */
+export function ownOrder(play: Play, who: number): PlayedOrder | null {
+  const id = /checkout=([0-9a-f-]{36})/.exec(play.cookies[who] ?? '')?.[1]
+  return play.orders.find((order) => order.id === id) ?? null
+}
+
+/** Does with an answer's cookies what the shopper's browser does. */
+export function takeCookies(play: Play, who: number, setCookies: readonly string[]): void {
+  for (const header of setCookies) {
+    if (!header.startsWith('checkout=')) continue
+    play.cookies[who] = header.includes('Max-Age=0') ? '' : (header.split(';', 1)[0] ?? '')
+  }
+}
+
+/** The id of the order that was placed under a mail address, unlike any other's. */
+export async function orderOf(play: Play, email: string): Promise<string | null> {
+  const found = await play.shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customer_email, email))
+  if (found.length > 1) throw new Error(`${found.length} orders were placed by one checkout`)
+  return found[0]?.id ?? null
+}
+
+export async function sessionOfOrder(play: Play, order: PlayedOrder): Promise<string> {
+  const [row] = await play.shop.db
+    .select({ session: orders.stripe_payment_id })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  return row?.session ?? ''
+}
+
+/** What the shop says of this history's pieces and orders, in the model's words. */
+export async function readShop({ shop, pieces, orders: played }: Play) {
+  const ids = pieces.map(({ id }) => id)
+  const rows = await shop.db.select().from(products).where(inArray(products.id, ids))
+  const placed = played.length
+    ? await shop.db
+        .select()
+        .from(orders)
+        .where(
+          inArray(
+            orders.id,
+            played.map(({ id }) => id),
+          ),
+        )
+    : []
+  const pieceRows = new Map(rows.map((row) => [row.id, row]))
+  const orderRows = new Map(placed.map((row) => [row.id, row]))
+  return {
+    pieces: ids.map((id) => {
+      const row = pieceRows.get(id)
+      return {
+        pence: row?.price,
+        stock: row?.stock_quantity,
+        held: row?.reserved_quantity,
+        enabled: row?.enabled,
+        deleted: row?.is_deleted,
+        inStock: row?.in_stock,
+      }
+    }),
+    orders: played.map(({ id }) => {
+      const row = orderRows.get(id)
+      return {
+        total: row?.total_amount,
+        status: row?.status,
+        payment: row?.payment_state,
+        units: row?.stock_state,
+        refunded: row?.refunded_amount,
+      }
+    }),
+  }
+}
+
+/** The same from the model. */
+export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>> {
+  return {
+    pieces: model.pieces.map((piece) => ({ ...piece })),
+    orders: model.orders.map(({ total, status, payment, units, refunded }) => ({
+      total,
+      status,
+      payment,
+      units,
+      refunded,
+    })),
+  }
+}

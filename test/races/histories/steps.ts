@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { ORDER_STATUSES } from '../../../app/domain/orders/status.ts'
+
+/**
+ * What can happen in a history, as plain data: a failure is printed so and can be repeated.
+ * `piece`, `who`, `order` and `event` are counted round: 7 of 3 orders is the second.
+ */
+const PIECES = 3
+const SHOPPERS = 3
+
+const lines = fc
+  .uniqueArray(fc.record({ piece: fc.nat(PIECES - 1), quantity: fc.integer({ min: 1, max: 2 }) }), {
+    minLength: 1,
+    maxLength: PIECES,
+    selector: ({ piece }) => piece,
+  })
+  .map((some) => some.toSorted((a, b) => a.piece - b.piece))
+const who = fc.nat(SHOPPERS - 1)
+const order = fc.nat(20)
+
+/** The browser's end. */
+const shopperSteps = {
+  /** `lost`: the provider's answer is cut off after its work. */
+  checkout: fc.record({
+    step: fc.constant('checkout' as const),
+    who,
+    lines,
+    how: fc.constantFrom('plain', 'plain', 'plain', 'plain', 'plain', 'old-price', 'lost'),
+    taps: fc.constantFrom(1, 1, 1, 3),
+  }),
+  /** So many buyers of one unit at once. */
+  rush: fc.record({
+    step: fc.constant('rush' as const),
+    piece: fc.nat(PIECES - 1),
+    buyers: fc.integer({ min: 2, max: 6 }),
+  }),
+  goBack: fc.record({
+    step: fc.constant('go-back' as const),
+    who,
+    way: fc.constantFrom('link', 'button'),
+  }),
+  /** Pays and goes back at the same moment. */
+  payAndGoBack: fc.record({
+    step: fc.constant('pay-and-go-back' as const),
+    who,
+    payAfterMs: fc.nat(12),
+  }),
+  confirmation: fc.record({ step: fc.constant('confirmation' as const), order, who }),
+}
+
+/** The provider's end. Its events are all lost, unless they are delivered here. */
+const providerSteps = {
+  pay: fc.record({ step: fc.constant('pay' as const), order }),
+  payByBank: fc.record({ step: fc.constant('pay-by-bank' as const), order }),
+  bankSays: fc.record({
+    step: fc.constant('bank-says' as const),
+    order,
+    outcome: fc.constantFrom('succeeded', 'failed'),
+  }),
+  decline: fc.record({ step: fc.constant('decline' as const), order }),
+  expire: fc.record({ step: fc.constant('expire' as const), order }),
+  deliver: fc.record({
+    step: fc.constant('deliver' as const),
+    event: fc.nat(40),
+    times: fc.integer({ min: 1, max: 4 }),
+  }),
+  /** Everything that settles an order, at the same moment. */
+  deliverAtOnce: fc.record({
+    step: fc.constant('deliver-at-once' as const),
+    order,
+    times: fc.integer({ min: 2, max: 5 }),
+  }),
+}
+
+const staffSteps = {
+  setStock: fc.record({
+    step: fc.constant('set-stock' as const),
+    piece: fc.nat(PIECES - 1),
+    stock: fc.nat(4),
+    how: fc.constantFrom('plain', 'plain', 'outdated', 'sold-meanwhile'),
+  }),
+  setPrice: fc.record({
+    step: fc.constant('set-price' as const),
+    piece: fc.nat(PIECES - 1),
+    pence: fc.integer({ min: 100, max: 200_000 }),
+  }),
+  show: fc.record({
+    step: fc.constant('show' as const),
+    piece: fc.nat(PIECES - 1),
+    enabled: fc.boolean(),
+  }),
+  remove: fc.record({ step: fc.constant('remove' as const), piece: fc.nat(PIECES - 1) }),
+  setStatus: fc.record({
+    step: fc.constant('set-status' as const),
+    order,
+    to: fc.constantFrom(...ORDER_STATUSES),
+    unitsBack: fc.boolean(),
+    moneyBack: fc.boolean(),
+  }),
+  refund: fc.record({
+    step: fc.constant('refund' as const),
+    order,
+    share: fc.constantFrom(0.01, 0.5, 1),
+    atOnce: fc.constantFrom(1, 1, 2),
+  }),
+}
+
+const timeSteps = {
+  wait: fc.record({ step: fc.constant('wait' as const), minutes: fc.constantFrom(3, 10, 34) }),
+  restart: fc.record({ step: fc.constant('restart' as const) }),
+}
+
+const every = { ...shopperSteps, ...providerSteps, ...staffSteps, ...timeSteps }
+type Arbitraries = typeof every
+export type Step = {
+  [Name in keyof Arbitraries]: Arbitraries[Name] extends fc.Arbitrary<infer One> ? One : never
+}[keyof Arbitraries]
+
+const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  often(24, every.checkout),
+  often(4, every.rush),
+  often(6, every.goBack),
+  often(3, every.payAndGoBack),
+  often(6, every.confirmation),
+  often(16, every.pay),
+  often(2, every.payByBank),
+  often(3, every.bankSays),
+  often(3, every.decline),
+  often(4, every.expire),
+  often(12, every.deliver),
+  often(4, every.deliverAtOnce),
+  often(5, every.setStock),
+  often(2, every.setPrice),
+  often(3, every.show),
+  often(1, every.remove),
+  often(6, every.setStatus),
+  often(4, every.refund),
+  often(6, every.wait),
+  often(1, every.restart),
+)
+
+/** A history begins with something to happen to. */
+export const history: fc.Arbitrary<Step[]> = fc
+  .tuple(every.checkout, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
+  .map(([first, rest]) => [{ ...first, how: 'plain' }, ...rest])

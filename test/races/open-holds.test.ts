@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcilePayments } from '../../app/domain/orders/reconcile-payments.server.ts'
+import { often, tell, times, upTo, withinSeconds } from '../proof.ts'
+import { buyer, startTestShop, type TestShop } from '../shop.ts'
+
+const STEP_MS = 15_000
+const LONGEST_MINUTES = 40
+
+let shop: TestShop
+beforeAll(async () => {
+  // As it comes: three open payments a connection.
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '' })
+})
+afterAll(() => shop.stop())
+
+test('a hundred unpaid checkouts of one visitor hold three pieces, for 40 minutes at most', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(1, 10)
+  let longest = 0
+  let buyers = 0
+  for (let round = 0; round < rounds; round++) {
+    const stools = await shop.has({ title: 'Oak stool', stock: 200 })
+    const answers = await Promise.all(
+      times(100, () => shop.checkout([{ product: stools }], { customer: buyer(++buyers) })),
+    )
+    expect(answers.filter(({ url }) => url)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(97)
+    expect(await shop.stockOf(stools)).toEqual({ left: 197, reserved: 3 })
+    let waited = 0
+    while ((await shop.stockOf(stools))?.reserved) {
+      expect(waited).toBeLessThan(LONGEST_MINUTES * 60_000)
+      shop.clock.advance(STEP_MS)
+      waited += STEP_MS
+      await reconcilePayments(shop.db, shop.services)
+    }
+    expect(await shop.stockOf(stools)).toEqual({ left: 200, reserved: 0 })
+    longest = Math.max(longest, waited)
+  }
+  tell(
+    `100 unpaid checkouts of one visitor at once, ${often(rounds)}: 3 held, 97 refused, all units back after ${(longest / 60_000).toFixed(1)} minutes at most`,
+  )
+})

@@ -1,0 +1,187 @@
+import http from 'node:http'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
+import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
+import { paid, placed } from '../../app/domain/orders/order-testing.ts'
+import { orderEvents, orderItems, orders } from '../../app/domain/orders/schema.ts'
+import { adminUsers } from '../../app/domain/staff/schema.ts'
+import { startTestShop, type TestShop } from '../shop.ts'
+import { signIn } from '../staff.ts'
+import { ASKERS, type Asker, type BadRequest, badRequests } from './bad-requests.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { figure, QUICK } from './figures.ts'
+
+const REQUESTS = QUICK ? 500 : 5_000
+const AT_ONCE = 6
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let shop: TestShop
+let ids: string[]
+const cookies = new Map<Asker, string>([['nobody', '']])
+
+beforeAll(async () => {
+  // Each request comes from an address of its own, so that no limit hides what is behind it.
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+  for (const role of ['viewer', 'editor', 'admin'] as const) {
+    cookies.set(role, (await signIn(shop, role)).cookie)
+  }
+  const sofa = await shop.has({ stock: 50 })
+  const bought = await paid(shop)
+  const held = await placed(shop)
+  const from = { name: 'Jo', email: 'jo@example.com' }
+  const [message] = await shop.db
+    .insert(contactSubmissions)
+    .values({ ...from, message: 'Hello there' })
+    .returning({ id: contactSubmissions.id })
+  const [offer] = await shop.db
+    .insert(sellSubmissions)
+    .values({ ...from, item_description: 'x', item_condition: 'x', item_age: 'x' })
+    .returning({ id: sellSubmissions.id })
+  const [reader] = await shop.db
+    .insert(newsletterSubscribers)
+    .values({ email: 'jo@example.com', consent_wording: 'x' })
+    .returning({ id: newsletterSubscribers.id })
+  ids = [sofa.id, bought.id, held.id, message?.id ?? '', offer?.id ?? '', reader?.id ?? '']
+}, 120_000)
+afterAll(() => shop.stop())
+
+type Answer = { status: number; type: string; text: string }
+
+let asked = 0
+
+/** Byte for byte as it was made up: `fetch` would tidy the address. */
+function send({ asker, method, path, headers, body }: BadRequest): Promise<Answer> {
+  asked += 1
+  const cookie = [cookies.get(asker), headers.cookie].filter(Boolean).join('; ')
+  const { hostname, port, origin } = new URL(shop.url)
+  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,
+      port,
+      method,
+      path,
+      headers: {
+        host: `${hostname}:${port}`,
+        ...headers,
+        cookie,
+        origin,
+        'x-forwarded-for': address,
+      },
+      agent: false,
+    })
+    request.once('error', reject)
+    request.once('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    request.end(body === null ? undefined : Buffer.from(body))
+  })
+}
+
+/** What is wrong with an answer; null where nothing is. */
+function fault({ method, path }: BadRequest, { status, type, text }: Answer): string | null {
+  if (status >= 500 && status !== 503) return `${status}: ${text.slice(0, 200)}`
+  if (status < 400 || method === 'HEAD') return null
+  if (text.trim() === '') return `${status} without a word`
+  if (path.startsWith('/api/') && !path.includes('.data')) {
+    return /json|text/.test(type) ? null : `${status} in ${type}`
+  }
+  return null
+}
+
+async function sendAll(requests: readonly BadRequest[]): Promise<string[]> {
+  const faults: string[] = []
+  const left = requests.values()
+  const sender = async () => {
+    for (const request of left) {
+      const before = shop.logged.length
+      const answer = await send(request).catch((error: unknown) => String(error))
+      const wrong = typeof answer === 'string' ? answer : fault(request, answer)
+      if (wrong) {
+        const logged = shop.logged.slice(before).filter(({ level }) => level >= 50)
+        faults.push(`${shown(request)}\n  ${wrong}\n  ${JSON.stringify(logged).slice(0, 900)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  return faults
+}
+
+function shown({ asker, method, path, headers, body }: BadRequest): string {
+  const type = headers['content-type'] ?? ''
+  return `${asker} ${method} ${path.slice(0, 300)} [${type}] ${JSON.stringify(body)?.slice(0, 500)}`
+}
+
+/** What nobody who is not of the shop may change, and viewers neither. */
+async function untouchable() {
+  const of = ids
+  const all = await Promise.all([
+    shop.db.select().from(products),
+    shop.db.select().from(orders),
+    shop.db.select().from(orderItems),
+    shop.db.select().from(orderEvents),
+    shop.db.select().from(contactSubmissions),
+    shop.db.select().from(sellSubmissions),
+    shop.db.select().from(newsletterSubscribers),
+    shop.db.select().from(adminUsers),
+  ])
+  const known = (row: object) =>
+    ('id' in row && of.includes(String(row.id))) || ('role' in row && 'full_name' in row)
+  return all.map((rows) =>
+    rows
+      .filter(known)
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  )
+}
+
+const isOutside = ({ asker }: BadRequest) => asker === 'nobody' || asker === 'viewer'
+
+test(
+  `${REQUESTS} requests that no page would send: nothing breaks, nothing is changed, nothing is logged`,
+  async () => {
+    const requests = fc
+      .sample(badRequests(ENDPOINTS, ids), { numRuns: REQUESTS, seed: SEED })
+      // It would end the session that the others are made with.
+      .filter(({ pattern, method }) => pattern !== '/admin/sign-out' || method !== 'POST')
+    const before = await untouchable()
+    const faults = await sendAll(requests.filter(isOutside))
+    expect(await untouchable(), 'changed by somebody from outside').toEqual(before)
+    const people = await shop.db.select().from(adminUsers)
+    faults.push(...(await sendAll(requests.filter((request) => !isOutside(request)))))
+    const roles = new Map(people.map(({ id, role }) => [id, role]))
+    for (const { id, role } of await shop.db.select().from(adminUsers)) {
+      if (roles.has(id)) expect(role).toBe(roles.get(id))
+    }
+    const errors = shop.logged.filter(({ level }) => level >= 50)
+    figure(
+      `bad input: ${requests.length} requests over ${ENDPOINTS.length} addresses as ${ASKERS.join(', ')}, seed ${SEED}: ${faults.length} faults, ${errors.length} errors logged`,
+    )
+    expect(faults.slice(0, 8).join('\n\n')).toBe('')
+    expect(errors).toEqual([])
+    for (const asker of ['viewer', 'editor', 'admin'] as const) {
+      const home = await send({
+        pattern: '',
+        asker,
+        method: 'GET',
+        path: '/admin',
+        headers: {},
+        body: null,
+      })
+      expect(home.status, `${asker} is still signed in`).toBe(200)
+    }
+    expect(await shop.audit()).toEqual([])
+  },
+  QUICK ? 240_000 : 1_800_000,
+)

@@ -1,0 +1,28 @@
+import { sessionOf, type TestProduct, type TestShop } from '../shop.ts'
+
+/** Words that occur nowhere else, so that finding one means it came from this customer. */
+export const CUSTOMER = {
+  name: 'Quentina Plantagenet',
+  email: 'quentina.plantagenet@example.com',
+  line1: '77 Planted Lane',
+  postcode: 'PL4 4NT',
+}
+
+/** An order that has been paid on the payment page; nobody has looked at its receipt yet. */
+export async function boughtBy(shop: TestShop, product: TestProduct, customer = CUSTOMER) {
+  const { name, email, line1, postcode } = customer
+  const answer = await shop.checkout([{ product }], {
+    customer: { name, email, phone: '07700 900456', marketingOptIn: true },
+  })
+  if (!answer.url) throw new Error(`the checkout was answered with ${answer.status}`)
+  const paid = await fetch(answer.url, {
+    method: 'POST',
+    body: new URLSearchParams({ name, line1, postcode, phone: '07700 900456', action: 'pay' }),
+    redirect: 'manual',
+  })
+  if (paid.status >= 400) throw new Error(`the payment was answered with ${paid.status}`)
+  const session = sessionOf(answer)
+  const orders = await shop.allOrders()
+  const orderId = orders.find((order) => order.stripe_payment_id === session)?.id ?? ''
+  return { session, orderId, cookies: answer.cookies }
+}

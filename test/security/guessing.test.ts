@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../shop.ts'
+import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import { figure, QUICK } from './figures.ts'
+
+const TRIES = QUICK ? 30 : 200
+const GUESSES = QUICK ? 200 : 1_000
+const MOST_GUESSES = 20
+const MOST_MS = 10
+const WINDOW_MS = 16 * 60_000
+/** A window lets through three requests for a reset link and ten sign-ins of one account. */
+const PAIRS_A_WINDOW = 3
+
+let shop: TestShop
+afterEach(() => shop.stop())
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const start = performance.now()
+  const answer = await fetch(`${shop.url}/admin/login.data`, {
+    method: 'POST',
+    headers: { origin: shop.url, ...headers },
+    body: new URLSearchParams(fields),
+  })
+  const text = await answer.text()
+  return { ms: performance.now() - start, status: answer.status, text }
+}
+
+test.each(['sign-in', 'reset'])(
+  'whether somebody has an account is not told by %s, nor by its time',
+  async (intent) => {
+    shop = await startTestShop()
+    const { email } = await givenStaff(shop.db, 'editor')
+    const ask = (address: string) => send({ intent, email: address, password: 'not theirs' })
+    await ask('warm.up@kept.example')
+    const known: number[] = []
+    const unknown: number[] = []
+    const longer: number[] = []
+    const said = new Set<string>()
+    for (let pair = 0; pair < TRIES; pair++) {
+      if (pair % PAIRS_A_WINDOW === 0) shop.clock.advance(WINDOW_MS)
+      // Turn about, so that neither always comes first.
+      const addresses = [email, `nobody${pair}@kept.example`]
+      const took = new Map<string, number>()
+      for (const address of pair % 2 === 0 ? addresses : addresses.toReversed()) {
+        const { ms, status, text } = await ask(address)
+        said.add(`${status} ${text}`)
+        took.set(address, ms)
+      }
+      const [one = 0, other = 0] = addresses.map((address) => took.get(address) ?? 0)
+      known.push(one)
+      unknown.push(other)
+      longer.push(one - other)
+    }
+    // Of each pair, since the machine may be busier at one time than at another.
+    const between = Math.abs(median(longer))
+    figure(
+      `${intent}: ${TRIES} tries each, known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms at the median, ${between.toFixed(1)} ms between them, ${said.size} kind of answer`,
+    )
+    expect(said.size).toBe(1)
+    expect(between).toBeLessThan(MOST_MS)
+  },
+  600_000,
+)
+
+test.each([
+  ['addresses that are made up', {}],
+  ['addresses that a trusted proxy vouches for', { TRUST_PROXY: '127.0.0.1' }],
+])(
+  'guesses at one account are cut short, from %s',
+  async (from, settings) => {
+    shop = await startTestShop(settings)
+    const { email } = await givenStaff(shop.db, 'admin')
+    let looked = 0
+    let refused = 0
+    for (let guess = 0; guess < GUESSES; guess++) {
+      const address = `10.${guess % 250}.${(guess >> 3) % 250}.7`
+      const fields = { intent: 'sign-in', email, password: `guess ${guess}` }
+      const { status } = await send(fields, { 'x-forwarded-for': address })
+      if (status === 429) refused += 1
+      else looked += 1
+    }
+    figure(
+      `guessing from ${from}: of ${GUESSES} guesses ${looked} were looked at, ${refused} refused`,
+    )
+    expect(looked + refused).toBe(GUESSES)
+    expect(looked).toBeLessThanOrEqual(MOST_GUESSES)
+    // Also the right one waits for the window to end, or the last guess would tell.
+    const right = { intent: 'sign-in', email, password: STAFF_PASSWORD }
+    expect((await send(right)).status).toBe(429)
+    shop.clock.advance(WINDOW_MS)
+    expect((await send(right)).status).toBe(202)
+  },
+  300_000,
+)

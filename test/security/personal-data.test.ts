@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForm, post } from '../../app/domain/enquiries/form-testing.ts'
+import { sellSubmissions } from '../../app/domain/enquiries/schema.ts'
+import { paid } from '../../app/domain/orders/order-testing.ts'
+import { orders } from '../../app/domain/orders/schema.ts'
+import { setOrderStatus } from '../../app/domain/orders/set-order-status.server.ts'
+import { startTestShop, type TestShop } from '../shop.ts'
+import { type SignedInFetch, signIn } from '../staff.ts'
+import { boughtBy, CUSTOMER } from './bought.ts'
+
+const PAGE = '/admin/people-data'
+const FILE = `${PAGE}/export.json`
+const EMAIL = CUSTOMER.email
+/** As they are kept of this person, and occur nowhere else. */
+const PERSONAL = [...Object.values(CUSTOMER), 'planted enquiry', 'Plantedshire', '07700 900456']
+
+let shop: TestShop
+let admin: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop, 'admin')
+})
+afterAll(() => shop.stop())
+
+const ask = (fields: Record<string, string>, path = PAGE, by = admin) =>
+  by.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+/** Everything in the database, as text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await shop.db.execute<{ name: string }>(sql`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`)
+  const texts = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const rows = await shop.db.execute(sql`SELECT t::text AS row FROM ${sql.raw(name)} t`)
+      return `${name}\n${rows.rows.map(({ row }) => String(row)).join('\n')}`
+    }),
+  )
+  return texts.join('\n')
+}
+
+const offered = {
+  name: CUSTOMER.name,
+  email: EMAIL.toUpperCase(),
+  phone: '07700 900456',
+  location: 'Plantedshire',
+  itemType: 'corner-sofa',
+  brand: 'Ercol',
+  material: 'leather',
+  condition: 'like-new',
+  age: '6 years',
+  dimensions: '210 x 95',
+  color: 'green',
+  damage: 'none',
+  pets: 'no',
+  smoke: 'no',
+  reason: 'planted enquiry',
+  price: '',
+}
+
+async function uploadPhoto(): Promise<string> {
+  const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
+  const answer = await post(shop, '/api/sell-photos', new Blob([await toBytes(photo)]), {
+    'content-type': 'image/jpeg',
+    'x-submitter-email': encodeURIComponent(EMAIL),
+    'x-form-stamp': openedForm(shop).opened ?? '',
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { key: string }).key
+}
+
+const toBytes = async (photo: ReturnType<typeof sharp>) =>
+  new Uint8Array(await photo.jpeg().toBuffer())
+
+async function offer(): Promise<string> {
+  const photo = await uploadPhoto()
+  const sent = { ...openedForm(shop), ...offered, photo }
+  expect((await post(shop, '/api/sell', sent)).status).toBe(200)
+  return photo
+}
+
+/** A person who has done everything that can be done here. */
+async function busyPerson() {
+  const bought = await boughtBy(shop, await shop.has({ title: 'Green sofa' }))
+  shop.clock.advance(1_000)
+  await boughtBy(shop, await shop.has({ title: 'Oak table' }))
+  const message = { name: CUSTOMER.name, email: EMAIL, subject: 'A sofa', phone: '' }
+  const written = { ...openedForm(shop), ...message, message: 'A planted enquiry about a sofa' }
+  expect((await post(shop, '/api/contact', written)).status).toBe(200)
+  const photos = [await offer()]
+  photos.push(await offer(), await uploadPhoto())
+  const [purchased] = await shop.db.select({ id: sellSubmissions.id }).from(sellSubmissions)
+  await shop.db
+    .update(sellSubmissions)
+    .set({ status: 'purchased' })
+    .where(eq(sellSubmissions.id, purchased?.id ?? ''))
+  return { bought, photos }
+}
+
+test('a person is found, taken away as a file and erased, and another one stays', async () => {
+  const other = await paid(shop)
+  const { bought, photos } = await busyPerson()
+  const before = await wholeDatabase()
+  for (const words of PERSONAL) expect(before, words).toContain(words)
+
+  // What is kept, with what is in the way.
+  const found = await (await ask({ intent: 'find', email: ` ${EMAIL.toUpperCase()} ` })).text()
+  expect(found).toContain('it is paid for and not yet delivered')
+  expect(found).toContain('bought by the shop')
+  expect(found).not.toContain('Erase for good')
+
+  const file = await ask({ email: EMAIL }, FILE)
+  expect(file.headers.get('content-disposition')).toContain('personal-data.json')
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  const kept = await file.json()
+  expect(kept).toMatchObject({
+    about: { email: EMAIL },
+    orders: [{ customer_name: CUSTOMER.name, items: [{ product_title: 'Green sofa' }] }, {}],
+    messages: [{ message: 'A planted enquiry about a sofa' }],
+    newsletter: { consent_wording: expect.stringContaining('Keep me updated') },
+    sell_requests: [{ photos: [{ type: 'image/webp' }] }, {}],
+    photos_never_sent: [{ type: 'image/webp' }],
+  })
+  const picture = Buffer.from(kept.sell_requests[0].photos[0].base64, 'base64')
+  expect((await sharp(picture).metadata()).format).toBe('webp')
+
+  // Refused while something is open, and nothing is gone.
+  const refused = await ask({ intent: 'erase', email: EMAIL })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('This person cannot be erased yet')
+  expect(await wholeDatabase()).toContain(CUSTOMER.name)
+
+  for (const { id, customer_email } of await shop.allOrders()) {
+    if (customer_email !== EMAIL) continue
+    const [now] = await shop.db.select().from(orders).where(eq(orders.id, id))
+    if (!now) throw new Error('the order is gone')
+    await setOrderStatus(shop.db, shop.services, admin.staff, id, {
+      from: now.status,
+      to: 'delivered',
+    })
+  }
+  const offeredToErase = await (await ask({ intent: 'find', email: EMAIL })).text()
+  expect(offeredToErase).toContain('Erase for good')
+  const erased = await ask({ intent: 'erase', email: EMAIL })
+  expect(erased.status).toBe(200)
+  expect(await erased.text()).toContain('Nothing is kept about this address.')
+
+  const after = (await wholeDatabase()).toLowerCase()
+  for (const words of PERSONAL) expect(after, words).not.toContain(words.toLowerCase())
+  expect(after).toContain(other.email)
+  expect(await shop.audit()).toEqual([])
+  const accounts = (await shop.allOrders()).filter(({ customer_email }) => customer_email === '')
+  expect(accounts.map(({ total_amount }) => total_amount)).toEqual([62_000, 62_000])
+  expect(accounts.every(({ payment_intent_id }) => payment_intent_id !== null)).toBe(true)
+  expect(await shop.db.select().from(sellSubmissions)).toMatchObject([
+    { name: 'Name deleted', email: '', phone: null, status: 'purchased', photos: null },
+  ])
+  for (const key of photos) {
+    expect((await fetch(`${shop.url}/sell-photos/${key}.webp`)).status).toBe(404)
+  }
+  const receipt = await fetch(`${shop.url}/checkout/success?session_id=${bought.session}`)
+  expect(receipt.status).toBe(404)
+
+  // Both are in the history, without the address; a second time there is nothing to do.
+  const history = await (await admin.fetch('/admin/history?subject=person')).text()
+  expect(history).toContain('A person, on their request')
+  expect(history).toContain('took it as a file')
+  expect(history).toContain('erased it')
+  expect((await ask({ intent: 'erase', email: EMAIL })).status).toBe(200)
+})
+
+test.each(['', 'nobody', "' OR 1=1 --@x", '%@%.%', `${'x'.repeat(300)}@example.com`])(
+  '%j is no address',
+  async (email) => {
+    for (const path of [PAGE, FILE]) {
+      expect((await ask({ intent: 'erase', email }, path)).status).toBe(422)
+    }
+  },
+)
+
+test('nobody but an admin', async () => {
+  for (const role of ['editor', 'viewer'] as const) {
+    const person = await signIn(shop, role)
+    for (const path of [PAGE, FILE]) {
+      expect((await person.fetch(path)).status).toBe(403)
+      expect((await ask({ intent: 'erase', email: EMAIL }, path, person)).status).toBe(403)
+    }
+  }
+})

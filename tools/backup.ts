@@ -1,0 +1,95 @@
+/**
+ * `npm run backup -- FILE`: database, pictures and generated secrets in one file, while the shop
+ * sells. Whoever has the file has everything: keep it like money.
+ */
+import { access, copyFile, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { create } from 'tar'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
+import { type Env, readEnv } from '../app/platform/env.ts'
+import { copyCluster } from './backup/copy-cluster.ts'
+import { copyFolder } from './backup/copy-folder.ts'
+import { writeManifest } from './backup/manifest.ts'
+import { runTool } from './backup/run-tool.ts'
+
+/** What the shop made for itself; where the owner has set them, the files are not there. */
+const SECRETS = ['secrets.json', 'postgres-password']
+
+try {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('say where to: npm run backup -- FILE')
+  const bytes = await backUp(readEnv(), path.resolve(file))
+  process.stdout.write(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB\n`)
+} catch (error) {
+  process.stderr.write(
+    `No backup was made: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 1
+}
+
+/** @returns the size of the file */
+async function backUp(env: Env, file: string): Promise<number> {
+  if (await exists(file)) throw new Error(`${file} is there already`)
+  // Beside the data, so that pictures can be linked instead of copied.
+  const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
+  try {
+    const media = path.join(env.dataDir, 'media')
+    // Twice: a picture that the database names is in one of the two, whenever it came or went.
+    await copyFolder(media, path.join(work, 'media'), { how: 'link' })
+    const database = await copyDatabase(env, work)
+    await copyFolder(media, path.join(work, 'media'), { how: 'link' })
+    for (const name of SECRETS) {
+      const secret = path.join(env.dataDir, name)
+      if (await exists(secret)) await copyFile(secret, path.join(work, name))
+    }
+    await writeManifest(work, { format: 1, database, taken_at: new Date().toISOString() })
+    const unfinished = `${file}.part`
+    await create({ cwd: work, file: unfinished, gzip: { level: 1 }, mode: 0o600, portable: true }, [
+      '.',
+    ])
+    const size = await flush(unfinished)
+    await rename(unfinished, file)
+    return size
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function copyDatabase(env: Env, work: string): Promise<'cluster' | 'dump'> {
+  if (env.databaseUrl) {
+    await runTool('pg_dump', [
+      '--format=custom',
+      '--no-owner',
+      `--file=${path.join(work, 'database.dump')}`,
+      env.databaseUrl,
+    ])
+    return 'dump'
+  }
+  const server = await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    const folder = path.join(env.dataDir, 'postgres')
+    await copyCluster(server.connectionString, folder, path.join(work, 'postgres'))
+  } finally {
+    await server.stop()
+  }
+  return 'cluster'
+}
+
+/** On the disk before it gets its name: half a backup must not look like one. */
+async function flush(file: string): Promise<number> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.chmod(0o600)
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

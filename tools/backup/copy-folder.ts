@@ -1,0 +1,56 @@
+import { copyFile, link, mkdir, opendir } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Copies a folder whose files come and go meanwhile.
+ *
+ * @param skip paths below the folder, with `/`, that are left out with all that is in them
+ * @param how `link` gives files that are never changed in place a second name, which takes
+ * neither time nor room
+ */
+export async function copyFolder(
+  from: string,
+  to: string,
+  { how = 'copy', skip = () => false }: { how?: 'copy' | 'link'; skip?: (name: string) => boolean },
+): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  await copyInto(from, to, '')
+
+  async function copyInto(source: string, target: string, below: string): Promise<void> {
+    const folder = await unlessGone(opendir(source))
+    if (!folder) return
+    for await (const entry of folder) {
+      const name = path.posix.join(below, entry.name)
+      if (skip(name)) continue
+      const [one, other] = [path.join(source, entry.name), path.join(target, entry.name)]
+      if (entry.isDirectory()) {
+        await mkdir(other, { recursive: true, mode: 0o700 })
+        await copyInto(one, other, name)
+      } else if (entry.isFile()) {
+        await copyOne(one, other, how)
+      }
+    }
+  }
+}
+
+async function copyOne(from: string, to: string, how: 'copy' | 'link'): Promise<void> {
+  if (how === 'link') {
+    const linked = await link(from, to).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'EEXIST' || error.code === 'ENOENT',
+    )
+    if (linked) return
+  }
+  // Another disk, or a file system that knows no second names.
+  await unlessGone(copyFile(from, to))
+}
+
+/** Null for a file or folder that has been removed since it was listed. */
+async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+
+/** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
+const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
+
+/**
+ * Fills a shop that has the demo's pieces up to so many, always with the same ones.
+ *
+ * @param dataDir of the shop, open or not
+ * @param count how many pieces there are in the end
+ */
+export async function fillShop(dataDir: string, count: number): Promise<void> {
+  const server = await borrowEmbeddedPostgres({ dataDir })
+  const db = openDatabase(server.connectionString, { max: 1 })
+  try {
+    const colors = sql`(array[${sql.join(
+      WORDS.map((word) => sql`${word}`),
+      sql`, `,
+    )}])`
+    const made = await db.execute<{ there: number }>(
+      sql`SELECT count(*)::int AS there FROM products`,
+    )
+    const missing = count - (made.rows[0]?.there ?? 0)
+    if (missing <= 0) return
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+      await tx.execute(sql`CREATE TEMP TABLE given ON COMMIT DROP AS
+        SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${missing}::int) n`)
+      await tx.execute(sql`
+        INSERT INTO products (id, title, description, brand, category, condition, price, dimensions,
+          in_stock, stock_quantity, created_at)
+        SELECT id,
+          initcap(${colors}[1 + n % 8]) || ' piece number ' || n,
+          'A ' || ${colors}[1 + n % 8] || ' piece, cleaned and mended; mark ' || (n * 7919) % 1000,
+          (array['Ercol', 'Loaf', 'Swoon', 'Heal’s', 'DFS'])[1 + n % 5],
+          (array['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other'])[1 + n % 6],
+          (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n % 4],
+          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, 0,
+          now() - interval '60 days' - n * interval '1 minute'
+        FROM given`)
+      await tx.execute(sql`
+        INSERT INTO stock_movements (product_id, kind, delta)
+        SELECT id, 'adjust', 1000000 FROM given`)
+      await tx.execute(sql`
+        UPDATE products SET stock_quantity = 1000000 FROM given WHERE products.id = given.id`)
+      await tx.execute(sql`
+        WITH pictures AS (
+          SELECT image_url, width, height, color, row_number() OVER (ORDER BY id) AS number,
+            count(*) OVER () AS total
+          FROM product_images WHERE is_primary
+        )
+        INSERT INTO product_images
+          (product_id, image_url, is_primary, display_order, width, height, color)
+        SELECT given.id, image_url, true, 0, width, height, color
+        FROM given JOIN pictures ON pictures.number = 1 + given.n % pictures.total`)
+    })
+    await db.$client.query('ANALYZE')
+  } finally {
+    await db.$client.end()
+    await server.stop()
+  }
+}

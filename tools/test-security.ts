@@ -1,0 +1,16 @@
+/**
+ * `npm run test:security`: the tests of security at their full numbers, with their figures as
+ * plain lines. `npm test` runs the same with smaller ones. `SEED=…` repeats a run of bad input.
+ */
+import { spawn } from 'node:child_process'
+import { ensureBuild } from './ensure-build.ts'
+
+await ensureBuild()
+const child = spawn('vitest', ['run', 'test/security', ...process.argv.slice(2)], {
+  env: { ...process.env, SECURITY: 'whole' },
+  shell: process.platform === 'win32',
+  stdio: 'inherit',
+})
+child.once('close', (code) => {
+  process.exitCode = code ?? 1
+})
