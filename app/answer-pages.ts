@@ -10,7 +10,7 @@ const ASK_AGAIN = 'no-cache'
  * and kept.
  *
  * @param render the page as somebody sees it of whom nothing is known
- * @returns null where there is no such page to keep; the caller answers this visitor alone
+ * @returns whether it has answered; the caller answers this visitor alone where it has not
  */
 export async function answerPublicPage(
   pages: PageCache,
@@ -18,14 +18,16 @@ export async function answerPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
   render: () => Promise<Response>,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   let own: Response | undefined
   const page = await pages.find(key, async () => {
     own = await render()
     return await keep(own)
   })
-  if (page) return await sendKeptPage(page, request, reply)
-  return own ? await sendWebResponse(request, reply, own) : null
+  // Not the reply: awaiting one gives undefined, once it has been sent.
+  if (page) await sendKeptPage(page, request, reply)
+  else if (own) await sendWebResponse(request, reply, own)
+  return page !== null || own !== undefined
 }
 
 async function keep(response: Response): Promise<KeptPage | null> {

@@ -108,8 +108,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (pages && key) {
       // Asked without cookies or anything else of the visitor's: nothing of theirs can get in.
       const anybody = () => respond(request, new Request(origin + request.raw.url), NOBODY)
-      const answered = await answerPublicPage(pages, key, request, reply, anybody)
-      if (answered) return answered
+      if (await answerPublicPage(pages, key, request, reply, anybody)) return reply
     }
     const response = await respond(request, toWebRequest(request, origin), request.ip)
     return sendWebResponse(request, reply, response)

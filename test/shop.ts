@@ -40,7 +40,7 @@ export function buyer(number = 1): Buyer {
  */
 export async function startTestShop(
   settings: Record<string, string> = {},
-  options: Pick<ShopOptions, 'retries'> = {},
+  options: Partial<Pick<ShopOptions, 'retries' | 'handler'>> = {},
 ) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-shop-'))

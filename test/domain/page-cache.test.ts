@@ -1,14 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
+import { productionHandler } from '../../app/load-handler.ts'
 import { buyer, eventually, startTestShop, type TestProduct, type TestShop } from '../shop.ts'
 import { signIn } from '../staff.ts'
 
 let shop: TestShop
 let sofa: TestProduct
+let renderings = 0
+
+/** The screens, and how often they were asked for one. */
+async function countedHandler() {
+  const { handle } = await productionHandler()
+  return {
+    handle: () => {
+      renderings += 1
+      return handle()
+    },
+  }
+}
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({}, { handler: countedHandler })
   sofa = await shop.has({ title: 'Green velvet sofa', stock: 3 })
   await eventually(async () => (await look('/')).headers.has('etag'))
 })
@@ -29,6 +42,19 @@ test('a page is the same to the byte for everybody, whatever they bring', async 
     expect(first).toBe(await bytes(path))
     expect(first).not.toContain(buyer(1).name)
   }
+})
+
+test('what is kept is not drawn again, and what is not kept is drawn once', async () => {
+  for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) await bytes(path)
+  renderings = 0
+  for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) {
+    await Promise.all([bytes(path), bytes(path, { 'accept-encoding': 'gzip' })])
+  }
+  expect(renderings).toBe(0)
+  await bytes('/shop?search=sofa')
+  await bytes('/shop?page=99')
+  await bytes('/shop/product/00000000-0000-4000-8000-000000000000')
+  expect(renderings).toBe(3)
 })
 
 test('a browser that has the page is told so', async () => {
