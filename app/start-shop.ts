@@ -99,6 +99,7 @@ async function openShop(
   const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
   await migrate(databaseUrl).catch((error: unknown) => refuseDatabase(env, error))
   const db = openDatabase(databaseUrl, {
+    max: env.databasePool,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   closers.add(() => db.$client.end())
@@ -163,8 +164,9 @@ async function openShop(
   }
 }
 
-/** Connection refused, unknown host, no answer; wrong password, user or database. */
-const UNUSABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
+/** Connection refused, unknown host, no answer; wrong password, user or database; certificates. */
+const UNUSABLE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000|\w*CERT_\w+|UNABLE_TO_\w+)$/
 
 /** A database of the owner's that cannot be used is a setting to mend, not a crash. */
 function refuseDatabase(env: Env, error: unknown): never {

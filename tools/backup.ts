@@ -57,12 +57,8 @@ async function backUp(env: Env, file: string): Promise<number> {
 
 async function copyDatabase(env: Env, work: string): Promise<'cluster' | 'dump'> {
   if (env.databaseUrl) {
-    await runTool('pg_dump', [
-      '--format=custom',
-      '--no-owner',
-      `--file=${path.join(work, 'database.dump')}`,
-      env.databaseUrl,
-    ])
+    const file = path.join(work, 'database.dump')
+    await runTool('pg_dump', env.databaseUrl, ['--format=custom', `--file=${file}`])
     return 'dump'
   }
   const server = await borrowEmbeddedPostgres({ dataDir: env.dataDir })

@@ -65,11 +65,13 @@ async function loadDump(url: string, dump: string): Promise<void> {
   )
   await client.end()
   if (tables.rowCount) throw new Error('the database at DATABASE_URL is not empty')
-  await runTool('pg_restore', [
+  await runTool('pg_restore', url, [
+    // The new server knows other roles, and keeps the extension it brings for its own.
     '--no-owner',
+    '--no-privileges',
+    '--no-comments',
     '--exit-on-error',
     '--single-transaction',
-    `--dbname=${url}`,
     dump,
   ])
 }

@@ -27,6 +27,12 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
+  DATABASE_POOL: z.coerce
+    .number(flagged('must be a whole number from 2 to 500'))
+    .int('must be a whole number')
+    .min(2, 'must be a whole number from 2 to 500')
+    .max(500, 'must be a whole number from 2 to 500')
+    .default(20),
   PAYMENTS: z.enum(['stripe', 'sandbox'], flagged('must be stripe or sandbox')).optional(),
   STRIPE_SECRET_KEY: secret(8).optional(),
   STRIPE_WEBHOOK_SECRET: secret(8).optional(),
@@ -68,6 +74,8 @@ export type Env = {
   dataDir: string
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
+  /** Connections that one process may have open at a time, besides the one that hears notices. */
+  databasePool: number
   payments: PaymentSettings
   smtpUrl: string | null
   mailFrom: string
@@ -104,6 +112,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: variables.PUBLIC_URL ? readOrigin(variables.PUBLIC_URL) : null,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
+    databasePool: variables.DATABASE_POOL,
     payments: readPayments(variables, production),
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
