@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { auditStock } from '../../app/domain/orders/audit.server.ts'
+import { inDatabaseOf } from '../in-database.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
 import { PREPARED } from './prepare-shop.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50
 
 export type OpenShop = ShopProcess & {
@@ -42,12 +41,12 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     expectLogged: (message) => expected.push(message),
     complaints,
     async close() {
+      const wrong = await inDatabaseOf(dataDir, auditStock)
       const code = await running.stop()
-      const audit = await auditStock(dataDir)
       await rm(dataDir, { recursive: true, force: true })
       return [
         ...(code === 0 ? [] : [`the shop ended with code ${code}`]),
-        ...(audit === '0 rows' ? [] : [`the audit of stock and money found ${audit}`]),
+        ...wrong.map((row) => `the audit of stock and money found ${JSON.stringify(row)}`),
         ...complaints(),
       ]
     },
@@ -70,15 +69,4 @@ async function copyPrepared(dataDir: string): Promise<void> {
   // Pictures are named by what is in them: a size that one shop has made serves them all.
   await mkdir(path.join(prepared, 'media'), { recursive: true })
   await symlink(path.join(prepared, 'media'), path.join(dataDir, 'media'))
-}
-
-/** What `npm run audit:stock` prints. */
-function auditStock(dataDir: string): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: ROOT, env: { PATH, HOME, DATA_DIR: dataDir } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['tools/audit-stock.ts'], options, (_error, stdout, stderr) => {
-      resolve(`${stdout}${stderr}`.trim())
-    })
-  })
 }

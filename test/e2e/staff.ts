@@ -2,26 +2,19 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Role } from '../../app/domain/staff/roles.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
-import { type Db, openDatabase } from '../../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import type { Db } from '../../app/platform/db.ts'
 import { turnCounts } from '../../app/platform/limits/schema.ts'
+import { inDatabaseOf } from '../in-database.ts'
 import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
 import type { OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
 /** Does something in the open shop's own database. */
-export async function inDatabase<Result>(
+export function inDatabase<Result>(
   { dataDir }: OpenShop,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const borrowed = await borrowEmbeddedPostgres({ dataDir })
-  const db = openDatabase(borrowed.connectionString, { max: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await db.$client.end()
-    await borrowed.stop()
-  }
+  return inDatabaseOf(dataDir, work)
 }
 
 /** Makes somebody of the shop and signs them in with this page's browser. */

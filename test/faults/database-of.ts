@@ -2,22 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { auditStock } from '../../app/domain/orders/audit.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
-import { type Db, inTransaction, openDatabase } from '../../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
 import { tellAudit } from '../proof.ts'
 import type { TestProduct } from '../shop.ts'
-
-/** Looks into the database of a shop that runs, or has died, on a data folder. */
-export async function inDatabaseOf<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const borrowed = await borrowEmbeddedPostgres({ dataDir })
-  const db = openDatabase(borrowed.connectionString, { max: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await db.$client.end()
-    await borrowed.stop()
-  }
-}
 
 /** The first pieces of the demo, with so many units more of each. */
 export async function stockUp(db: Db, pieces: number, units: number): Promise<TestProduct[]> {

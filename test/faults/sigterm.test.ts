@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { inDatabaseOf } from '../in-database.ts'
 import { test } from '../process/process-test.ts'
 import { chance, often, tell, times, upTo, withinSeconds } from '../proof.ts'
 import { buyer } from '../shop.ts'
-import { audit, inDatabaseOf, stockUp } from './database-of.ts'
+import { audit, stockUp } from './database-of.ts'
 import { nameOf } from './load.ts'
 import { startOutside } from './outside.ts'
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { inDatabaseOf } from '../in-database.ts'
 import { test } from '../process/process-test.ts'
 import { chance, pick, tell, upTo, withinSeconds } from '../proof.ts'
 import { buyer, type TestProduct } from '../shop.ts'
-import { audit, inDatabaseOf, stockUp } from './database-of.ts'
+import { audit, stockUp } from './database-of.ts'
 import { countErrors, percentile, startLoad } from './load.ts'
 import { type Outside, startOutside } from './outside.ts'
 

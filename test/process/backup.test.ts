@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
+import { runTool } from './run-tool.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Two starts of a shop, a copy of its database and its recovery. */
 const PATIENCE = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
@@ -31,14 +29,14 @@ describe('a backup', () => {
         }
         return sold
       })()
-      const taken = await tool('backup', dataDir, file)
+      const taken = await runTool('backup', dataDir, file)
       taking = false
       expect(await selling).toBeGreaterThan(0)
       expect(taken).toMatchObject({ code: 0, stderr: '' })
       expect(await shop.stop()).toBe(0)
 
       const elsewhere = await shops.newDataDir()
-      const restored = await tool('restore', elsewhere, file)
+      const restored = await runTool('restore', elsewhere, file)
       expect(restored).toMatchObject({ code: 0, stderr: '' })
       expect(restored.stdout).toMatch(/^Restored as of \S+\. Audit of stock and money: 0 rows\n$/)
       const again = await shops.start({ DATA_DIR: elsewhere })
@@ -55,14 +53,14 @@ describe('a backup', () => {
     const dataDir = await shops.newDataDir()
     const file = path.join(dataDir, 'not-a.backup')
     await writeFile(file, 'a shopping list')
-    expect(await tool('restore', dataDir, file)).toMatchObject({
+    expect(await runTool('restore', dataDir, file)).toMatchObject({
       code: 1,
       stderr: `Not restored: ${dataDir} is not empty\n`,
     })
-    const refused = await tool('restore', await shops.newDataDir(), file)
+    const refused = await runTool('restore', await shops.newDataDir(), file)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(/^Not restored: /)
-    expect(await tool('backup', dataDir, file)).toMatchObject({
+    expect(await runTool('backup', dataDir, file)).toMatchObject({
       code: 1,
       stderr: `No backup was made: ${file} is there already\n`,
     })
@@ -71,17 +69,4 @@ describe('a backup', () => {
 
 async function listing(url: string): Promise<string> {
   return await (await fetch(`${url}/shop`)).text()
-}
-
-type Ended = { code: number; stdout: string; stderr: string }
-
-function tool(name: 'backup' | 'restore', dataDir: string, file: string): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: ROOT, env: { PATH, HOME, DATA_DIR: dataDir } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`tools/${name}.ts`, file], options, (error, stdout, stderr) => {
-      const code = error ? Number(error.code) : 0
-      resolve({ code, stdout, stderr })
-    })
-  })
 }
