@@ -123,7 +123,10 @@ test('what goes wrong is logged, and told without its details', async () => {
   const app = await createHttp({
     services: shop.services,
     origins: shopOrigins(null, 0),
-    source: { handle: () => Promise.reject(new Error('secret detail')) },
+    source: {
+      handle: () => Promise.reject(new Error('secret detail')),
+      patterns: () => Promise.resolve([]),
+    },
     pages: null,
     trustProxy: [],
     isReady: () => true,

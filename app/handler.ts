@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { patternsOf } from './platform/http/route-patterns.ts'
 import { type RequestServices, servicesContext } from './services.ts'
 
 // The virtual module's type says `basename: undefined`, which exact optional properties refuse.
@@ -11,5 +12,8 @@ export function handle(request: Request, services: RequestServices): Promise<Res
   context.set(servicesContext, services)
   return handleRequest(request, context)
 }
+
+/** Every address that a route answers, as `routes.ts` writes it. */
+export const patterns: readonly string[] = patternsOf(build.routes)
 
 export type Handle = typeof handle

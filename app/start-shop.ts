@@ -15,6 +15,7 @@ import type { SignInLibrary } from './domain/staff/sign-in-library.server.ts'
 import { createHttp } from './http.ts'
 import type { HandlerSource } from './load-handler.ts'
 import { mailSettings } from './mail-settings.ts'
+import type { Watched } from './open-metrics.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase, postgresErrorCode } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -150,6 +151,7 @@ async function openShop(
     isReady: () => ready,
   })
   closers.add(() => app.close())
+  await watch(env, { app, services, source, pages }, closers)
   const drain = prepareDrain(app.server)
   await listen(app, port, env.host)
   return {
@@ -184,6 +186,14 @@ async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<st
   })
   closers.add(() => server.stop())
   return server.connectionString
+}
+
+/** Nothing of it is loaded where nobody asked for it. */
+async function watch(env: Env, watched: Watched, closers: Closers): Promise<void> {
+  if (env.metricsPort === null) return
+  const { openMetrics } = await import('./open-metrics.ts')
+  const server = await openMetrics(env.metricsPort, env.host, watched)
+  closers.add(() => server.close())
 }
 
 /** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */

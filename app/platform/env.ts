@@ -50,6 +50,12 @@ const schema = z.object({
     .min(1, 'must be a whole number from 1 to 100000')
     .max(100_000, 'must be a whole number from 1 to 100000')
     .default(3),
+  METRICS_PORT: z.coerce
+    .number(flagged('must be a port number from 1 to 65535'))
+    .int('must be a whole number')
+    .min(1, 'must be a port number from 1 to 65535')
+    .max(65535, 'must be a port number from 1 to 65535')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -87,6 +93,8 @@ export type Env = {
   trustProxy: string[]
   /** Unpaid checkouts that one network connection may have open at a time. */
   maxOpenHolds: number
+  /** Where figures for Prometheus are served, on `host`; null: nowhere, and none are kept. */
+  metricsPort: number | null
   logLevel: Variables['LOG_LEVEL']
 }
 
@@ -120,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
     trustProxy: (variables.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
+    metricsPort: variables.METRICS_PORT ?? null,
     logLevel: variables.LOG_LEVEL,
   }
 }

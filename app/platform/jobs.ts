@@ -41,7 +41,8 @@ export type Retries = { limit: number; delaySeconds: number; longestDelaySeconds
  */
 const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 60 }
 
-const DEAD_LETTERS = 'dead-letters'
+/** The queue of those that nobody tries again. */
+export const DEAD_LETTERS = 'dead-letters'
 const POLL_SECONDS = 1
 /** Of each queue; one that waits for a slow job does not hold up the other. */
 const WORKERS = 2

@@ -11,11 +11,12 @@ let renderings = 0
 
 /** The screens, and how often they were asked for one. */
 async function countedHandler() {
-  const { handle } = await productionHandler()
+  const built = await productionHandler()
   return {
+    ...built,
     handle: () => {
       renderings += 1
-      return handle()
+      return built.handle()
     },
   }
 }

@@ -54,14 +54,22 @@ export class PageCache {
   private weight = 0
   private readonly limit: number
   private isFresh = true
+  /** Since the start: answered from what is kept, rendered, and forgotten altogether. */
+  readonly counts = { hits: 0, misses: 0, forgets: 0 }
 
   /** @param limit in bytes */
   constructor(limit: number) {
     this.limit = limit
   }
 
+  /** Bytes that what is kept may come to hold. */
+  get bytes(): number {
+    return this.weight
+  }
+
   /** Forgets everything; renderings that are under way are answered and not kept. */
   clear(): void {
+    this.counts.forgets += 1
     this.slots = new Map()
     this.weight = 0
   }
@@ -80,8 +88,9 @@ export class PageCache {
    * @param render null for what must not be kept: then this caller alone gets its answer
    */
   async find(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const known = this.isFresh ? this.slots.get(key) : undefined
+    this.counts[known ? 'hits' : 'misses'] += 1
     if (!this.isFresh) return await render()
-    const known = this.slots.get(key)
     if (known) {
       this.slots.delete(key)
       this.slots.set(key, known)

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { HandlerSource } from './load-handler.ts'
+import { createMetrics } from './metrics.ts'
+import { ConfigurationError } from './platform/env.ts'
+import type { PageCache } from './platform/http/page-cache.ts'
+import { RoutePatterns } from './platform/http/route-patterns.ts'
+import { type MetricsServer, serveMetrics } from './platform/serve-metrics.ts'
+import type { Services } from './services.ts'
+
+export type Watched = {
+  app: FastifyInstance
+  services: Services
+  source: HandlerSource
+  pages: PageCache | null
+}
+
+/**
+ * Counts what the shop does and serves it to Prometheus.
+ *
+ * @throws ConfigurationError where somebody else listens on the port
+ */
+export async function openMetrics(
+  port: number,
+  host: string,
+  { app, services, source, pages }: Watched,
+): Promise<MetricsServer> {
+  const metrics = createMetrics(services, pages, new RoutePatterns(await source.patterns()))
+  metrics.watch(app)
+  const server = await serveMetrics([port], host, () => metrics.read())
+  if (!server) throw new ConfigurationError(`METRICS_PORT ${port} is already in use`)
+  services.log.info({ port: server.port }, 'figures are served at /metrics')
+  return server
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+
+type Route = { parentId?: string | undefined; path?: string | undefined; index?: boolean }
+
+const DATA = '.data'
+const NO_ROUTE = '*'
+
+/** The addresses of a map of routes in which each names the one that it stands in. */
+export function patternsOf(routes: Record<string, Route | undefined>): string[] {
+  const whole = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? join(whole(route.parentId), route.path ?? '') : ''
+  }
+  const answering = Object.entries(routes).filter(([, route]) => route?.path || route?.index)
+  return [...new Set(answering.map(([id]) => whole(id) || '/'))]
+}
+
+function join(before: string, path: string): string {
+  return path === '' ? before : `${before}/${path}`
+}
+
+/**
+ * Tells which route's address a request's path fits: a word out of a short list instead of what a
+ * visitor sent, which may be anything and may be personal.
+ */
+export class RoutePatterns {
+  private readonly fixed = new Set<string>()
+  private readonly named: { pattern: string; fits: RegExp }[] = []
+
+  constructor(patterns: readonly string[]) {
+    for (const pattern of patterns) {
+      if (!/[:*]/.test(pattern)) this.fixed.add(pattern)
+      else if (!pattern.endsWith('*')) this.named.push({ pattern, fits: toExpression(pattern) })
+    }
+  }
+
+  /** What the web server itself answers is told by its own route, all else by the path. */
+  ofRequest(request: FastifyRequest): string {
+    const own = request.routeOptions.url ?? NO_ROUTE
+    if (own.startsWith('/assets/')) return '/assets/*'
+    return own === NO_ROUTE ? this.of(request.raw.url ?? '/') : own
+  }
+
+  /**
+   * @param url path and query as they came in
+   * @returns the pattern, with `.data` where the router asked for a page's data alone; `*` for
+   * what no route answers
+   */
+  of(url: string): string {
+    const path = url.split(/[?#]/, 1)[0] ?? '/'
+    const ofPage = path.endsWith(DATA)
+    const page = ofPage ? path.slice(0, -DATA.length) : path
+    const pattern = this.ofPage(page === '/_root' ? '/' : page)
+    return ofPage && pattern !== NO_ROUTE ? pattern + DATA : pattern
+  }
+
+  private ofPage(path: string): string {
+    const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+    if (this.fixed.has(trimmed)) return trimmed
+    return this.named.find(({ fits }) => fits.test(trimmed))?.pattern ?? NO_ROUTE
+  }
+}
+
+function toExpression(pattern: string): RegExp {
+  const parts = pattern.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : quote(part)))
+  return new RegExp(`^${parts.join('/')}$`)
+}
+
+function quote(part: string): string {
+  return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { freePort } from '../free-port.ts'
+import { eventually, startTestShop } from '../shop.ts'
+
+const port = await freePort()
+const metricsUrl = `http://127.0.0.1:${port}/metrics`
+const shop = await startTestShop({ METRICS_PORT: String(port) })
+afterAll(() => shop.stop())
+
+const DASHBOARD = new URL('../../deploy/grafana-dashboard.json', import.meta.url)
+const dashboard = z.object({
+  title: z.string(),
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string() })).default([]),
+    }),
+  ),
+})
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(metricsUrl)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return await answer.text()
+}
+
+test('answers are counted by route, never by what a visitor sent', async () => {
+  const sofa = await shop.has()
+  await fetch(`${shop.url}/shop/product/${sofa.id}?email=somebody@example.com`)
+  await fetch(`${shop.url}/shop/product/${sofa.id}`)
+  await fetch(`${shop.url}/letters-from-somebody@example.com`)
+  await fetch(`${shop.url}/healthz`)
+  const text = await eventually(async () => {
+    const read = await scrape()
+    return read.includes('route="/healthz"') ? read : null
+  })
+  expect(text).toContain(
+    'kept_http_requests_total{route="/shop/product/:id",method="GET",status="200"} 2',
+  )
+  expect(text).toContain('kept_http_requests_total{route="*",method="GET",status="404"} 1')
+  expect(text).toContain(
+    'kept_http_request_duration_seconds_count{route="/shop/product/:id",method="GET"} 2',
+  )
+  expect(text).not.toContain(sofa.id)
+  expect(text).not.toContain('somebody')
+})
+
+test('nothing but the figures is served on their port', async () => {
+  for (const path of ['/', '/metrics?x', '/admin']) {
+    expect((await fetch(new URL(path, metricsUrl))).status).toBe(404)
+  }
+  expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
+})
+
+test('holds, orders, jobs, dead letters, connections and kept pages are there', async () => {
+  await scrape()
+  await shop.checkout([{ product: await shop.has() }])
+  await shop.db.execute(sql`
+    INSERT INTO jobs.job (name, source_name) VALUES ('dead-letters', 'order-mail')`)
+  // The database is asked once in ten seconds, however often the figures are read.
+  expect(await scrape()).toContain('kept_holds_open 0')
+  shop.clock.advance(10_000)
+  const text = await scrape()
+  expect(text).toContain('kept_jobs_dead{queue="order-mail"} 1')
+  expect(text).toContain('kept_database_up 1')
+  expect(text).toContain('kept_holds_open 1')
+  expect(text).toContain('kept_holds_late 0')
+  expect(text).toContain('kept_orders_last_day{status="pending"} 1')
+  expect(text).toContain('kept_orders_last_day{status="paid"} 0')
+  expect(text).toMatch(/kept_order_events_last_hour\{kind="\w+"\} 1/)
+  expect(text).toMatch(/kept_jobs_waiting\{queue="order-mail"\} \d/)
+  expect(text).toMatch(/kept_database_connections\{state="open"\} [1-9]/)
+  expect(text).toContain('kept_database_connections_limit 20')
+  expect(text).toMatch(/kept_pages_total\{from="miss"\} [1-9]/)
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(text).toContain('nodejs_gc_duration_seconds')
+})
+
+test('every figure that the dashboard draws is served', async () => {
+  const { panels } = dashboard.parse(JSON.parse(await readFile(DASHBOARD, 'utf8')))
+  const drawn = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(?:kept|nodejs|process)_\w+/g) ?? []),
+  )
+  expect(new Set(drawn).size).toBeGreaterThan(15)
+  const text = await scrape()
+  const served = new Set(text.match(/^\w+/gm))
+  expect(drawn.filter((name) => !served.has(name))).toEqual([])
+})
