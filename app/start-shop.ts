@@ -3,7 +3,8 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { startBackgroundWork } from './background.ts'
 import { ENQUIRY_QUEUES } from './domain/enquiries/queues.server.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.server.ts'
-import { createMediaStore } from './domain/media/media-store.server.ts'
+import type { MediaStore } from './domain/media/media-store.server.ts'
+import { openMediaStore } from './domain/media/open-media-store.server.ts'
 import { warmVariants } from './domain/media/warm-variants.server.ts'
 import { NEWSLETTER_QUEUES } from './domain/newsletter/queues.server.ts'
 import { QUEUES } from './domain/orders/queues.server.ts'
@@ -107,7 +108,7 @@ async function openShop(
   const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
   const jobs = await startJobs(db, log, queues, { retries: options.retries })
   closers.add(() => jobs.stop())
-  const media = createMediaStore({ dataDir: env.dataDir })
+  const media = await openMedia(env, log)
   const secrets = generatedSecrets(env.dataDir)
   const { payments, paymentPage, sandbox } = await openPayments(env, {
     port,
@@ -164,6 +165,22 @@ async function openShop(
       await closers.closeAll(log)
     },
   }
+}
+
+/** A bucket that is not there is a setting to mend; a store that is down now may be up soon. */
+async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
+  if (env.s3) {
+    const { findFault } = await import('./domain/media/s3-store.server.ts')
+    const fault = await findFault(env.s3).catch((error: unknown) => {
+      log.warn(
+        { err: error },
+        'the object store does not answer: there are no pictures until it does',
+      )
+      return null
+    })
+    if (fault) throw new ConfigurationError(`S3_BUCKET names a store that cannot be used: ${fault}`)
+  }
+  return await openMediaStore(env)
 }
 
 /** Connection refused, unknown host, no answer; wrong password, user or database; certificates. */

@@ -2,7 +2,7 @@
  * `npm run demo`: fills an empty shop with the demo's pieces, whether it is open or not. Uses
  * the database at DATABASE_URL, or the shop's own one under DATA_DIR.
  */
-import { createMediaStore } from '../app/domain/media/media-store.server.ts'
+import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
@@ -20,17 +20,17 @@ try {
 async function load(env: Env): Promise<void> {
   const borrowed = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
   try {
-    await fill(borrowed?.connectionString ?? env.databaseUrl ?? '', env.dataDir)
+    await fill(borrowed?.connectionString ?? env.databaseUrl ?? '', env)
   } finally {
     await borrowed?.stop()
   }
 }
 
-async function fill(url: string, dataDir: string): Promise<void> {
+async function fill(url: string, env: Env): Promise<void> {
   await migrate(url)
   const db = openDatabase(url, { max: 2 })
   try {
-    const loaded = await loadDemo(db, createMediaStore({ dataDir }), systemClock)
+    const loaded = await loadDemo(db, await openMediaStore(env), systemClock)
     if (loaded.ok) {
       process.stdout.write(`The shop now shows ${loaded.products} demo pieces.\n`)
     } else {

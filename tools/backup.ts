@@ -5,10 +5,13 @@
 import { access, copyFile, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { create } from 'tar'
+import { diskStore } from '../app/domain/media/disk-store.server.ts'
+import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { copyCluster } from './backup/copy-cluster.ts'
 import { copyFolder } from './backup/copy-folder.ts'
+import { copyPictures } from './backup/copy-pictures.ts'
 import { writeManifest } from './backup/manifest.ts'
 import { runTool } from './backup/run-tool.ts'
 
@@ -33,11 +36,10 @@ async function backUp(env: Env, file: string): Promise<number> {
   // Beside the data, so that pictures can be linked instead of copied.
   const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
   try {
-    const media = path.join(env.dataDir, 'media')
     // Twice: a picture that the database names is in one of the two, whenever it came or went.
-    await copyFolder(media, path.join(work, 'media'), { how: 'link' })
+    await savePictures(env, path.join(work, 'media'))
     const database = await copyDatabase(env, work)
-    await copyFolder(media, path.join(work, 'media'), { how: 'link' })
+    await savePictures(env, path.join(work, 'media'))
     for (const name of SECRETS) {
       const secret = path.join(env.dataDir, name)
       if (await exists(secret)) await copyFile(secret, path.join(work, name))
@@ -53,6 +55,11 @@ async function backUp(env: Env, file: string): Promise<number> {
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+async function savePictures(env: Env, folder: string): Promise<void> {
+  if (env.s3) await copyPictures(await openMediaStore(env), diskStore(folder))
+  else await copyFolder(path.join(env.dataDir, 'media'), folder, { how: 'link' })
 }
 
 async function copyDatabase(env: Env, work: string): Promise<'cluster' | 'dump'> {

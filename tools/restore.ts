@@ -1,16 +1,20 @@
 /**
  * `npm run restore -- FILE`: unpacks a backup into an empty DATA_DIR (and the empty database at
- * DATABASE_URL, where one is set), then looks through all stock and money.
+ * DATABASE_URL and the empty bucket S3_BUCKET, where they are set), then looks through all stock
+ * and money.
  */
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { extract } from 'tar'
+import { diskStore } from '../app/domain/media/disk-store.server.ts'
+import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { auditStock } from '../app/domain/orders/audit.server.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { migrate } from '../app/platform/migrate.ts'
+import { copyPictures, isEmpty } from './backup/copy-pictures.ts'
 import { type Manifest, readManifest } from './backup/manifest.ts'
 import { runTool } from './backup/run-tool.ts'
 
@@ -31,6 +35,8 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
   })
   await mkdir(env.dataDir, { recursive: true })
   if ((await readdir(env.dataDir)).length > 0) throw new Error(`${env.dataDir} is not empty`)
+  const bucket = env.s3 && (await openMediaStore(env))
+  if (bucket && !(await isEmpty(bucket))) throw new Error('the bucket S3_BUCKET is not empty')
   const work = await mkdtemp(path.join(env.dataDir, 'restore-'))
   try {
     await extract({ cwd: work, file, preserveOwner: false, strict: true })
@@ -38,8 +44,10 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
     refuseWrongKind(env, manifest)
     if (env.databaseUrl) await loadDump(env.databaseUrl, path.join(work, 'database.dump'))
     else await chmod(path.join(work, 'postgres'), 0o700)
+    if (bucket) await copyPictures(diskStore(path.join(work, 'media')), bucket)
     for (const name of await readdir(work)) {
       if (name === 'kept-backup.json' || name === 'database.dump') continue
+      if (name === 'media' && bucket) continue
       await rename(path.join(work, name), path.join(env.dataDir, name))
     }
     return { takenAt: manifest.taken_at, auditRows: await audit(env) }

@@ -18,6 +18,7 @@ test('nothing set: a shop on this machine with test payments', () => {
     databaseUrl: null,
     payments: { kind: 'sandbox' },
     trustProxy: [],
+    s3: null,
     maxOpenHolds: 3,
   })
 })
@@ -44,6 +45,17 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY',
   ],
+  [
+    { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key' },
+    'S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET, S3_ACCESS_KEY_ID',
+  ],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET must be set beside S3_ENDPOINT'],
+  [{ S3_ENDPOINT: 'localhost:9000' }, 'S3_ENDPOINT must be an http:// or https:// address'],
+  [{ S3_BUCKET: 'Kept Pictures' }, 'S3_BUCKET must be the name of a bucket'],
+  [
+    { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    'S3_REGION (or S3_ENDPOINT) must be set beside',
+  ],
   [{ PAYMENTS: 'cash' }, 'PAYMENTS must be stripe or sandbox'],
   [
     { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1' },
@@ -57,6 +69,18 @@ test.each([
   ],
 ])('%o stops the start', (settings, message) => {
   expect(() => readEnv(settings)).toThrow(message)
+})
+
+test('a bucket elsewhere needs no region, one of Amazon no address', () => {
+  const keys = { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readEnv({ ...keys, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
+    endpoint: 'http://localhost:9000',
+    bucket: 'kept',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(readEnv({ ...keys, S3_REGION: 'eu-west-2' }).s3?.endpoint).toBeNull()
 })
 
 test('test payments run in production only when asked for by name', () => {

@@ -41,6 +41,14 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().default('Kept <hello@kept.example>'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: secret(32).optional(),
   FIRST_ADMIN_EMAIL: z.email(flagged('must be a mail address')).default('admin@kept.example'),
   TRUST_PROXY: z.string().optional(),
@@ -70,6 +78,16 @@ export type PaymentSettings =
   | { kind: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | undefined }
   | { kind: 'sandbox' }
 
+/** A bucket for pictures, and how to get at it. */
+export type S3Settings = {
+  /** null: Amazon's own. */
+  endpoint: string | null
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export type Env = {
   production: boolean
   port: number
@@ -83,6 +101,8 @@ export type Env = {
   /** Connections that one process may have open at a time, besides the one that hears notices. */
   databasePool: number
   payments: PaymentSettings
+  /** null: pictures are files under `dataDir`. */
+  s3: S3Settings | null
   smtpUrl: string | null
   mailFrom: string
   /** null: generated into `dataDir` on the first start. */
@@ -122,6 +142,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: variables.DATABASE_URL ?? null,
     databasePool: variables.DATABASE_POOL,
     payments: readPayments(variables, production),
+    s3: readS3(variables),
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     sessionSecret: variables.SESSION_SECRET ?? null,
@@ -172,5 +193,29 @@ function readPayments(variables: Variables, production: boolean): PaymentSetting
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiUrl: STRIPE_API_URL,
+  }
+}
+
+/** What a store elsewhere calls its only region, where it asks for none. */
+const ANY_REGION = 'us-east-1'
+
+/** All of it or nothing: half a setting would keep pictures where nobody looks for them. */
+function readS3(variables: Variables): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
+  const all = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION }
+  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (given.length === 0) return null
+  const needs = (name: string) =>
+    new ConfigurationError(`${name} must be set beside ${given.join(', ')}`)
+  if (!S3_BUCKET) throw needs('S3_BUCKET')
+  if (!S3_ACCESS_KEY_ID) throw needs('S3_ACCESS_KEY_ID')
+  if (!S3_SECRET_ACCESS_KEY) throw needs('S3_SECRET_ACCESS_KEY')
+  if (!S3_REGION && !S3_ENDPOINT) throw needs('S3_REGION (or S3_ENDPOINT)')
+  return {
+    endpoint: S3_ENDPOINT ?? null,
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? ANY_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }

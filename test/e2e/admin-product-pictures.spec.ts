@@ -3,7 +3,7 @@ import { itemDescription } from '../../app/domain/enquiries/item-description.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { photoAddress } from '../../app/domain/enquiries/sell-photo-name.server.ts'
 import { storeSellPhoto } from '../../app/domain/enquiries/store-sell-photo.server.ts'
-import { createMediaStore } from '../../app/domain/media/media-store.server.ts'
+import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import type { OpenShop } from './open-shop.ts'
 import {

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productImages } from '../../app/domain/catalogue/schema.ts'
 import { openedForm, post } from '../../app/domain/enquiries/form-testing.ts'
 import {
@@ -10,19 +10,20 @@ import {
 } from '../../app/domain/enquiries/remove-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { tell } from '../proof.ts'
+import { type S3Server, startS3Server } from '../s3/server.ts'
 import { startTestShop, type TestShop } from '../shop.ts'
 import { type SignedInFetch, signIn } from '../staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
 let picture: Buffer<ArrayBuffer>
-beforeAll(async () => {
-  shop = await startTestShop()
+let bucket: S3Server
+async function openShop(settings: Record<string, string>) {
+  shop = await startTestShop(settings)
   editor = await signIn(shop, 'editor')
   const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
   picture = Buffer.from(await drawn.jpeg().toBuffer())
-})
-afterAll(() => shop.stop())
+}
 
 const offer = {
   name: 'Jo Smith',
@@ -43,18 +44,58 @@ const offer = {
   price: '',
 }
 
-/** Nothing can be written or made where a file stands in place of the folder, not even by root. */
-async function whileBroken(work: () => Promise<void>): Promise<void> {
-  const folder = path.join(shop.dataDir, 'media')
-  const aside = `${folder}-aside`
-  await rename(folder, aside).catch(() => undefined)
-  await writeFile(folder, 'a disk that has failed')
-  try {
-    await work()
-  } finally {
-    await rm(folder)
-    await rename(aside, folder).catch(() => undefined)
-  }
+type Store = {
+  where: string
+  open(): Promise<void>
+  close(): Promise<void>
+  whileBroken(work: () => Promise<void>): Promise<void>
+  /** Files of pictures, finished or not, wherever the shop keeps them. */
+  files(): Promise<string[]>
+}
+
+const folder: Store = {
+  where: 'a folder',
+  open: () => openShop({}),
+  close: () => shop.stop(),
+  /** Nothing can be written or made where a file stands in its place, not even by root. */
+  async whileBroken(work) {
+    const media = path.join(shop.dataDir, 'media')
+    const aside = `${media}-aside`
+    await rename(media, aside).catch(() => undefined)
+    await writeFile(media, 'a disk that has failed')
+    try {
+      await work()
+    } finally {
+      await rm(media)
+      await rename(aside, media).catch(() => undefined)
+    }
+  },
+  async files() {
+    const all = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
+    const kept = all.filter((entry) => entry.isFile() && entry.parentPath.includes('media'))
+    return kept.map(({ name }) => name)
+  },
+}
+
+const elsewhere: Store = {
+  where: 'a bucket',
+  async open() {
+    bucket = await startS3Server()
+    await openShop(bucket.settings)
+  },
+  async close() {
+    await shop.stop()
+    await bucket.close()
+  },
+  async whileBroken(work) {
+    bucket.state.mood = 'down'
+    try {
+      await work()
+    } finally {
+      bucket.state.mood = 'well'
+    }
+  },
+  files: async () => [...bucket.objects.keys(), ...(await folder.files())],
 }
 
 const sellPhoto = () =>
@@ -79,40 +120,38 @@ function sellFormWithFile(): Promise<Response> {
   return post(shop, '/sell', form, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
 }
 
-/** Files of pictures, finished or not, wherever the shop keeps them. */
-async function files(): Promise<string[]> {
-  const all = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
-  const kept = all.filter((entry) => entry.isFile() && entry.parentPath.includes('media'))
-  return kept.map(({ name }) => name)
-}
+describe.each([folder, elsewhere])('$where', (store) => {
+  beforeAll(() => store.open())
+  afterAll(() => store.close())
 
-test('where pictures cannot be kept, an upload says so and leaves nothing half done', async () => {
-  shop.expectErrors()
-  const sofa = await shop.has()
-  await whileBroken(async () => {
-    const answers = await Promise.all([sellPhoto(), staffPicture(sofa.id), sellFormWithFile()])
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
-    const [photo, staff, form] = await Promise.all(answers.map((answer) => answer.text()))
-    expect(JSON.parse(photo ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
-    expect(JSON.parse(staff ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
-    expect(form).toContain('<html')
-    // The rest of the shop goes on.
-    expect((await fetch(`${shop.url}/shop`)).status).toBe(200)
-    expect((await shop.checkout([{ product: sofa }])).status).toBe(200)
+  test('where pictures cannot be kept, an upload says so and leaves nothing half done', async () => {
+    shop.expectErrors()
+    const sofa = await shop.has()
+    await store.whileBroken(async () => {
+      const answers = await Promise.all([sellPhoto(), staffPicture(sofa.id), sellFormWithFile()])
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
+      const [photo, staff, form] = await Promise.all(answers.map((answer) => answer.text()))
+      expect(JSON.parse(photo ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
+      expect(JSON.parse(staff ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
+      expect(form).toContain('<html')
+      // The rest of the shop goes on.
+      expect((await fetch(`${shop.url}/shop`)).status).toBe(200)
+      expect((await shop.checkout([{ product: sofa }])).status).toBe(200)
+    })
+    expect(await shop.db.select().from(productImages)).toEqual([])
+    expect(await shop.db.select().from(sellSubmissions)).toEqual([])
+    expect(await store.files()).toEqual([])
+
+    // Photos that were begun are known until they are tidied away, and nobody can claim them.
+    shop.clock.advance(UNCLAIMED_LIFE_MS + 1_000)
+    while ((await removeUnclaimedPhotos(shop.db, shop.services)) > 0);
+    expect(await shop.db.select().from(sellPhotos)).toEqual([])
+
+    expect((await sellPhoto()).status).toBe(201)
+    expect((await staffPicture(sofa.id)).status).toBe(201)
+    expect(await shop.db.select().from(productImages)).toHaveLength(1)
+    tell(
+      `${store.where} for pictures failing: 3 of 3 uploads (seller, staff, form without scripts) said so, no row and no file left; checkout and pages went on; uploads worked again at once`,
+    )
   })
-  expect(await shop.db.select().from(productImages)).toEqual([])
-  expect(await shop.db.select().from(sellSubmissions)).toEqual([])
-  expect(await files()).toEqual([])
-
-  // Photos that were begun are known until they are tidied away, and nobody can claim them.
-  shop.clock.advance(UNCLAIMED_LIFE_MS + 1_000)
-  while ((await removeUnclaimedPhotos(shop.db, shop.services)) > 0);
-  expect(await shop.db.select().from(sellPhotos)).toEqual([])
-
-  expect((await sellPhoto()).status).toBe(201)
-  expect((await staffPicture(sofa.id)).status).toBe(201)
-  expect(await shop.db.select().from(productImages)).toHaveLength(1)
-  tell(
-    'media store failing: 3 of 3 uploads (seller, staff, form without scripts) said so, no row and no file left; checkout and pages went on; uploads worked again at once',
-  )
 })

@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
+import { startS3Server } from '../s3/server.ts'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, runToolWith } from './run-tool.ts'
 
 /** Two starts of a shop, a copy of its database and its recovery. */
 const PATIENCE = { timeout: 120_000 }
@@ -49,6 +51,38 @@ describe('a backup', () => {
     },
   )
 
+  test(
+    'of pictures in a bucket opens on another bucket, or on none',
+    PATIENCE,
+    async ({ shops }) => {
+      const bucket = await openBucket()
+      const dataDir = await shops.newDataDir()
+      const shop = await shops.start({ DATA_DIR: dataDir, ...bucket.settings })
+      const [address = ''] = /\/media\/[0-9a-f]{32}/.exec(await listing(shop.url)) ?? []
+      const picture = `${address.slice('/media/'.length)}.webp`
+      const answer = await fetch(`${shop.url}/media/${picture}`)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bucket.objects.get(picture)?.bytes.equals(bytes)).toBe(true)
+      const file = path.join(await shops.newDataDir(), 'kept.backup')
+      expect(await runToolWith(bucket.settings, 'backup', dataDir, file)).toMatchObject({ code: 0 })
+      expect(await shop.stop()).toBe(0)
+
+      const other = await openBucket()
+      const elsewhere = await shops.newDataDir()
+      const refused = await runToolWith(bucket.settings, 'restore', elsewhere, file)
+      expect(refused.stderr).toBe('Not restored: the bucket S3_BUCKET is not empty\n')
+      expect(await runToolWith(other.settings, 'restore', elsewhere, file)).toMatchObject({
+        code: 0,
+      })
+      expect(await readdir(elsewhere)).not.toContain('media')
+      expect(other.objects.get(picture)?.bytes.equals(bytes)).toBe(true)
+
+      const alone = await shops.newDataDir()
+      expect(await runTool('restore', alone, file)).toMatchObject({ code: 0 })
+      expect(existsSync(path.join(alone, 'media', picture))).toBe(true)
+    },
+  )
+
   test('is never unpacked over something, and never out of something else', async ({ shops }) => {
     const dataDir = await shops.newDataDir()
     const file = path.join(dataDir, 'not-a.backup')
@@ -69,4 +103,10 @@ describe('a backup', () => {
 
 async function listing(url: string): Promise<string> {
   return await (await fetch(`${url}/shop`)).text()
+}
+
+async function openBucket() {
+  const bucket = await startS3Server()
+  onTestFinished(() => bucket.close())
+  return bucket
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { test as base } from 'vitest'
-import { createMediaStore, type MediaStore } from './media-store.server.ts'
+import type { MediaFile, MediaStore } from './media-store.server.ts'
+import { createMediaStore } from './open-media-store.server.ts'
 import { sharp } from './picture-work.server.ts'
 
 /** Tests get a store in a folder of their own; `written` lists what was written, in order. */
@@ -24,4 +26,10 @@ export const test = base.extend('kept', async ({ task }, { onCleanup }) => {
 /** A plain picture, to be given a type. */
 export function drawing(width: number, height: number, background = '#a8482a') {
   return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** All of a file; nothing where there is none. */
+export async function bytesOf(file: MediaFile | null): Promise<Buffer> {
+  if (!file) return Buffer.alloc(0)
+  return Buffer.isBuffer(file.body) ? file.body : await buffer(file.body)
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { makeVariant } from './make-variant.server.ts'
 import { readMediaName } from './media-name.server.ts'
-import type { MediaStore } from './media-store.server.ts'
+import type { MediaFile, MediaStore } from './media-store.server.ts'
 
-export type OpenedMedia = {
-  bytes: Buffer
+export type OpenedMedia = MediaFile & {
   /** Content type. */
   type: string
-  /** With its quotes. */
+  /** With its quotes. Made of the name, which stands for one content for good. */
   etag: string
 }
 
@@ -23,9 +22,14 @@ export async function openMedia(media: MediaStore, fileName: string): Promise<Op
   const name = readMediaName(fileName)
   if (!name) return null
   const { variant } = name
-  const kept = await media.read(name.stored)
-  const bytes = kept ?? (variant ? await makeVariant(media, { ...name, variant }) : null)
-  if (!bytes) return null
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-  return { bytes, type: TYPES[name.format], etag }
+  const kept = await media.open(name.stored)
+  const file = kept ?? (variant ? await make(media, { ...name, variant }) : null)
+  if (!file) return null
+  const etag = `"${createHash('sha1').update(name.stored).digest('base64url')}"`
+  return { ...file, type: TYPES[name.format], etag }
+}
+
+async function make(...asked: Parameters<typeof makeVariant>): Promise<MediaFile | null> {
+  const bytes = await makeVariant(...asked)
+  return bytes && { size: bytes.length, body: bytes }
 }

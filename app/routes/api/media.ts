@@ -17,8 +17,12 @@ export function serveMedia(app: FastifyInstance, media: MediaStore): void {
     // Link previews and mails show the shop's pictures on other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', FOREVER).header('etag', opened.etag)
-    if (isKnown(request.headers['if-none-match'], opened.etag)) return reply.code(304).send()
-    return reply.type(opened.type).send(opened.bytes)
+    const { body } = opened
+    if (isKnown(request.headers['if-none-match'], opened.etag)) {
+      if (!Buffer.isBuffer(body)) body.destroy()
+      return reply.code(304).send()
+    }
+    return reply.type(opened.type).header('content-length', opened.size).send(body)
   })
 }
 

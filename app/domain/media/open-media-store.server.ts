@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { S3Settings } from '../../platform/env.ts'
+import { diskStore } from './disk-store.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+
+const CONTENT_PICTURES = path.join(import.meta.dirname, '../../content/pictures')
+
+/**
+ * Where this shop keeps its pictures: in the bucket where one is set, else in `dataDir/media`.
+ *
+ * The library that speaks to buckets is loaded here and only then: it takes 34 MB.
+ */
+export async function openMediaStore(where: {
+  dataDir: string
+  s3: S3Settings | null
+}): Promise<MediaStore> {
+  if (!where.s3) return createMediaStore(where)
+  const { s3Store } = await import('./s3-store.server.ts')
+  return withContentPictures(s3Store(where.s3))
+}
+
+/** A store in `dataDir/media`. */
+export function createMediaStore({ dataDir }: { dataDir: string }): MediaStore {
+  return withContentPictures(diskStore(path.join(dataDir, 'media')))
+}
+
+/**
+ * With the pictures that belong to the shop's own pages, which come with the source: they are
+ * found in every store, and never written.
+ */
+function withContentPictures(store: MediaStore): MediaStore {
+  const content = diskStore(CONTENT_PICTURES)
+  return {
+    ...store,
+    read: async (name) => (await content.read(name)) ?? (await store.read(name)),
+    open: async (name) => (await content.open(name)) ?? (await store.open(name)),
+    exists: async (name) => (await content.exists(name)) || (await store.exists(name)),
+  }
+}
