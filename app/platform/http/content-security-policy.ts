@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
@@ -13,7 +13,7 @@ export function contentSecurityPolicy(html: string, paymentPage: string): string
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (attributes.includes('ld+json')) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
   }
   return [
     "default-src 'self'",

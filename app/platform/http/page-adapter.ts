@@ -9,6 +9,9 @@ const compressGzip = promisify(gzip)
 
 /** Smaller answers gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024
+/** For one answer only: a quarter of the work of quality 4, and 2 kB more of 14. */
+const QUICK_BROTLI = 1
+const QUICK_GZIP = 1
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json)|image\/svg)/
 
@@ -58,11 +61,13 @@ export async function sendWebResponse(
   reply.header('vary', 'Accept-Encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI }
     return reply.header('content-encoding', 'br').send(await compressBrotli(body, { params }))
   }
   if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(body, { level: 5 }))
+    return reply
+      .header('content-encoding', 'gzip')
+      .send(await compressGzip(body, { level: QUICK_GZIP }))
   }
   return reply.send(body)
 }
