@@ -3,8 +3,8 @@
  *
  *     node tools/add-picture.ts step-clean ~/photos/workshop.jpg
  *
- * writes `app/content/pictures/step-clean-{hash}.webp` and prints the entry for
- * `app/content/pictures.ts`. Take the entry over, delete the file that it replaces. The hash
+ * writes `app/content/pictures/step-clean-{hash}.webp` and prints the constant for
+ * `app/content/pictures.ts`. Take the constant over, delete the file that it replaces. The hash
  * makes the address new whenever the picture is, as browsers keep pictures for a year.
  *
  * Takes JPEG, PNG, WebP and SVG. A clean WebP of at most 1920 pixels is taken as it is.
@@ -33,12 +33,12 @@ const webp = await toCleanWebp(await readFile(file))
 const fileName = `${name}-${contentKey(webp)}.webp`
 const { width, height, color } = await describePicture(webp)
 await writeFile(path.join(FOLDER, fileName), webp)
-process.stdout.write(`  ${camelCase(name)}: {
-    imageUrl: '/media/${fileName}',
-    width: ${width},
-    height: ${height},
-    color: '${color}',
-  },
+process.stdout.write(`export const ${camelCase(name)}: StoredPicture = {
+  imageUrl: '/media/${fileName}',
+  width: ${width},
+  height: ${height},
+  color: '${color}',
+}
 `)
 
 async function toCleanWebp(bytes: Buffer): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { StoredPicture } from '../domain/media/variants.ts'
 import type { Pence } from '../platform/money.ts'
-import { pictures } from './pictures.ts'
+import * as pictures from './pictures.ts'
 import { site } from './site.ts'
 import { testimonials } from './testimonials.ts'
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { cartMessages, checkoutMessages, mergeToasts, newsletterMessages } from './messages.ts'
+import { cartMessages } from './cart-messages.ts'
+import { checkoutMessages } from './checkout-messages.ts'
+import { mergeToasts } from './merge-toasts.ts'
+import { newsletterMessages } from './newsletter-messages.ts'
 
 test('the checkout and the newsletter say their texts with and without full stops as worded', () => {
   expect(checkoutMessages.notEnoughStock('Kew sofa', 2)).toEqual({

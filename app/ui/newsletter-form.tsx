@@ -1,20 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { newsletterMessages, type Toast } from '../content/messages.ts'
 import { buttonLook } from './button.tsx'
 import { FormGuard } from './form-guard.tsx'
-import { untilPlausible } from './form-pace.ts'
-import { showToast } from './toast.tsx'
 
-/** A sign-up that takes longer counts as failed. */
-const TIMEOUT_MS = 15_000
-
-/** What each status of the answer to `POST /newsletter` means. */
-const toastOfStatus: Record<number, Toast> = {
-  200: newsletterMessages.success,
-  409: newsletterMessages.alreadySubscribed,
-  422: newsletterMessages.invalidEmail,
-  429: newsletterMessages.refused,
-}
+const fetchSignUp = () => import('./newsletter-sign-up.ts')
 
 /**
  * Sign-up to the newsletter. Without scripts it is an ordinary post that answers with a page.
@@ -37,10 +25,10 @@ export function NewsletterForm({
     if (busy) return
     const form = event.currentTarget
     setBusy(true)
-    const status = await post(form)
+    const late = await fetchSignUp().catch(() => null)
+    const signedUp = late ? await late.signUp(form) : form.submit()
     setBusy(false)
-    showToast(toastOfStatus[status] ?? newsletterMessages.failed)
-    if (status === 200) form.reset()
+    if (signedUp) form.reset()
     else form.querySelector<HTMLInputElement>('[type=email]')?.focus()
   }
 
@@ -49,6 +37,8 @@ export function NewsletterForm({
       method="post"
       action="/newsletter"
       onSubmit={(event) => void submit(event)}
+      // Few sign up: what it takes is fetched when somebody begins to.
+      onFocus={() => void fetchSignUp().catch(() => {})}
       className="mt-6 flex gap-3"
     >
       <label htmlFor={id} className="sr-only">
@@ -71,23 +61,4 @@ export function NewsletterForm({
       </button>
     </form>
   )
-}
-
-/** @returns the answer's status; 0 where none came */
-async function post(form: HTMLFormElement): Promise<number> {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') fields.append(name, value)
-  }
-  try {
-    await untilPlausible()
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      body: fields,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    return answer.status
-  } catch {
-    return 0
-  }
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pictures } from '../content/pictures.ts'
+import * as pictures from '../content/pictures.ts'
 import { site } from '../content/site.ts'
 import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pictures } from '../content/pictures.ts'
+import * as pictures from '../content/pictures.ts'
 import { Picture, preloadPicture } from './picture.tsx'
 
 const sofa = { imageUrl: '/media/ab.webp', width: 640, height: 480, color: '#aabbcc' }

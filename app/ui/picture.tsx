@@ -1,4 +1,4 @@
-import { pictures } from '../content/pictures.ts'
+import * as pictures from '../content/pictures.ts'
 import { pictureSources, type StoredPicture } from '../domain/media/variants.ts'
 
 type PictureProps = Partial<{ [Field in keyof StoredPicture]: StoredPicture[Field] | null }> & {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CartButton, CartDrawer } from './cart/cart-drawer.tsx'
+import { CartButton } from './cart/cart-button.tsx'
+import { CartPlace } from './cart/cart-place.tsx'
 import { Footer } from './footer.tsx'
 import { StayWhileOffline } from './stay-while-offline.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,7 +22,7 @@ export function ShopFrame({
         {children}
       </main>
       <Footer testPayments={testPayments} />
-      <CartDrawer />
+      <CartPlace />
       <StayWhileOffline />
     </>
   )

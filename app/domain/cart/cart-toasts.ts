@@ -1,4 +1,5 @@
-import { cartMessages, type Toast } from '../../content/messages.ts'
+import { cartMessages } from '../../content/cart-messages.ts'
+import type { Toast } from '../../content/messages.ts'
 import type { Addition } from './add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT } from './cart.ts'
 import { shownPrice } from './shown-price.ts'

@@ -81,33 +81,6 @@ export function setQuantity<Line extends CartLine>(
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
 }
 
-/**
- * Fits the cart to what is on sale now: what is gone is removed, what is short is lowered, and
- * a changed price is taken over. Each change is told.
- */
-export function checkCart(
-  items: readonly CartItem[],
-  stock: readonly StockRow[],
-): { items: CartItem[]; adjustments: Adjustment[] } {
-  const rows = new Map(stock.map((row) => [row.id, row]))
-  const adjustments: Adjustment[] = []
-  const kept: CartItem[] = []
-  for (const item of items) {
-    const row = rows.get(item.id)
-    if (!row?.in_stock || row.stock_quantity <= 0) {
-      adjustments.push({ kind: 'removed', name: item.name })
-      continue
-    }
-    const quantity = Math.min(item.quantity, row.stock_quantity)
-    if (quantity < item.quantity) adjustments.push({ kind: 'lowered', name: item.name, quantity })
-    if (row.price !== item.price) {
-      adjustments.push({ kind: 'price', name: item.name, price: row.price })
-    }
-    kept.push({ ...item, quantity, price: row.price })
-  }
-  return { items: kept, adjustments }
-}
-
 /** The lines of an order that was given up, and whatever was put into the cart meanwhile. */
 export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
   const ids = new Set(ordered.map((line) => line.id))

@@ -1,4 +1,4 @@
-import { checkoutFieldErrors } from '../../content/messages.ts'
+import { checkoutFieldErrors } from '../../content/checkout-messages.ts'
 import { isEmail } from '../../platform/email.ts'
 import { formText } from './form-text.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { type Adjustment, type CartItem, type CartLine, checkCart } from './cart.ts'
+import type { Adjustment, CartItem, CartLine } from './cart.ts'
+import { checkCart } from './check-cart.ts'
 import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
 
 /** The cart as it can be bought now. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pictures } from '../../content/pictures.ts'
+import * as pictures from '../../content/pictures.ts'
 import { bytesOf, drawing, test } from './media-testing.ts'
 import { sharp } from './picture-work.server.ts'
 import { openMedia } from './serve-media.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, sessionOf, startTestShop, type TestShop } from '../../../test/shop.ts'
-import { checkoutErrors } from '../../content/messages.ts'
+import { checkoutErrors } from '../../content/checkout-messages.ts'
 import { sandboxOf } from './order-testing.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { orders } from './schema.ts'

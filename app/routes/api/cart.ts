@@ -1,4 +1,4 @@
-import { mergeToasts } from '../../content/messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { additionToast, adjustmentToast } from '../../domain/cart/cart-toasts.ts'
 import { servicesContext } from '../../services.ts'

@@ -1,4 +1,4 @@
-import { checkoutErrors } from '../../content/messages.ts'
+import { checkoutErrors } from '../../content/checkout-messages.ts'
 import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
 import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { pictures } from '../../content/pictures.ts'
+import * as pictures from '../../content/pictures.ts'
 import type { MediaStore } from '../../domain/media/media-store.server.ts'
 import { test } from '../../domain/media/media-testing.ts'
 import { serveMedia } from './media.ts'

@@ -5,7 +5,8 @@ import {
   sellFailed,
   tooManyPhotos,
 } from '../../content/form-messages.ts'
-import { mergeToasts, type Toast } from '../../content/messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
+import type { Toast } from '../../content/messages.ts'
 import { fieldErrors, readFields } from '../../domain/enquiries/field-rules.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
 import {

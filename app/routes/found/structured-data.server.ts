@@ -1,5 +1,5 @@
 import { contact } from '../../content/contact.ts'
-import { pictures } from '../../content/pictures.ts'
+import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'

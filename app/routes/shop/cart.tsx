@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import {
-  checkoutErrors,
-  checkoutMessages,
-  mergeToasts,
-  type Toast,
-} from '../../content/messages.ts'
+import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
+import type { Toast } from '../../content/messages.ts'
 import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import {
@@ -23,8 +20,9 @@ import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/visitor.server.ts'
 import { type RequestServices, type Services, servicesContext } from '../../services.ts'
+import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
-import { adoptCart, useCart } from '../../ui/cart/cart-store.ts'
+import { useCart } from '../../ui/cart/cart-view.ts'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readAddRequest } from '../api/add-request.ts'
 import { checkoutErrorText } from '../api/checkout-error-text.ts'

@@ -1,5 +1,5 @@
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
-import { pictures } from '../../content/pictures.ts'
+import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import { featuredProducts } from '../../domain/catalogue/featured-products.server.ts'
 import { servicesContext } from '../../services.ts'

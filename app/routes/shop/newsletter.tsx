@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { newsletterConsent, newsletterMessages } from '../../content/messages.ts'
+import { newsletterConsent } from '../../content/messages.ts'
+import { newsletterMessages } from '../../content/newsletter-messages.ts'
 import { signUp } from '../../domain/newsletter/sign-up.server.ts'
 import { isEmail } from '../../platform/email.ts'
 import { servicesContext } from '../../services.ts'

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
 import { Button } from '../button.tsx'
-import { addToCart } from './cart-store.ts'
-import { expectPanel } from './late-panel.ts'
+import { addToCart, expectCart } from './late-cart.ts'
 
 type AddToCartProps = {
   productId: string
@@ -30,16 +29,23 @@ export function AddToCart({
 }: AddToCartProps) {
   const [adding, setAdding] = useState(false)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (adding) return
     setAdding(true)
-    expectPanel()
-    void addToCart({ id: productId, quantity, from }).then(() => setAdding(false))
+    const wanted = { id: productId, quantity, from }
+    void addToCart(wanted, event.currentTarget).then(() => setAdding(false))
   }
 
   return (
-    <form method="post" action="/cart" onSubmit={submit} className={className}>
+    <form
+      method="post"
+      action="/cart"
+      onSubmit={submit}
+      onPointerEnter={expectCart}
+      onFocus={expectCart}
+      className={className}
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="id" value={productId} />
       <input type="hidden" name="quantity" value={quantity} />

@@ -1,80 +1,16 @@
-import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type CartItem, cartTotal, countUnits } from '../../domain/cart/cart.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
-import { IconButton, iconButtonLook } from '../button.tsx'
-import { ArrowLeftIcon, BagIcon, CloseIcon } from '../icons.tsx'
-import { type CartView, closeCart, openCart, showCart, useCart } from './cart-store.ts'
-import { expectPanel, LatePanel } from './late-panel.ts'
-import { returnFromPayment } from './return-from-payment.ts'
-
-/** '1 item', '2 items'. */
-function inWords(units: number): string {
-  return units === 1 ? '1 item' : `${units} items`
-}
-
-/**
- * The way to the cart: a link to its page that opens the drawer instead where it can. Pages are
- * the same for everyone, so the number is filled in by the browser, on the icon's corner.
- */
-export function CartButton() {
-  const { units, items } = useCart()
-  const { pathname } = useLocation()
-  const open = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey
-    if (elsewhere || pathname === '/cart') return
-    event.preventDefault()
-    openCart()
-  }
-  return (
-    <Link
-      to="/cart"
-      aria-label={units > 0 ? `Cart, ${inWords(units)}` : 'Cart'}
-      className={`relative ${iconButtonLook}`}
-      onClick={open}
-      onPointerEnter={expectPanel}
-      onFocus={expectPanel}
-    >
-      <BagIcon />
-      {units > 0 && (
-        <span
-          key={units}
-          aria-hidden="true"
-          // It bumps when the cart changes, not when the number first appears on a page.
-          className={`absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-green px-1 text-sm leading-none font-semibold text-paper tabular-nums transition-transform ${items ? 'starting:scale-150' : ''}`}
-        >
-          {units}
-        </span>
-      )}
-    </Link>
-  )
-}
+import { IconButton } from '../button.tsx'
+import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
+import { CartPanel } from './cart-panel.tsx'
+import { type CartView, closeCart, showCart, useCart } from './cart-view.ts'
+import { unitsInWords } from './units-in-words.ts'
 
 /** The cart over the page, from the right: first what is in it, then who buys. */
 export function CartDrawer() {
   const cart = useCart()
   const dialog = useDialog(cart)
-  const { key } = useLocation()
-  const cartReturned = useRouteLoaderData<{ cartReturned: boolean }>('root')?.cartReturned
-
-  // Whoever follows a link in the drawer is done with it.
-  useEffect(() => {
-    if (key) return closeCart
-  }, [key])
-
-  useEffect(() => {
-    if (cartReturned) openCart()
-  }, [cartReturned])
-
-  useEffect(() => {
-    void returnFromPayment()
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) void returnFromPayment()
-    }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
-
   return (
     <dialog
       ref={dialog}
@@ -87,14 +23,8 @@ export function CartDrawer() {
         <p role="status" className="sr-only">
           {cart.items && inAnnouncement(cart.items)}
         </p>
-        {cart.opened && (
-          <>
-            <Header step={cart.step} busy={cart.busy} />
-            <Suspense>
-              <LatePanel cart={cart} />
-            </Suspense>
-          </>
-        )}
+        <Header step={cart.step} busy={cart.busy} />
+        <CartPanel cart={cart} />
       </div>
     </dialog>
   )
@@ -115,7 +45,7 @@ const toastsAside =
 
 function inAnnouncement(items: readonly CartItem[]): string {
   if (items.length === 0) return 'Your cart is empty'
-  return `${inWords(countUnits(items))} in your cart, ${shownPrice(cartTotal(items))}`
+  return `${unitsInWords(countUnits(items))} in your cart, ${shownPrice(cartTotal(items))}`
 }
 
 function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {

@@ -3,15 +3,16 @@ import { cartTotal } from '../../domain/cart/cart.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
+import { loadCart } from './cart-changes.ts'
 import { CartRows } from './cart-rows.tsx'
-import { type CartView, closeCart, loadCart } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
+import { type CartView, closeCart } from './cart-view.ts'
 import { goToCustomer } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 
 /** What the drawer shows below its heading. */
-export default function CartPanel({ cart }: { cart: CartView }): ReactNode {
+export function CartPanel({ cart }: { cart: CartView }): ReactNode {
   return cart.step === 'customer' ? <CustomerStep cart={cart} /> : <CartStep cart={cart} />
 }
 

@@ -5,7 +5,7 @@ import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
-import { setUnits } from './cart-store.ts'
+import { setUnits } from './cart-changes.ts'
 
 type CartRowsProps = {
   items: readonly CartItem[]

@@ -1,17 +1,11 @@
-import { checkoutErrors, checkoutMessages, type Toast } from '../../content/messages.ts'
+import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
+import type { Toast } from '../../content/messages.ts'
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
 import type { CustomerInput } from '../../domain/cart/customer-rules.ts'
 import { showToast } from '../toast.tsx'
-import {
-  applyStock,
-  cartView,
-  emptyCart,
-  fetchCart,
-  fetchStock,
-  showCart,
-  tellToasts,
-} from './cart-store.ts'
+import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart-changes.ts'
+import { cartView, showCart } from './cart-view.ts'
 import { leaveForPayment } from './return-from-payment.ts'
 
 /** Opening the payment page may take the server this long. */

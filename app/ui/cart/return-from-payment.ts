@@ -1,24 +1,17 @@
-import { forget, recall, remember } from './browser-storage.ts'
-import { askShop, openCart } from './cart-store.ts'
-
-/**
- * Set in the tab that has left for the payment page. By tab on purpose: another tab must not
- * take back a payment that is under way in this one.
- */
-const LEFT_FOR_PAYMENT = 'left-for-payment'
+import { askShop, openCart } from './cart-changes.ts'
+import { noteLeftForPayment } from './left-for-payment.ts'
 
 export function leaveForPayment(address: string): void {
-  remember('session', LEFT_FOR_PAYMENT, '1')
+  noteLeftForPayment(true)
   location.assign(address)
 }
 
 /**
  * Back from the payment page by the browser's own Back: the payment is taken back, and the cart
- * is as it was before. Does nothing in a tab that has not left for payment.
+ * is as it was before.
  */
 export async function returnFromPayment(): Promise<void> {
-  if (recall('session', LEFT_FOR_PAYMENT) === null) return
-  forget('session', LEFT_FOR_PAYMENT)
+  noteLeftForPayment(false)
   if (location.pathname === '/checkout/success') return
   try {
     const answer = await askShop<{ released: boolean }>('/api/release-checkout', { method: 'POST' })
@@ -26,6 +19,6 @@ export async function returnFromPayment(): Promise<void> {
   } catch (error) {
     console.error(error)
     // Tried again on the next page.
-    remember('session', LEFT_FOR_PAYMENT, '1')
+    noteLeftForPayment(true)
   }
 }

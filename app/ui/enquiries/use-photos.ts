@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { photoTooLarge, photoUnreadable, tooManyPhotos } from '../../content/form-messages.ts'
-import { mergeToasts, type Toast } from '../../content/messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
+import type { Toast } from '../../content/messages.ts'
 import type { FormRefused } from '../../domain/enquiries/form-answer.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
 import { photoRefusal, wrongType } from '../../domain/media/upload-rules.ts'

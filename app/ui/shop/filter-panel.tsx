@@ -49,13 +49,6 @@ export function FilterButton({ asSheet, sheet, count }: FilterButtonProps) {
   )
 }
 
-const sheetLook =
-  'mt-auto mb-0 max-h-[90dvh] w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-paper ' +
-  'text-ink shadow-float open:flex translate-y-full open:translate-y-0 ' +
-  'starting:open:translate-y-full transition-[translate,overlay,display] duration-200 transition-discrete ' +
-  'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +
-  'open:backdrop:opacity-100 starting:open:backdrop:opacity-0'
-
 type FilterPanelProps = {
   /** The filters are a sheet that opens over the list. */
   asSheet: boolean
@@ -89,7 +82,7 @@ export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProp
       onClose={() => {
         document.documentElement.style.overflow = ''
       }}
-      className={sheetLook}
+      className="filter-sheet"
     >
       <div className="flex items-center justify-between border-b border-hairline py-2 pr-2.5 pl-gutter">
         <h2 className="text-2xl">Filters</h2>

@@ -6,20 +6,6 @@ const STEP_POUNDS = 50
 /** Tells the price's own Apply from the form's other submit buttons. */
 export const APPLY_PRICE = 'apply-price'
 
-// The thumbs of two sliders that lie on each other take the pointer, their tracks do not.
-const slider =
-  'pointer-events-none absolute inset-0 m-0 h-full w-full cursor-pointer appearance-none bg-transparent ' +
-  'outline-none ' +
-  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 ' +
-  '[&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full ' +
-  '[&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-green ' +
-  '[&::-webkit-slider-thumb]:bg-raised ' +
-  'focus-visible:[&::-webkit-slider-thumb]:outline-2 focus-visible:[&::-webkit-slider-thumb]:outline-offset-2 ' +
-  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border ' +
-  '[&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 ' +
-  '[&::-moz-range-thumb]:border-green [&::-moz-range-thumb]:bg-raised ' +
-  'focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-offset-2'
-
 type PriceFilterProps = {
   minPrice: Pence | null
   maxPrice: Pence | null
@@ -56,7 +42,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterPro
             setLow(String(Math.min(event.target.valueAsNumber, Math.max(0, to - STEP_POUNDS))))
           }
           // At the right end this thumb would lie below the other one.
-          className={`${slider} ${from > top / 2 ? 'z-10' : ''}`}
+          className={`price-slider ${from > top / 2 ? 'z-10' : ''}`}
         />
         <input
           type="range"
@@ -69,7 +55,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterPro
           onChange={(event) =>
             setHigh(String(Math.max(event.target.valueAsNumber, Math.min(top, from + STEP_POUNDS))))
           }
-          className={slider}
+          className="price-slider"
         />
       </div>
       <div className="mt-1 flex items-center gap-2">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cartMessages } from '../../content/messages.ts'
+import { quantityMessages } from '../../content/quantity-messages.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { showToast } from '../toast.tsx'
@@ -20,12 +20,12 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
     if (typed === null) return
     setTyped(null)
     const wanted = Math.trunc(Number(typed))
-    if (wanted > stock) showToast(cartMessages.notEnoughStock(stock))
+    if (wanted > stock) showToast(quantityMessages.notEnoughStock(stock))
     onChange(Math.min(Math.max(wanted || 1, 1), stock))
   }
   const increase = () => {
     if (quantity < stock) onChange(quantity + 1)
-    else showToast(cartMessages.stepperMaximumReached(stock))
+    else showToast(quantityMessages.maximumReached(stock))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { photoTooLarge, photoUnreadable } from '../../../content/form-messages.ts'
-import { mergeToasts, type Toast } from '../../../content/messages.ts'
+import { mergeToasts } from '../../../content/merge-toasts.ts'
+import type { Toast } from '../../../content/messages.ts'
 import { productFormMessages } from '../../../content/staff/product-form.ts'
 import {
   PICTURE_FIELDS,

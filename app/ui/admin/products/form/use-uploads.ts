@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mergeToasts, type Toast } from '../../../../content/messages.ts'
+import { mergeToasts } from '../../../../content/merge-toasts.ts'
+import type { Toast } from '../../../../content/messages.ts'
 import { pictureWords, productFormMessages } from '../../../../content/staff/product-form.ts'
 import { PICTURE_LIMIT } from '../../../../domain/catalogue/product-pictures/picture-rules.ts'
 import { photoRefusal } from '../../../../domain/media/upload-rules.ts'

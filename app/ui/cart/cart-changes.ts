@@ -1,37 +1,27 @@
-import { useSyncExternalStore } from 'react'
-import { mergeToasts, type Toast } from '../../content/messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
+import { storefrontMessages, type Toast } from '../../content/messages.ts'
 import {
   type Adjustment,
   CART_LIMIT,
   type CartItem,
   cartCookie,
-  checkCart,
   countUnits,
-  readCart,
   type StockRow,
   setQuantity,
 } from '../../domain/cart/cart.ts'
 import { type AddedFrom, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
+import { checkCart } from '../../domain/cart/check-cart.ts'
 import { showToast } from '../toast.tsx'
+import {
+  cartVersion,
+  cartView,
+  changeCart,
+  rereadCart,
+  showCart,
+  startCart,
+  whenStale,
+} from './cart-view.ts'
 import { forgetPrices, priceChanges, rememberPrices } from './seen-prices.ts'
-
-/** The cart as this tab shows it. What is in it is the cookie's to say; the rest is the server's. */
-export type CartView = {
-  /** What the badge counts; 0 until the browser has read its cookie. */
-  units: number
-  /** Null until the server has told names and prices. */
-  items: CartItem[] | null
-  /** Units, by product, that this shopper can have. */
-  stock: Record<string, number>
-  open: boolean
-  /** It has been open on this page: what it shows stays in it while it slides away. */
-  opened: boolean
-  step: 'cart' | 'customer'
-  /** A step of the checkout is under way. */
-  busy: boolean
-  /** The items could not be fetched. */
-  unreachable: boolean
-}
 
 /** What the server answers about a cart. */
 export type CartAnswer = {
@@ -42,98 +32,18 @@ export type CartAnswer = {
 
 const ANSWER_LIMIT_MS = 15_000
 
-const addingFailed: Toast = {
-  title: 'Not added to your cart',
-  description: 'The shop could not be reached. Please try again.',
-  tone: 'destructive',
-}
-
-const unread: CartView = {
-  units: 0,
-  items: null,
-  stock: {},
-  open: false,
-  opened: false,
-  step: 'cart',
-  busy: false,
-  unreachable: false,
-}
-
 type Change = (items: CartItem[]) => CartItem[]
 
-let view = unread
-/** Counts the cart's changes: an answer to a question about an older cart is dropped. */
-let version = 0
-let started = false
-let channel: BroadcastChannel | null = null
-const listeners = new Set<() => void>()
 let lastAddition = Promise.resolve()
 /** Changes made while the server adds to the cart as it was before them. */
 let changesMeanwhile: Change[] = []
 
-export function useCart(): CartView {
-  return useSyncExternalStore(subscribe, cartView, () => unread)
-}
-
-export function cartView(): CartView {
-  return view
-}
-
-export function showCart(patch: Partial<Omit<CartView, 'opened'>>): void {
-  view = { ...view, ...patch }
-  if (view.open) view.opened = true
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  start()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function start(): void {
-  if (started) return
-  started = true
-  view = { ...view, units: countUnits(readCart(document.cookie)) }
-  if ('BroadcastChannel' in window) {
-    channel = new BroadcastChannel('cart')
-    channel.addEventListener('message', reread)
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') reread()
-  })
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) reread()
-  })
-}
-
-/** Another tab, or the server, may have changed the cookie. */
-function reread(): void {
-  const lines = readCart(document.cookie)
-  const units = countUnits(lines)
-  const same = (items: readonly CartItem[]): boolean =>
-    items.length === lines.length &&
-    lines.every(({ id, quantity }) =>
-      items.some((item) => item.id === id && item.quantity === quantity),
-    )
-  if (view.items ? same(view.items) : view.units === units) return
-  version += 1
-  if (view.open || location.pathname === '/cart') {
-    showCart({ units })
-    void loadCart()
-  } else {
-    showCart({ units, items: null })
-  }
-}
-
 /** Makes `items` the cart, in this tab, in the cookie and so in the other tabs. */
-function putCart(items: CartItem[], patch: Partial<Omit<CartView, 'opened'>> = {}): void {
-  version += 1
+function putCart(items: CartItem[], patch: Parameters<typeof changeCart>[1] = {}): void {
   // Not by the Cookie Store API: browsers from before 2025 and plain-http origins lack it.
   Reflect.set(document, 'cookie', cartCookie(items, location.protocol === 'https:'))
   rememberPrices(items)
-  showCart({ ...patch, items, units: countUnits(items) })
-  channel?.postMessage(null)
+  changeCart(items, patch)
 }
 
 export function tellToasts(toasts: readonly Toast[]): void {
@@ -162,27 +72,27 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
  * @returns what has changed since the shopper last saw it, for the caller to tell
  */
 export async function fetchCart(): Promise<Adjustment[]> {
-  const asked = version
+  const asked = cartVersion()
   try {
     const answer = await askShop<CartAnswer>('/api/cart')
-    if (asked !== version) return []
+    if (asked !== cartVersion()) return []
     const changed = [...(answer.adjustments ?? []), ...priceChanges(answer.items)]
     putCart(answer.items, { stock: answer.stock, unreachable: false })
     return changed
   } catch (error) {
     console.error(error)
-    if (asked === version) showCart({ unreachable: view.items === null })
+    if (asked === cartVersion()) showCart({ unreachable: cartView().items === null })
     return []
   }
 }
 
 /** Takes over what the cart's page was rendered with, unless the cart has changed since. */
 export function adoptCart({ items, stock }: Pick<CartAnswer, 'items' | 'stock'>): void {
-  start()
+  startCart()
   const changed = priceChanges(items)
   showCart({ items, stock })
-  reread()
-  if (view.items !== items) return
+  rereadCart()
+  if (cartView().items !== items) return
   rememberPrices(items)
   tellToasts(changed.map(adjustmentToast))
 }
@@ -191,14 +101,17 @@ export async function loadCart(): Promise<void> {
   tellToasts((await fetchCart()).map(adjustmentToast))
 }
 
+// Until this is loaded nobody can be looking at the cart.
+whenStale(() => void loadCart())
+
 /** Fits the cart to what is on sale. A check that fails on its way changes nothing. */
 async function checkStock(): Promise<void> {
-  const { items } = view
+  const { items } = cartView()
   if (!items?.length) return
-  const asked = version
+  const asked = cartVersion()
   try {
     const rows = await fetchStock(items)
-    if (asked !== version) return
+    if (asked !== cartVersion()) return
     applyStock(items, rows, adjustmentToast)
   } catch (error) {
     console.error(error)
@@ -226,9 +139,10 @@ export function applyStock(
 
 /** Zero units remove the product. */
 export function setUnits(id: string, units: number): void {
-  if (!view.items) return
-  const change: Change = (items) => setQuantity(items, id, units)
-  const changed = change(view.items)
+  const { items } = cartView()
+  if (!items) return
+  const change: Change = (inCart) => setQuantity(inCart, id, units)
+  const changed = change(items)
   if (countUnits(changed) > CART_LIMIT) {
     showToast(cartFull)
     return
@@ -269,7 +183,7 @@ async function addNow({ id, quantity, from }: Wanted): Promise<void> {
     if (meanwhile.length > 0) await checkStock()
   } catch (error) {
     console.error(error)
-    showToast(addingFailed)
+    showToast(storefrontMessages.notAdded)
   }
 }
 
@@ -278,12 +192,8 @@ async function addNow({ id, quantity, from }: Wanted): Promise<void> {
  * cart's own page needs no drawer.
  */
 export function openCart(): void {
-  start()
-  reread()
+  startCart()
+  rereadCart()
   showCart({ open: location.pathname !== '/cart', step: 'cart' })
-  void (view.items ? checkStock() : loadCart())
-}
-
-export function closeCart(): void {
-  if (view.open) showCart({ open: false })
+  void (cartView().items ? checkStock() : loadCart())
 }

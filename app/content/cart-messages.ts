@@ -1,0 +1,38 @@
+import type { Toast } from './messages.ts'
+
+export const cartMessages = {
+  added: (title: string): Toast => ({
+    title: 'Added to cart',
+    description: `${title} was added to your cart`,
+  }),
+  /** From the product page, where a quantity is chosen. */
+  addedQuantity: (title: string, quantity: number): Toast => ({
+    title: 'Added to cart',
+    description: `${quantity} x ${title} ${quantity === 1 ? 'was' : 'were'} added to your cart`,
+  }),
+  noLongerAvailable: (name: string): Toast => ({
+    title: 'Item no longer available',
+    description: `${name} has been removed from your cart as it is no longer in stock`,
+    tone: 'destructive',
+  }),
+  quantityAdjusted: (name: string, quantity: number): Toast => ({
+    title: 'Cart updated',
+    description: `${name} quantity has been adjusted to ${quantity} due to stock limitations`,
+  }),
+  /** @param price as shown, '£620.00' */
+  priceChanged: (name: string, price: string): Toast => ({
+    title: 'Cart updated',
+    description: `${name} is now ${price}`,
+  }),
+  /** The cart already holds, or would hold, more than there is. */
+  maximumReached: (stock: number): Toast => ({
+    title: 'Maximum stock reached',
+    description: `You can only add up to ${stock} of this item to your cart`,
+    tone: 'destructive',
+  }),
+  outOfStock: {
+    title: 'Out of Stock',
+    description: 'This product is currently out of stock',
+    tone: 'destructive',
+  },
+} as const

@@ -1,0 +1,37 @@
+import type { Toast } from './messages.ts'
+
+const checkoutFailed = (description: string): Toast => ({
+  title: 'Checkout Failed',
+  description,
+  tone: 'destructive',
+})
+
+export const checkoutMessages = {
+  emptyCart: { title: 'Your cart is empty', tone: 'destructive' },
+  /** @param text one of `checkoutErrors`, or what the server answered */
+  failed: checkoutFailed,
+  notEnoughStock: (name: string, left: number) =>
+    checkoutFailed(checkoutErrors.notEnoughStock(name, left)),
+  noLongerInStock: (name: string) => checkoutFailed(checkoutErrors.noLongerInStock(name)),
+} as const
+
+/** Texts that the server answers a failed checkout with, and that the toast then shows. */
+export const checkoutErrors = {
+  notEnoughStock: (name: string, left: number) =>
+    `${name} is no longer available in the requested quantity. Only ${left} left in stock.`,
+  noLongerInStock: (name: string) => `${name} is no longer in stock.`,
+  /** @param price as shown, '£620.00' */
+  priceChanged: (name: string, price: string) =>
+    `The price of ${name} is now ${price}. Your cart has been updated; please check it before paying.`,
+  tooManyOpen:
+    'Several payments are already open from your connection. Please finish or cancel one of them, or try again in half an hour.',
+  sessionFailed: 'Failed to create checkout session',
+  noAddress: 'No checkout URL returned from server',
+  other: 'There was a problem processing your order. Please try again.',
+} as const
+
+/** Beside the fields of the checkout's customer form. */
+export const checkoutFieldErrors = {
+  name: 'Name must be at least 2 characters',
+  email: 'Please enter a valid email address',
+} as const

@@ -1,0 +1,15 @@
+import type { Toast } from './messages.ts'
+
+/**
+ * Several things to say at once as one toast, since only one is visible at a time: the title of
+ * the first destructive one (else of the first), and every description as a line of its own.
+ *
+ * @returns undefined where there is nothing to say
+ */
+export function mergeToasts(toasts: readonly Toast[]): Toast | undefined {
+  const main = toasts.find((toast) => toast.tone === 'destructive') ?? toasts[0]
+  if (!main || toasts.length === 1) return main
+  const others = toasts.filter((toast) => toast !== main)
+  const lines = [main.description, ...others.map((toast) => toast.description ?? toast.title)]
+  return { ...main, description: [...new Set(lines.filter(Boolean))].join('\n') }
+}

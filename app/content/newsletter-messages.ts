@@ -1,0 +1,29 @@
+import type { Toast } from './messages.ts'
+
+export const newsletterMessages = {
+  success: {
+    title: 'Subscription Successful',
+    description: 'Thank you for subscribing to our newsletter!',
+  },
+  alreadySubscribed: {
+    title: 'Already Subscribed',
+    description: 'This email is already subscribed to our newsletter.',
+    tone: 'destructive',
+  },
+  invalidEmail: {
+    title: 'Invalid Email',
+    description: 'Please enter a valid email address',
+    tone: 'destructive',
+  },
+  failed: {
+    title: 'Subscription Failed',
+    description: 'There was an error subscribing to the newsletter. Please try again.',
+    tone: 'destructive',
+  },
+  /** Too many sign-ups from one connection. */
+  refused: {
+    title: 'Subscription Failed',
+    description: 'That was one try too many in a short time. Please wait a few minutes.',
+    tone: 'destructive',
+  },
+} as const satisfies Record<string, Toast>

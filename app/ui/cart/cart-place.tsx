@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { closeCart, useCart } from './cart-view.ts'
+import { cartDrawer, openCart, returnFromPayment } from './late-cart.ts'
+
+/** Where the cart's drawer stands once it has been opened, and what opens and closes it. */
+export function CartPlace() {
+  const { opened } = useCart()
+  const { key } = useLocation()
+  const cartReturned = useRouteLoaderData<{ cartReturned: boolean }>('root')?.cartReturned
+
+  // Whoever follows a link in the drawer is done with it.
+  useEffect(() => {
+    if (key) return closeCart
+  }, [key])
+
+  useEffect(() => {
+    if (cartReturned) void openCart()
+  }, [cartReturned])
+
+  useEffect(() => {
+    void returnFromPayment()
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) void returnFromPayment()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
+
+  return opened && cartDrawer()
+}
