@@ -26,6 +26,7 @@ const actions: Record<string, string> = {
   'picture described': 'described a picture',
   status: 'changed the status',
   'stock returned': 'put the pieces back on sale',
+  'stock taken again': 'took the pieces for it again',
   'confirmation sent again': 'sent the confirmation again',
   refunded: 'refunded',
   read: 'marked it as read',

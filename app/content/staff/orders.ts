@@ -34,6 +34,10 @@ export const orderToasts = {
     notUpdated(
       `Somebody has refunded meanwhile: ${formatPence(left)} is left now. Nothing was changed.`,
     ),
+  pieceGone: (title: string) =>
+    notUpdated(
+      `There is no “${title}” left that the order could take again. It stays cancelled, and nothing was changed.`,
+    ),
   returned: { title: 'The pieces are back on sale' },
   notReturned: failed('Nothing was put back', 'The pieces of this order are not sold any more.'),
   returnFailed: failed('Failed to put the pieces back on sale'),
@@ -110,6 +114,8 @@ export const statusWarnings: Record<StatusWarning, string> = {
     'Its payment page is closed first, and the pieces go back on sale. If the customer has paid by then, the order stays paid.',
   'money-back': 'Its money has been refunded, or is about to be.',
   'units-back': 'Its pieces are back on sale and are not taken again.',
+  'takes-units':
+    'Its pieces are back on sale. They are taken again; if one is gone, the order stays cancelled.',
   'money-kept': 'The money stays with the shop unless it is refunded.',
 }
 

@@ -45,6 +45,8 @@ export const products = pgTable(
     version: integer().notNull().default(1),
     /** The sell request it was made from. References `sell_submissions` (in the migration). */
     offer_id: uuid(),
+    /** Of the form that it was made with: sent twice, a form makes one product. */
+    form_key: uuid(),
     created_by: uuid(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -94,6 +96,7 @@ export const products = pgTable(
     index('products_kept_stock')
       .on(table.stock_quantity, table.id)
       .where(sql`not ${table.is_deleted}`),
+    uniqueIndex('products_form').on(table.form_key),
     index('products_offer').on(table.offer_id).where(sql`${table.offer_id} is not null`),
     index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('products_colors').using('gin', table.colors),

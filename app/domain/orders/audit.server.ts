@@ -58,6 +58,9 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     UNION ALL
     SELECT 'sold without a payment', id::text, payment_state FROM orders
     WHERE stock_state = 'consumed' AND payment_state = 'unpaid'
+      AND NOT EXISTS (
+        SELECT FROM order_events WHERE order_id = orders.id AND kind = 'stock_retaken'
+      )
     UNION ALL
     SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders
     WHERE stock_state <> 'consumed' AND payment_state IN ('paid', 'part_refunded')
@@ -66,8 +69,8 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
       )
     UNION ALL
     SELECT 'units were put back on sale but count as sold', id::text, stock_state FROM orders
-    WHERE stock_state <> 'released' AND EXISTS (
-      SELECT FROM stock_movements WHERE order_id = orders.id AND kind = 'return'
+    WHERE stock_state <> 'released' AND 'return' = (
+      SELECT kind FROM stock_movements WHERE order_id = orders.id ORDER BY id DESC LIMIT 1
     )
     UNION ALL
     SELECT 'refunded amount is not the sum of its refunds', orders.id::text,

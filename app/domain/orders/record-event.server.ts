@@ -5,6 +5,7 @@ import { orderEvents } from './schema.ts'
 export const STAFF_EVENTS = [
   'status_set',
   'stock_returned',
+  'stock_retaken',
   'refund_requested',
   'confirmation_resent',
 ] as const

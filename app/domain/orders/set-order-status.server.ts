@@ -13,7 +13,8 @@ import { recordEvent } from './record-event.server.ts'
 import { addRefund } from './request-refund.server.ts'
 import { putUnitsBack } from './return-order-stock.server.ts'
 import { orderEvents, orders } from './schema.ts'
-import { type OrderStatus, tellsCustomer } from './status.ts'
+import { type OrderStatus, reopens, tellsCustomer } from './status.ts'
+import { takeUnitsAgain } from './take-units-again.server.ts'
 
 export type StatusWish = {
   /** The status that the dialog showed. */
@@ -38,6 +39,8 @@ export type SetOrderStatus =
   | { ok: false; reason: 'payment-does-not-fit' }
   /** The payment provider could not be asked to close the page: the units stay held. */
   | { ok: false; reason: 'page-open' }
+  /** It cannot be opened again: of this piece there are too few left to take. */
+  | { ok: false; reason: 'piece-gone'; title: string }
   /** Other money than the dialog showed is left to refund. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
 
@@ -56,6 +59,9 @@ class Refused extends Error {
  *
  * An unpaid order whose payment page may still be open is cancelled by closing that page first:
  * its units are given back on the provider's word only, and a payment that came before wins.
+ *
+ * A cancelled order that is opened again takes its units again, or stays cancelled: somebody else
+ * may have bought them.
  */
 export async function setOrderStatus(
   db: Db,
@@ -137,6 +143,11 @@ async function change(
     })
   }
   const current = { ...order, status: to }
+  if (reopens(from, to)) {
+    const taken = await takeUnitsAgain(tx, deps, staff, order)
+    if (!taken.ok) throw new Refused({ ...taken, reason: 'piece-gone' })
+    current.stock_state = taken.stockState
+  }
   const stockReturned = wish.returnStock ? await putUnitsBack(tx, deps, staff, current) : false
   if (wish.refund) {
     const all = { amount: wish.refund, left: wish.refund, reason: '' }

@@ -292,8 +292,14 @@ describe('a status set by hand on an unpaid order', () => {
     await settleSession(shop.db, shop.services, order.session)
     shop.clock.advance(60 * 60_000)
     await reconcilePayments(shop.db, shop.services)
-    expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'released' })
-    expect(await set(order, 'pending', 'cancelled')).toMatchObject({ ok: true })
+    expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'consumed' })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+    expect(await set(order, 'pending', 'cancelled', { returnStock: true })).toEqual({
+      ok: true,
+      stockReturned: true,
+      refundRequested: false,
+    })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   })
 
   test('paid order set back to pending: the money stays counted, events change nothing', async () => {
@@ -303,6 +309,63 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await order.now()).toMatchObject({ status: 'pending', payment_state: 'paid' })
     await set(order, 'pending', 'cancelled', { returnStock: true, refund: TOTAL })
     await eventually(async () => (await order.now()).payment_state === 'refunded')
+  })
+})
+
+describe('a cancelled order that is opened again', () => {
+  const cancelled = async () => {
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled', { returnStock: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    return order
+  }
+
+  test('takes its pieces again, as often as it is cancelled, and the history tells', async () => {
+    const order = await cancelled()
+    for (let round = 0; round < 2; round++) {
+      expect(await set(order, 'cancelled', 'shipped', {}, editor)).toMatchObject({ ok: true })
+      expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
+      expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+      await set(order, 'shipped', 'cancelled', { returnStock: true })
+      expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    }
+    expect(await historyOf(order)).toContainEqual({
+      action: 'stock taken again',
+      by: editor.fullName,
+      to: { stock: ['back on sale', 'sold'] },
+    })
+  })
+
+  test('stays cancelled where its piece has been sold to somebody else', async () => {
+    const order = await cancelled()
+    const next = await paid(shop, { product: order.product })
+    const before = await historyOf(order)
+    expect(await set(order, 'cancelled', 'paid')).toEqual({
+      ok: false,
+      reason: 'piece-gone',
+      title: order.product.name,
+    })
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await next.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
+    expect(await historyOf(order)).toEqual(before)
+  })
+
+  test('takes nothing where its pieces never went back', async () => {
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled')
+    expect(await set(order, 'cancelled', 'paid')).toMatchObject({ ok: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('and a buyer of its last piece: one of the two has it', async () => {
+    const order = await cancelled()
+    const [opened, bought] = await Promise.allSettled([
+      set(order, 'cancelled', 'paid'),
+      placed(shop, { product: order.product }),
+    ])
+    const taken = opened.status === 'fulfilled' && opened.value.ok
+    expect(bought.status === 'fulfilled').toBe(!taken)
+    expect(await shop.stockOf(order.product)).toMatchObject({ left: 0 })
   })
 })
 

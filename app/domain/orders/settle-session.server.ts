@@ -99,13 +99,17 @@ async function applyPayment(
     updated_at: now,
   }
   const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
-  const keeps = after !== 'retake-or-refund' && order.stock_state === 'held'
+  const keeps =
+    order.stock_state === 'consumed' ||
+    (after !== 'retake-or-refund' && order.stock_state === 'held')
   const retaken = !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
   if (!keeps && !retaken) {
     await becomeRefundDue(tx, deps, order, facts)
     return 'refund-due'
   }
-  if (keeps) await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  if (order.stock_state === 'held') {
+    await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  }
   const status = after === 'retake-or-refund' ? 'paid' : after
   await tx
     .update(orders)

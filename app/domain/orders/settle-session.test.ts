@@ -7,8 +7,10 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../test/shop.ts'
+import { givenStaff } from '../../../test/staff.ts'
 import { findConfirmation } from './confirmation.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
+import { setOrderStatus } from './set-order-status.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 let shop: TestShop
@@ -173,6 +175,22 @@ describe('a payment that comes after the release', () => {
     const { session, order } = await releasedButPayable(sofa)
     sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('finds them in the order, where staff have opened it again', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await releasedButPayable(sofa)
+    const staff = await givenStaff(shop.db)
+    const { id } = await order()
+    const wish = { from: 'cancelled', to: 'pending' } as const
+    expect(await setOrderStatus(shop.db, shop.services, staff, id, wish)).toMatchObject({
+      ok: true,
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+    sandbox().pay(session)
+    await eventually(async () => (await order()).status === 'paid')
+    expect(await order()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
   })
 

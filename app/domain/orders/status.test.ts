@@ -17,6 +17,7 @@ const order = {
   shipped: { status: 'shipped', payment_state: 'paid', stock_state: 'consumed' },
   delivered: { status: 'delivered', payment_state: 'part_refunded', stock_state: 'consumed' },
   returned: { status: 'cancelled', payment_state: 'refunded', stock_state: 'released' },
+  emptied: { status: 'paid', payment_state: 'paid', stock_state: 'released' },
   late: { status: 'cancelled', payment_state: 'refund_due', stock_state: 'released' },
 } as const
 
@@ -34,10 +35,11 @@ describe('before staff set a status they hear of', () => {
     ['shipped', 'cancelled', ['has-left', 'money-kept']],
     ['delivered', 'cancelled', ['has-left', 'money-kept']],
     ['delivered', 'shipped', ['goes-back']],
-    ['expired', 'pending', ['reopens']],
-    ['expired', 'paid', ['reopens', 'no-payment', 'units-back']],
-    ['returned', 'shipped', ['reopens', 'money-back', 'units-back']],
-    ['late', 'paid', ['reopens', 'money-back', 'units-back']],
+    ['expired', 'pending', ['reopens', 'takes-units']],
+    ['expired', 'paid', ['reopens', 'no-payment', 'takes-units']],
+    ['returned', 'shipped', ['reopens', 'money-back', 'takes-units']],
+    ['late', 'paid', ['reopens', 'money-back', 'takes-units']],
+    ['emptied', 'shipped', ['units-back']],
   ])('%s to %s: %j', (from, to, warnings) => {
     expect(warningsBefore(order[from], to)).toEqual(warnings)
   })

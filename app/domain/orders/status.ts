@@ -52,6 +52,7 @@ type FactWarning =
   | 'page-closes'
   | 'money-back'
   | 'units-back'
+  | 'takes-units'
   | 'money-kept'
 
 export type StatusWarning = MoveWarning | FactWarning
@@ -84,14 +85,19 @@ type OrderState = { status: OrderStatus; payment_state: PaymentState; stock_stat
 type Holds = (order: OrderState) => boolean
 type Facts = Partial<Record<FactWarning, Holds>>
 
+const takesUnits: Holds = ({ status, stock_state }) =>
+  status === 'cancelled' && stock_state === 'released'
+
 /** The facts of payment and stock that speak against dispatching an order, or cancelling it. */
-const facts: Record<'dispatch' | 'cancel', Facts> = {
+const facts: Record<'dispatch' | 'reopen' | 'cancel', Facts> = {
   dispatch: {
     'no-payment': ({ payment_state }) => payment_state === 'unpaid',
     'page-open': ({ stock_state }) => stock_state === 'held',
     'money-back': ({ payment_state }) => ['refunded', 'refund_due'].includes(payment_state),
-    'units-back': ({ stock_state }) => stock_state === 'released',
+    'units-back': ({ status, stock_state }) => status !== 'cancelled' && stock_state === 'released',
+    'takes-units': takesUnits,
   },
+  reopen: { 'takes-units': takesUnits },
   cancel: {
     'page-closes': ({ stock_state }) => stock_state === 'held',
     'money-kept': ({ payment_state }) => ['paid', 'part_refunded'].includes(payment_state),
@@ -99,7 +105,7 @@ const facts: Record<'dispatch' | 'cancel', Facts> = {
 }
 
 const factsBefore: Record<OrderStatus, Facts> = {
-  pending: {},
+  pending: facts.reopen,
   paid: facts.dispatch,
   shipped: facts.dispatch,
   delivered: facts.dispatch,
@@ -107,7 +113,8 @@ const factsBefore: Record<OrderStatus, Facts> = {
 }
 
 /**
- * What to say before staff set `to`. Nothing is forbidden by it: they may set any of the five.
+ * What to say before staff set `to`. Nothing is forbidden by it: they may set any of the five, and
+ * only pieces that are gone keep a cancelled order from being opened again.
  *
  * @returns nothing for a usual change, and for none
  */
@@ -138,6 +145,11 @@ export function paymentStateAfterRefunds(
 export function isConfirmed(order: Pick<OrderState, 'status' | 'payment_state'>): boolean {
   const { status, payment_state: state } = order
   return status !== 'cancelled' && (state === 'paid' || state === 'part_refunded')
+}
+
+/** Whether a cancelled order is opened again, which takes its units again. */
+export function reopens(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'cancelled' && to !== 'cancelled'
 }
 
 /** The changes of status for which there is a letter to the customer. */

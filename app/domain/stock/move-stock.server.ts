@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
@@ -28,6 +28,7 @@ type Movement = {
  */
 async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
   const { productId, orderId, kind, delta, reserved = 0, onlyIfOnSale = false } = movement
+  const round = roundOf(movement)
   const moved = await tx.execute<{ stock_quantity: number }>(sql`
     WITH changed AS (
       UPDATE products
@@ -38,11 +39,21 @@ async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
         AND (NOT ${onlyIfOnSale}::boolean OR (${listed} AND in_stock))
       RETURNING stock_quantity
     ), entry AS (
-      INSERT INTO stock_movements (product_id, order_id, kind, delta)
-      SELECT ${productId}, ${orderId}::uuid, ${kind}, ${delta}::integer FROM changed
+      INSERT INTO stock_movements (product_id, order_id, kind, delta, round)
+      SELECT ${productId}, ${orderId}::uuid, ${kind}, ${delta}::integer, ${round} FROM changed
     )
     SELECT stock_quantity FROM changed`)
   return moved.rows[0]?.stock_quantity ?? null
+}
+
+/** An order can be opened again and cancelled again: taking its units begins a new round. */
+function roundOf({ productId, orderId, kind }: Movement): SQL {
+  if (kind !== 'retake' && kind !== 'return') return sql`0`
+  const latest = sql`(
+    SELECT coalesce(max(round), 0) FROM stock_movements
+    WHERE order_id = ${orderId} AND product_id = ${productId}
+  )`
+  return kind === 'retake' ? sql`${latest} + 1` : latest
 }
 
 /** Lines in the order in which everybody takes products, so that carts never deadlock. */
@@ -100,8 +111,9 @@ export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<
 }
 
 /**
- * Takes the units of a released order again, for a payment that came late. On a refusal the
- * caller must roll back.
+ * Takes the units of a released order again, for a payment that came late or for staff who open
+ * it again. On a refusal the caller must roll back. Taken twice, the movements would not fit the
+ * order's lines any more, which the database refuses at commit.
  */
 export async function retakeStock(
   tx: Tx,
@@ -116,7 +128,8 @@ export async function retakeStock(
 }
 
 /**
- * Puts the units of a sold order back on sale. Once an order: the ledger refuses a second time.
+ * Puts the units of a sold order back on sale. Once, unless the order has taken them again since:
+ * the ledger refuses a second time.
  */
 export async function returnStock(
   tx: Tx,

@@ -5,7 +5,8 @@ import { products } from '../catalogue/schema.ts'
 
 /**
  * Why units moved: `adjust` by staff or at creation; `hold` and `release` by an unpaid order;
- * `retake` by a payment that came after its release; `return` when staff put sold units back.
+ * `retake` by a payment that came after its release, or when staff open a cancelled order again;
+ * `return` when staff put sold units back.
  */
 export const MOVEMENT_KINDS = ['adjust', 'hold', 'release', 'retake', 'return'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
@@ -25,10 +26,12 @@ export const stockMovements = pgTable(
     order_id: uuid(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     delta: integer().notNull(),
+    /** How often the order has taken these units again: each time they can go back once. */
+    round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('stock_movements_once').on(table.order_id, table.product_id, table.kind),
+    unique('stock_movements_once').on(table.order_id, table.product_id, table.kind, table.round),
     index('stock_movements_product').on(table.product_id),
     check(
       'stock_movements_kind',

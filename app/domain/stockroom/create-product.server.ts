@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { DbOrTx } from '../../platform/db.ts'
+import type { DbOrTx, Tx } from '../../platform/db.ts'
+import { isProductId } from '../catalogue/product-id.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -14,15 +15,19 @@ import { adjustStock } from '../stock/move-stock.server.ts'
  * @param fields as `checkProduct` gives them
  * @param options.offerId the sell request that it is made from; one that has been erased
  *   meanwhile is left away
+ * @param options.formKey made when the form was shown: sent again, the form leads to the product
+ *   that it has made already, and changes nothing
+ * @returns `made` false where it was there already
  */
 export async function createProduct(
   db: DbOrTx,
   staff: Staff,
   fields: ProductFields,
-  options: { offerId?: string | null; now: Date },
-): Promise<{ ok: true; id: string }> {
+  options: { offerId?: string | null; formKey?: string | null; now: Date },
+): Promise<{ id: string; made: boolean }> {
   allow(staff, 'edit')
   const { offerId, now } = options
+  const formKey = options.formKey && isProductId(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
   return await db.transaction(async (tx) => {
@@ -38,12 +43,15 @@ export async function createProduct(
       .values({
         ...given,
         offer_id: offer?.id ?? null,
+        form_key: formKey,
         created_by: staff.id,
         created_at: now,
         updated_at: now,
       })
+      // Waits for a twin that is being written just now.
+      .onConflictDoNothing({ target: products.form_key })
       .returning({ id: products.id })
-    if (!made) throw new Error('the product was not written')
+    if (!made) return { id: await madeBefore(tx, formKey), made: false }
     if (units > 0) await adjustStock(tx, made.id, units)
     await recordChange(tx, staff, {
       subject: 'product',
@@ -55,8 +63,16 @@ export async function createProduct(
         stock_quantity: units,
       }),
     })
-    return { ok: true, id: made.id }
+    return { id: made.id, made: true }
   })
+}
+
+async function madeBefore(tx: Tx, formKey: string | null): Promise<string> {
+  const [before] = formKey
+    ? await tx.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
+    : []
+  if (!before) throw new Error('the product was not written')
+  return before.id
 }
 
 /** What a product is before it is: the history of its creation tells what it began with. */

@@ -63,6 +63,25 @@ test('a new product remembers the sell request it was made from, unless that has
   expect(await rowOf(await create({}, erased))).toMatchObject({ offer_id: null })
 })
 
+test('a form that is sent again leads to the product that it has made', async () => {
+  const given = { formKey: crypto.randomUUID(), now }
+  const again = { ...sofa, title: 'Sent again', stock_quantity: 9 }
+  const twice = await Promise.all([
+    createProduct(db, staff, sofa, given),
+    createProduct(db, staff, sofa, given),
+  ])
+  const [first] = twice
+  expect(twice.map(({ made }) => made).toSorted()).toEqual([false, true])
+  expect(await createProduct(db, staff, again, given)).toEqual({ id: first.id, made: false })
+  expect(twice[1].id).toBe(first.id)
+  expect(await rowOf(first.id)).toMatchObject({ title: sofa.title, stock_quantity: 1 })
+  const history = db.select().from(staffHistory).where(eq(staffHistory.subject_id, first.id))
+  expect(await history).toHaveLength(1)
+  for (const formKey of [crypto.randomUUID(), null, 'nonsense']) {
+    expect(await createProduct(db, staff, sofa, { formKey, now })).toMatchObject({ made: true })
+  }
+})
+
 test('a new product is not made by a viewer', async () => {
   const viewer = await givenStaff(db, 'viewer')
   await expect(createProduct(db, viewer, sofa, { now })).rejects.toThrow(NotAllowedError)

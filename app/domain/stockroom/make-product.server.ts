@@ -37,10 +37,13 @@ export async function makeProduct(
   deps: PictureDeps & { log: Pick<Logger, 'error'> },
   staff: Staff,
   fields: ProductFields,
-  { offerId, pictures }: { offerId: string | null; pictures: readonly NewPicture[] },
+  options: { offerId: string | null; formKey: string | null; pictures: readonly NewPicture[] },
 ): Promise<MakeProduct> {
-  const { id } = await createProduct(db, staff, fields, { offerId, now: deps.clock.now() })
-  if (pictures.length === 0) return { id, missing: 0 }
+  const { offerId, formKey, pictures } = options
+  const now = deps.clock.now()
+  const { id, made } = await createProduct(db, staff, fields, { offerId, formKey, now })
+  // A form that is sent again has given its pictures to the product already.
+  if (!made || pictures.length === 0) return { id, missing: 0 }
   try {
     const chosen: ChosenPicture[] = []
     for (const picture of pictures.slice(0, PICTURE_LIMIT)) {

@@ -100,8 +100,11 @@ const fields: ProductFields = {
   enabled: false,
 }
 
-const make = (pictures: NewPicture[], offer: string | null = offerId) =>
-  makeProduct(db, deps(), staff, fields, { offerId: offer, pictures })
+const make = (
+  pictures: NewPicture[],
+  offer: string | null = offerId,
+  formKey: string | null = null,
+) => makeProduct(db, deps(), staff, fields, { offerId: offer, formKey, pictures })
 const seller = (key = '') => ({ from: { sellerPhoto: key } })
 
 test('a form begins with what the seller said, in the seller’s order of photos', async () => {
@@ -115,6 +118,13 @@ test('a form begins with what the seller said, in the seller’s order of photos
   })
   expect(await findOfferToMake(db, staff, 'nonsense')).toBeNull()
   expect(await findOfferToMake(db, staff, crypto.randomUUID())).toBeNull()
+})
+
+test('a form that is sent again gives its pictures once', async () => {
+  const formKey = crypto.randomUUID()
+  const first = await make([seller(keys[0])], offerId, formKey)
+  expect(await make([seller(keys[0])], offerId, formKey)).toEqual({ id: first.id, missing: 0 })
+  expect(await findPictures(db, staff, first.id)).toHaveLength(1)
 })
 
 test('the seller’s photos become the product’s own, beside uploaded ones', async () => {
@@ -163,7 +173,7 @@ test('another seller’s photo, one that has gone and a made-up one are missing;
 
 test('pictures that fail do not lose the product', async () => {
   const media = { ...deps().media, write: () => Promise.reject(new Error('the disk is full')) }
-  const options = { offerId, pictures: [seller(keys[0])] }
+  const options = { offerId, formKey: null, pictures: [seller(keys[0])] }
   const made = await makeProduct(db, { ...deps(), media }, staff, fields, options)
   expect(made.missing).toBe(1)
   expect(logged).toHaveLength(1)

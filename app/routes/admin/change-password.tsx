@@ -8,8 +8,8 @@ import { NewPasswordForm } from '../../ui/admin/entrance/new-password-form.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
 import type { Route } from './+types/change-password'
-import { textOf } from './entrance/visitor.ts'
 import { signedInContext } from './staff-context.ts'
+import { textOf } from './text-of.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password · Kept staff' }]
 

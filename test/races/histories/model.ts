@@ -80,7 +80,9 @@ export function settle(model: Model, order: OrderState): void {
 }
 
 function takePayment(model: Model, order: OrderState): void {
-  if (order.status === 'cancelled' || order.units === 'released') {
+  if (order.units === 'consumed') {
+    // Staff opened it again, which took its units.
+  } else if (order.status === 'cancelled' || order.units === 'released') {
     if (!takeAgain(model, order)) {
       refundLate(order)
       return
@@ -151,6 +153,10 @@ export function setStatus(model: Model, order: OrderState, wish: StatusWish): vo
   if (wish.to === 'cancelled' && order.units === 'held') {
     // A payment that came first wins, and one that is under way keeps the page open.
     if (!closeOrder(model, order) || order.payment !== 'unpaid') return
+  }
+  if (order.status === 'cancelled' && wish.to !== 'cancelled' && order.units === 'released') {
+    if (!takeAgain(model, order)) return
+    order.units = 'consumed'
   }
   order.status = wish.to
   if (wish.unitsBack && order.units === 'consumed') {

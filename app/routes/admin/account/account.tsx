@@ -8,9 +8,9 @@ import { servicesContext } from '../../../services.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { noSessionCookies, withCookies } from '../session-cookies.ts'
 import { signedInContext, staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = () => [

@@ -7,8 +7,8 @@ import { NewCodesDialog } from '../../../ui/admin/account/new-codes-dialog.tsx'
 import type { TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/recovery-codes'
 
 export const meta: Route.MetaFunction = () => [

@@ -7,8 +7,8 @@ import { servicesContext } from '../../../services.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/two-step-off'
 
 export const meta: Route.MetaFunction = () => [

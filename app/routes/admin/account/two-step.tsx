@@ -13,8 +13,8 @@ import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-st
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/two-step'
 
 export const meta: Route.MetaFunction = () => [

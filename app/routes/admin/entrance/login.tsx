@@ -16,8 +16,9 @@ import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/entrance/
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { readTokens, sessionCookies, withCookies } from '../session-cookies.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/login'
-import { nextPage, textOf, visitorOf } from './visitor.ts'
+import { nextPage, visitorOf } from './visitor.ts'
 
 /** What the sign-in library wants back at the second step. */
 const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }

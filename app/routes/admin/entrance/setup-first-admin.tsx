@@ -8,9 +8,9 @@ import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/setup-first-admin'
 import { makeFirstAdmin, needsCode } from './make-first-admin.ts'
-import { textOf } from './visitor.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Set up the first admin · Kept staff' },

@@ -8,12 +8,6 @@ export function visitorOf(request: Request, { clientAddress }: RequestServices):
   return { address: clientAddress, userAgent: request.headers.get('user-agent') ?? '' }
 }
 
-/** A text field of a form; empty where it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /**
  * A page of the staff area to go on to; nothing else is accepted from an address. Read as a
  * browser reads it, so that what follows is what was looked at: no line breaks, no way out by

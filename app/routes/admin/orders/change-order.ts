@@ -16,6 +16,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
+import { textOf } from '../text-of.ts'
 
 /** What the dialog is answered. */
 export type OrderAnswer = {
@@ -54,13 +55,13 @@ export const changes: Record<OrderIntent, Change> = {
   },
   refund: async (db, deps, staff, orderId, form) => {
     if (!may(staff.role, 'administer')) throw data(null, 403)
-    const amount = readAmount(text(form, 'amount'))
+    const amount = readAmount(textOf(form, 'amount'))
     const left = readWhole(form, 'left')
     if (amount === null || left === null) {
       const words = 'Enter an amount in pounds and pence, such as 620 or 620.50'
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
     }
-    const reason = text(form, 'reason').trim().slice(0, LONGEST_REASON)
+    const reason = textOf(form, 'reason').trim().slice(0, LONGEST_REASON)
     const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
     if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }
     switch (asked.reason) {
@@ -102,14 +103,11 @@ function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
       return orderToasts.pageOpen
     case 'payment-does-not-fit':
       return orderToasts.paymentDoesNotFit
+    case 'piece-gone':
+      return orderToasts.pieceGone(set.title)
     case 'refund-changed':
       return orderToasts.refundChanged(set.left)
   }
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function readStatus(form: FormData, name: string): OrderStatus | null {
@@ -118,5 +116,5 @@ function readStatus(form: FormData, name: string): OrderStatus | null {
 
 /** Pence as a form carries them along. */
 function readWhole(form: FormData, name: string): number | null {
-  return /^\d{1,9}$/.test(text(form, name)) ? Number(text(form, name)) : null
+  return /^\d{1,9}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : null
 }

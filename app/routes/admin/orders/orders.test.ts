@@ -125,6 +125,17 @@ describe('an order', () => {
     expect(late.text).toContain('it is shipped now')
   })
 
+  test('is not opened again for pieces that are gone, and the page says which', async () => {
+    const order = await paid(shop)
+    const cancel = { intent: 'status', from: 'paid', to: 'cancelled', returnStock: 'on' }
+    await send(editor, order, cancel)
+    await paid(shop, { product: order.product })
+    const refused = await send(editor, order, { intent: 'status', from: 'cancelled', to: 'paid' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('There is no “Green velvet sofa” left')
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  })
+
   test('is refunded by admins only', async () => {
     const order = await paid(shop)
     const wish = { intent: 'refund', amount: '100', left: '62000', reason: 'A scratch' }

@@ -4,8 +4,8 @@ import { personalData } from '../../../content/staff/people-data.ts'
 import { exportPersonData } from '../../../person-data.ts'
 import { isEmail } from '../../../platform/email.ts'
 import { servicesContext } from '../../../services.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/export.ts'
 
 /** There is nothing to see without saying whose data is meant. */

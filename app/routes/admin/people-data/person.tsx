@@ -7,8 +7,8 @@ import { type Services, servicesContext } from '../../../services.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { PersonDataPage } from '../../../ui/admin/people-data/person-data-page.tsx'
 import type { PersonAnswer, PersonSummary } from '../../../ui/admin/people-data/person-summary.ts'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/person'
 
 export const meta: Route.MetaFunction = () => [

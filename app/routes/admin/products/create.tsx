@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
@@ -7,8 +8,13 @@ import { withNotice } from '../../../platform/notice-cookie.ts'
 import { servicesContext } from '../../../services.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
-import { OFFER_FIELD, type ProductAnswer } from '../../../ui/admin/products/form/product-answer.ts'
+import {
+  FORM_KEY_FIELD,
+  OFFER_FIELD,
+  type ProductAnswer,
+} from '../../../ui/admin/products/form/product-answer.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/create'
 import { pictureProblems, readNewPictures, showNewPictures } from './pictures-of-form.ts'
 
@@ -20,8 +26,13 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('offer')
-  if (asked === null) return { offer: null, asked: false }
-  return { offer: await findOfferToMake(db, context.get(staffContext), asked), asked: true }
+  const formKey = randomUUID()
+  if (asked === null) return { formKey, offer: null, asked: false }
+  return {
+    formKey,
+    offer: await findOfferToMake(db, context.get(staffContext), asked),
+    asked: true,
+  }
 }
 
 /** The form does not change while somebody fills it in, whatever becomes of its sell request. */
@@ -34,9 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = readProductForm(form)
   const checked = checkProduct(typed)
+  const formKey = textOf(form, FORM_KEY_FIELD)
   const again = (): ProductAnswer => ({
     ok: false,
     typed,
+    ...(formKey && { formKey }),
     pictures: showNewPictures(services, form),
   })
   const problem = pictureProblems(form)
@@ -44,14 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...again(), errors: checked.errors, ...(problem && { toast: problem }) }, 422)
   }
   try {
-    const offer = form.get(OFFER_FIELD)
     const { id, missing } = await makeProduct(
       services.db,
       services,
       context.get(staffContext),
       checked.fields,
       {
-        offerId: typeof offer === 'string' && offer !== '' ? offer : null,
+        offerId: textOf(form, OFFER_FIELD) || null,
+        formKey: formKey || null,
         pictures: readNewPictures(form),
       },
     )
@@ -72,10 +85,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, asked } = loaderData
+  const { formKey, offer, asked } = loaderData
   return (
     <NewProductForm
       key={offer?.id ?? ''}
+      formKey={formKey}
       offer={offer}
       offerMissing={asked && !offer}
       answer={actionData as ProductAnswer | undefined}

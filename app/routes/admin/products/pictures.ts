@@ -18,6 +18,7 @@ import {
   SCRIPT_FIELD,
 } from '../../../ui/admin/products/form/picture-form.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/pictures'
 import { pictureProblems, readNewPictures } from './pictures-of-form.ts'
 
@@ -104,9 +105,4 @@ async function move({ services, staff, productId, about }: Work, by: number): Pr
   if (at < 0) return false
   const order = orderAfterMove(ids, about, Math.max(at + by, 0))
   return (await reorderPictures(db, services, staff, { productId, ids: order })).ok
-}
-
-function textOf(form: FormData, name: string): string {
-  const given = form.get(name)
-  return typeof given === 'string' ? given : ''
 }

@@ -13,8 +13,8 @@ import { servicesContext } from '../../../services.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { InviteDialog } from '../../../ui/admin/users/invite-dialog.tsx'
-import { textOf } from '../entrance/visitor.ts'
 import { staffContext } from '../staff-context.ts'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/invite'
 
 export const meta: Route.MetaFunction = () => [

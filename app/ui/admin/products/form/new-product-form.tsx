@@ -12,7 +12,7 @@ import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OfferNote } from './offer-note.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { OFFER_FIELD, type ProductAnswer } from './product-answer.ts'
+import { FORM_KEY_FIELD, OFFER_FIELD, type ProductAnswer } from './product-answer.ts'
 import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
 import { emptyInput } from './product-input.ts'
 import { Said } from './said.tsx'
@@ -22,6 +22,8 @@ import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 
 type NewProductFormProps = {
+  /** Made when the form is shown. */
+  formKey: string
   /** The sell request that it is made from. */
   offer: OfferToMake | null
   /** There was one, and it has gone. */
@@ -31,7 +33,7 @@ type NewProductFormProps = {
 }
 
 /** The form of a product that is not there yet; its pictures wait for it. */
-export function NewProductForm({ offer, offerMissing, answer }: NewProductFormProps) {
+export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProductFormProps) {
   const pictures = useNewPictures(answer?.pictures ?? picturesOf(offer))
   const uploads = useUploads({
     productId: null,
@@ -73,6 +75,7 @@ export function NewProductForm({ offer, offerMissing, answer }: NewProductFormPr
           void state.submit()
         }}
       >
+        <input type="hidden" name={FORM_KEY_FIELD} value={answer?.formKey ?? formKey} />
         {offer && <input type="hidden" name={OFFER_FIELD} value={offer.id} />}
         {primary && <input type="hidden" name={PICTURE_FIELDS.primary} value={primary.id} />}
         {pictures.pictures.map(({ id }) => (

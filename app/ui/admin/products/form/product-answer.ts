@@ -8,6 +8,8 @@ export type ProductAnswer = Omit<Answer, 'errors'> & {
   errors?: ProductErrors
   /** What was typed, for a page that is drawn anew. */
   typed?: ProductInput
+  /** The key of a new product's form, for a page that is drawn anew. */
+  formKey?: string
   /** Pictures that have arrived, for a page that is drawn anew. */
   pictures?: NewPicture[]
   /** The product as it is now. */
@@ -21,3 +23,5 @@ export const PLAIN_FIELD = 'plain'
 export const VERSION_FIELD = 'version'
 export const STOCK_WAS_FIELD = 'stockWas'
 export const OFFER_FIELD = 'offer'
+/** Of a new product's form: sent twice, it makes one product. */
+export const FORM_KEY_FIELD = 'formKey'
