@@ -8,6 +8,7 @@ import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { welcomeLetter } from '../domain/newsletter/welcome-letter.server.ts'
 import { orderLetters } from '../domain/orders/order-letters.server.ts'
 import { ORDER_MAIL_KINDS } from '../domain/orders/order-mail.server.ts'
+import { SECURITY_CHANGE_KINDS, securityLetter } from '../domain/staff/security-letter.server.ts'
 import { invitationLetter, resetLetter } from '../domain/staff/send-staff-mail.server.ts'
 import type { mailSettings } from '../mail-settings.ts'
 
@@ -89,5 +90,8 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
     ['sell-acknowledgement', sellAcknowledgement(settings, offer)],
     ['staff-invitation', invitationLetter(settings, 'Sample Colleague')],
     ['staff-reset', resetLetter(settings, 'Sample Colleague', 'sample-token')],
+    ...SECURITY_CHANGE_KINDS.map(
+      (kind) => [`staff-${kind}`, securityLetter(settings, 'Sample Colleague', kind)] as const,
+    ),
   ])
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { takeTurn } from '../../platform/limits/take-turn.server.ts'
 import { asPerson } from './as-person.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
@@ -14,6 +14,7 @@ import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
 import { refused } from './sign-in.server.ts'
 import type { SignInLibrary } from './sign-in-library.server.ts'
 import { allow, type Staff } from './staff.ts'
+import { tellPerson } from './tell-person.server.ts'
 
 type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
 /** It is not set up (any more). */
@@ -51,7 +52,7 @@ export async function renewRecoveryCodes(
     library.api.generateBackupCodes({ body: { password }, headers }).catch(refused),
   )
   if (!fresh) return { ok: false, reason: 'off' }
-  await record(db, staff, staff, 'recovery codes')
+  await inTransaction(db, (tx) => record(tx, deps, staff, staff, 'recovery codes'))
   return { ok: true, recoveryCodes: fresh.backupCodes }
 }
 
@@ -77,7 +78,7 @@ export async function endSecondFactor(
     library.api.disableTwoFactor({ body: { password }, headers }).catch(refused),
   )
   if (!ended) return { ok: false, reason: 'off' }
-  await record(db, staff, staff, 'second factor off')
+  await inTransaction(db, (tx) => record(tx, deps, staff, staff, 'second factor off'))
   return { ok: true }
 }
 
@@ -104,6 +105,7 @@ async function isOwnCode(
  */
 export async function endSecondFactorOf(
   db: Db,
+  deps: Pick<StaffDeps, 'jobs'>,
   staff: Staff,
   id: string,
 ): Promise<{ ok: true } | LockRefusal> {
@@ -120,21 +122,29 @@ export async function endSecondFactorOf(
       .where(eq(adminUsers.id, person.id))
     await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
     await endAllSessions(tx, person.id)
-    await record(tx, staff, person, 'second factor off')
+    await record(tx, deps, staff, person, 'second factor off')
     return { ok: true }
   })
 }
 
-function record(
-  db: Parameters<typeof recordChange>[0],
+const NOTICES = {
+  'recovery codes': 'recovery-codes-renewed',
+  'second factor off': 'second-factor-off',
+} as const
+
+/** Writes the change down, and writes to the person of it. */
+async function record(
+  tx: Tx,
+  deps: Pick<StaffDeps, 'jobs'>,
   staff: Staff,
   person: Pick<Staff, 'id' | 'fullName'>,
-  action: string,
+  action: keyof typeof NOTICES,
 ): Promise<void> {
-  return recordChange(db, staff, {
+  await recordChange(tx, staff, {
     subject: 'person',
     id: person.id,
     label: person.fullName,
     action,
   })
+  await tellPerson(tx, deps, person.id, NOTICES[action])
 }

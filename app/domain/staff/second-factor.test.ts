@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeFor, untilSteady } from '../../../test/one-time-code.ts'
-import { startTestShop, type TestShop } from '../../../test/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../test/staff.ts'
 import {
   endSecondFactor,
@@ -318,16 +318,36 @@ describe('turning it off', () => {
     const { staff, uri } = await givenApp()
     await answer(await challengeOf(staff), next(uri))
     expect(await sessionsOf(staff)).toHaveLength(1)
-    expect(await endSecondFactorOf(shop.db, admin, staff.id)).toEqual({ ok: true })
+    expect(await endSecondFactorOf(shop.db, shop.services, admin, staff.id)).toEqual({ ok: true })
     expect(await sessionsOf(staff)).toEqual([])
     expect(await comeIn(staff)).toMatchObject({ ok: true })
     expect(await historyOf(staff)).toEqual(['second factor on', 'second factor off'])
   })
 
+  test('and on, and new recovery codes, are told of by mail', async () => {
+    const { staff, uri } = await givenApp()
+    await renewRecoveryCodes(shop.db, shop.services, staff, STAFF_PASSWORD)
+    await end(staff, next(uri))
+    const subjects = await eventually(async () => {
+      const mails = (await shop.mails()).filter(({ to }) => to.includes(staff.email))
+      return mails.length === 3 && mails.map(({ subject }) => subject).toSorted()
+    })
+    expect(subjects).toEqual([
+      'Two-step sign-in was turned off for Kept',
+      'Two-step sign-in was turned on for Kept',
+      'You have new recovery codes for Kept',
+    ])
+  })
+
   test("an admin's own is turned off in their account, not here", async () => {
     const { staff } = await givenApp('admin')
-    expect(await endSecondFactorOf(shop.db, staff, staff.id)).toEqual({ ok: false, reason: 'own' })
+    expect(await endSecondFactorOf(shop.db, shop.services, staff, staff.id)).toEqual({
+      ok: false,
+      reason: 'own',
+    })
     const editor = await givenStaff(shop.db, 'editor')
-    await expect(endSecondFactorOf(shop.db, editor, staff.id)).rejects.toThrow(NotAllowedError)
+    await expect(endSecondFactorOf(shop.db, shop.services, editor, staff.id)).rejects.toThrow(
+      NotAllowedError,
+    )
   })
 })

@@ -1,14 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { composeMail } from '../mail/compose-mail.server.ts'
-import type { MailBlock, MailBrand } from '../mail/mail-blocks.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import { adminUsers } from './schema.ts'
+import { isSecurityChange, securityLetter } from './security-letter.server.ts'
 import type { SignInLibrary } from './sign-in-library.server.ts'
-
-export type StaffMailSettings = { brand: MailBrand; publicUrl: string }
-
-type Letter = { subject: string; heading: string; blocks: MailBlock[] }
+import type { Letter, StaffMailSettings } from './staff-letter.ts'
 
 /**
  * Sends a mail to somebody of the shop; the job queue tries again where it throws. A reset link
@@ -32,7 +29,10 @@ export async function sendStaffMail(
     await api.requestPasswordReset({ body: { email: person.email } })
     return
   }
-  await send(mailer, settings, person.email, invitationLetter(settings, person.fullName))
+  const letter = isSecurityChange(kind)
+    ? securityLetter(settings, person.fullName, kind)
+    : invitationLetter(settings, person.fullName)
+  await send(mailer, settings, person.email, letter)
 }
 
 /** What the sign-in library calls with the link's token. */

@@ -13,6 +13,7 @@ import { recordChange } from './record-change.server.ts'
 import { adminUsers, staffAccounts } from './schema.ts'
 import { refused } from './sign-in.server.ts'
 import type { Staff } from './staff.ts'
+import { tellPerson } from './tell-person.server.ts'
 
 export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
 
@@ -47,7 +48,7 @@ export async function changePassword(
       .update(staffAccounts)
       .set({ password: freshHash, updatedAt: deps.clock.now() })
       .where(eq(staffAccounts.userId, staff.id))
-    await passwordIsOwn(tx, staff, deps.clock.now())
+    await passwordIsOwn(tx, deps, staff)
     await endAllSessions(tx, staff.id, sessionId)
   })
   return { ok: true }
@@ -71,7 +72,7 @@ export async function resetPassword(
     .resetPassword({ body: { token, newPassword: fresh } })
     .catch(refused)
   if (!reset) return { ok: false, reason: 'invalid-link' }
-  await inTransaction(db, (tx) => passwordIsOwn(tx, person, deps.clock.now()))
+  await inTransaction(db, (tx) => passwordIsOwn(tx, deps, person))
   return { ok: true }
 }
 
@@ -93,9 +94,10 @@ export async function findByResetToken(
 
 async function passwordIsOwn(
   tx: Tx,
+  deps: StaffDeps,
   person: Pick<Staff, 'id' | 'fullName'>,
-  now: Date,
 ): Promise<void> {
+  const now = deps.clock.now()
   await tx
     .update(adminUsers)
     .set({ must_change_password: false, password_expires_at: null, updated_at: now })
@@ -107,4 +109,5 @@ async function passwordIsOwn(
     label: person.fullName,
     action: 'password',
   })
+  await tellPerson(tx, deps, person.id, 'password-changed')
 }

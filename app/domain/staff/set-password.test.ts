@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMail } from '../../../test/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../test/staff.ts'
 import { closeAccount } from './close-account.server.ts'
@@ -67,6 +68,41 @@ describe('a reset link', () => {
     expect(await comeIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: false })
     expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
     expect(await historyOf(editor)).toEqual([{ action: 'password' }])
+  })
+
+  test('that was used is told of by mail: it may have been somebody else', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    await reset(token)
+    const mail = await eventually(async () =>
+      (await shop.mails()).find(
+        ({ to, subject }) => to.includes(editor.email) && subject.includes('was changed'),
+      ),
+    )
+    expect(mail.subject).toBe('Your password was changed for Kept')
+    const { text } = readMail(mail.text)
+    expect(text).toContain(`Hello ${editor.fullName}, the password of your account`)
+    expect(text).toContain(`${shop.url}/admin/login?forgot=1`)
+    expect(text).not.toContain(FRESH)
+  })
+
+  test('leads a browser without scripts to a page that says so, and on to the sign-in', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    const path = `/admin/reset-password?token=${token}`
+    const body = new URLSearchParams({ token, password: FRESH, confirmation: FRESH })
+    const answer = await fetch(shop.url + path, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      body,
+    })
+    expect(answer.redirected).toBe(true)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('refresh')).toBe('3; url=/admin/login')
+    const page = await answer.text()
+    expect(page).toContain('Password updated successfully')
+    expect(page).toContain('You can now login with your new password.')
+    expect((await fetch(shop.url + path)).status).toBe(410)
   })
 
   test('used twice at once counts once', async () => {

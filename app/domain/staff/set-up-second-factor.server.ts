@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
 import { takeTurn } from '../../platform/limits/take-turn.server.ts'
 import { asPerson } from './as-person.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
@@ -10,6 +10,7 @@ import { recordChange } from './record-change.server.ts'
 import { adminUsers } from './schema.ts'
 import { refused } from './sign-in.server.ts'
 import { allow, type Staff } from './staff.ts'
+import { tellPerson } from './tell-person.server.ts'
 
 /** So long may pass between asking for a secret and proving that an app has it. */
 const SETUP_MS = 15 * 60_000
@@ -101,11 +102,14 @@ export async function confirmSecondFactor(
   if (!right) return { ok: false, reason: 'wrong-code' }
   await spendCode(db, staff.id, given, now)
   const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: staff.id } })
-  await recordChange(db, staff, {
-    subject: 'person',
-    id: staff.id,
-    label: staff.fullName,
-    action: 'second factor on',
+  await inTransaction(db, async (tx) => {
+    await recordChange(tx, staff, {
+      subject: 'person',
+      id: staff.id,
+      label: staff.fullName,
+      action: 'second factor on',
+    })
+    await tellPerson(tx, deps, staff.id, 'second-factor-on')
   })
   return { ok: true, recoveryCodes: backupCodes }
 }

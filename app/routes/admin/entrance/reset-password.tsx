@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { entranceMessages, passwordFaults } from '../../../content/staff/entrance.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/set-password.server.ts'
@@ -8,10 +8,12 @@ import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.
 import { NewPasswordForm } from '../../../ui/admin/entrance/new-password-form.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { textOf } from '../text-of.ts'
 import type { Route } from './+types/reset-password'
-import { textOf } from './visitor.ts'
 
 const REDIRECT_SECONDS = 3
+/** Of the page that says that it is done: the link's own page would say that the link is used. */
+const DONE = 'done'
 /** Browsers go on by themselves from a page; `useSignInSoon` from an answer to a script. */
 const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 
@@ -22,20 +24,24 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders.has('refresh') ? actionHeaders : loaderHeaders
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (url.searchParams.has(DONE)) {
+    return data({ token: '', state: 'done' } as const, { headers: THEN_SIGN_IN })
+  }
   const services = context.get(servicesContext)
   const token = url.searchParams.get('token') ?? ''
   const person = await findByResetToken(services.db, services, token)
   return person
-    ? data({ token, valid: true })
-    : data({ token: '', valid: false }, { status: 410, headers: THEN_SIGN_IN })
+    ? data({ token, state: 'open' } as const)
+    : data({ token: '', state: 'invalid' } as const, { status: 410, headers: THEN_SIGN_IN })
 }
 
-/** The page stays as it is once the link is used: it then says what came of it. */
-export const shouldRevalidate = () => false
+/** The form stays as it is whatever its answer says, until it leads to another address. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -44,10 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
   const token = textOf(form, 'token')
   const reset = await resetPassword(services.db, services, { token, fresh })
-  if (reset.ok) {
-    const answer: Answer = { ok: true, toast: entranceMessages.updated }
-    return data(answer, { headers: THEN_SIGN_IN })
-  }
+  if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
   if (reset.reason === 'invalid-link') return refuse(entranceMessages.invalidLink)
   if (reset.reason === 'too-short') return refuse(entranceMessages.tooShort)
   return refuse(entranceMessages.updateFailed(passwordFaults[reset.reason]))
@@ -63,18 +66,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
-  useAnswerToast(loaderData.valid ? null : INVALID)
-  useSignInSoon(actionData?.ok === true)
-  const said = actionData?.toast ?? (loaderData.valid ? undefined : entranceMessages.invalidLink)
+  const { token, state } = loaderData
+  useAnswerToast(SAID[state])
+  useSignInSoon(state === 'done')
   return (
     <EntranceCard title="Choose a new password">
-      <Refusal toast={said} />
-      {loaderData.valid && !actionData?.ok ? (
-        <NewPasswordForm token={loaderData.token} />
+      <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />
+      {state === 'open' ? (
+        <NewPasswordForm token={token} />
       ) : (
         <>
           <p className="mb-5 text-ink-soft">The sign-in comes up in a moment.</p>
-          {actionData?.ok ? (
+          {state === 'done' ? (
             <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
           ) : (
             <ButtonLink to="/admin/login?forgot=1">Request a new link</ButtonLink>
@@ -85,7 +88,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-const INVALID = { toast: entranceMessages.invalidLink }
+/** What the page itself says, whatever was answered before. */
+const SAID = {
+  open: null,
+  invalid: { toast: entranceMessages.invalidLink },
+  done: { toast: entranceMessages.updated },
+} as const
 
 function useSignInSoon(done: boolean): void {
   const navigate = useNavigate()

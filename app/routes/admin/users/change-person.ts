@@ -41,8 +41,8 @@ const changes: Record<string, Change> = {
   open: { failed: closeFailed, run: (...given) => close(false, ...given) },
   'second-factor-off': {
     failed: secondFactorFailed,
-    async run({ db }, staff, { id }) {
-      const done = await endSecondFactorOf(db, staff, id)
+    async run({ db, jobs }, staff, { id }) {
+      const done = await endSecondFactorOf(db, { jobs }, staff, id)
       return answered(done, userToasts.secondFactorOff, secondFactorFailed)
     },
   },
