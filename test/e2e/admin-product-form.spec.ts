@@ -138,6 +138,26 @@ test('unsaved work is not left by accident', async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('what is typed before the scripts are there is unsaved work, too', async ({ page, shop }) => {
+  const id = await given(shop, 'Sample on a slow line')
+  await signInAs(page, shop, 'editor')
+  let begin = () => {}
+  const typed = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(`/admin/products/edit/${id}`, { waitUntil: 'commit' })
+  await page.getByLabel('Description').fill('Typed at once')
+  begin()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save(page).click()
+  await expect(toast(page)).toContainText('Product updated')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Typed at once')
+})
+
 test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 403/)
   const id = await given(shop, 'Sample to look at')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { itemDescription } from '../../app/domain/enquiries/item-description.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
@@ -74,6 +75,7 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
 
   await addPictures(page, CHAIR)
   const [first, second, third] = await order(page)
+  const seen = await watchOrder(page)
   await kept(page, () => page.locator('[draggable=true]').nth(2).dragTo(tiles(page).nth(0)))
   await expect.poll(() => order(page)).toEqual([third, first, second])
   await kept(page, () =>
@@ -83,6 +85,8 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
       .then(() => page.getByRole('button', { name: 'Remove the picture' }).click()),
   )
   await expect.poll(() => order(page)).toEqual([third, second])
+  // Not for a moment as it was before: a press would have met another picture.
+  expect(await seen()).toEqual([[third, first, second].join(), [third, second].join()])
   // The first one had been primary.
   await expect(
     page.getByRole('button', { name: 'Make picture 1 the primary one' }),
@@ -97,6 +101,22 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   const gone = await page.request.get(first ?? '')
   expect(gone.status()).toBe(404)
 })
+
+/** @returns the orders in which the pictures have stood since, each as it came */
+async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
+  const list = pictures(page).getByRole('list')
+  const orders = await list.evaluateHandle((element) => {
+    const all: string[] = []
+    const look = () => {
+      const now = [...element.querySelectorAll('img')].map((img) => img.getAttribute('src')).join()
+      if (now !== all.at(-1)) all.push(now)
+    }
+    look()
+    new MutationObserver(look).observe(element, { childList: true, subtree: true })
+    return all
+  })
+  return async () => (await orders.jsonValue()).slice(1)
+}
 
 async function givenOffer(shop: OpenShop): Promise<string> {
   return await inDatabase(shop, async (db) => {

@@ -312,63 +312,6 @@ describe('a status set by hand on an unpaid order', () => {
   })
 })
 
-describe('a cancelled order that is opened again', () => {
-  const cancelled = async () => {
-    const order = await paid(shop)
-    await set(order, 'paid', 'cancelled', { returnStock: true })
-    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
-    return order
-  }
-
-  test('takes its pieces again, as often as it is cancelled, and the history tells', async () => {
-    const order = await cancelled()
-    for (let round = 0; round < 2; round++) {
-      expect(await set(order, 'cancelled', 'shipped', {}, editor)).toMatchObject({ ok: true })
-      expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
-      expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
-      await set(order, 'shipped', 'cancelled', { returnStock: true })
-      expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
-    }
-    expect(await historyOf(order)).toContainEqual({
-      action: 'stock taken again',
-      by: editor.fullName,
-      to: { stock: ['back on sale', 'sold'] },
-    })
-  })
-
-  test('stays cancelled where its piece has been sold to somebody else', async () => {
-    const order = await cancelled()
-    const next = await paid(shop, { product: order.product })
-    const before = await historyOf(order)
-    expect(await set(order, 'cancelled', 'paid')).toEqual({
-      ok: false,
-      reason: 'piece-gone',
-      title: order.product.name,
-    })
-    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
-    expect(await next.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
-    expect(await historyOf(order)).toEqual(before)
-  })
-
-  test('takes nothing where its pieces never went back', async () => {
-    const order = await paid(shop)
-    await set(order, 'paid', 'cancelled')
-    expect(await set(order, 'cancelled', 'paid')).toMatchObject({ ok: true })
-    expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
-  })
-
-  test('and a buyer of its last piece: one of the two has it', async () => {
-    const order = await cancelled()
-    const [opened, bought] = await Promise.allSettled([
-      set(order, 'cancelled', 'paid'),
-      placed(shop, { product: order.product }),
-    ])
-    const taken = opened.status === 'fulfilled' && opened.value.ok
-    expect(bought.status === 'fulfilled').toBe(!taken)
-    expect(await shop.stockOf(order.product)).toMatchObject({ left: 0 })
-  })
-})
-
 describe('the confirmation', () => {
   const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)
 

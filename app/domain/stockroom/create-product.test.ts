@@ -71,7 +71,7 @@ test('a form that is sent again leads to the product that it has made', async ()
     createProduct(db, staff, sofa, given),
   ])
   const [first] = twice
-  expect(twice.map(({ made }) => made).toSorted()).toEqual([false, true])
+  expect(twice.filter(({ made }) => made)).toHaveLength(1)
   expect(await createProduct(db, staff, again, given)).toEqual({ id: first.id, made: false })
   expect(twice[1].id).toBe(first.id)
   expect(await rowOf(first.id)).toMatchObject({ title: sofa.title, stock_quantity: 1 })

@@ -7,7 +7,7 @@ import { readSales } from '../../domain/orders/sales.server.ts'
 import { countPeople } from '../../domain/staff/count-people.server.ts'
 import { servicesContext } from '../../services.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
-import { loadedOrNull } from '../../ui/admin/enquiries/last-loaded.ts'
+import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import type { Route } from './+types/dashboard'
 import { staffContext } from './staff-context.ts'
 

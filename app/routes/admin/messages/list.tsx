@@ -4,9 +4,9 @@ import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts
 import { listMessages } from '../../../domain/enquiries/list-messages.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { MessageList } from '../../../ui/admin/messages/message-list.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
@@ -22,9 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const asked = readMessageRequest(new URL(request.url).searchParams)
   try {
-    const messages = await listMessages(db, staff, asked)
+    const lines = await listMessages(db, staff, asked)
     const mayEdit = may(staff.role, 'edit')
-    return { loaded: { messages, mayEdit, mayExport: may(staff.role, 'administer') } }
+    return { loaded: { lines, mayEdit, mayExport: may(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of messages could not be read')
     return { loaded: null }

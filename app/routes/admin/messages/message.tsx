@@ -3,9 +3,9 @@ import { messageToasts } from '../../../content/staff/messages.ts'
 import { findMessage } from '../../../domain/enquiries/find-message.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/message'
@@ -22,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const message = await findMessage(db, staff, params.id)
   if (!message) throw data(null, 404)
-  return { loaded: { message, mayEdit: may(staff.role, 'edit') } }
+  const mayEdit = may(staff.role, 'edit')
+  return { loaded: { message, mayEdit, mayAdminister: may(staff.role, 'administer') } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

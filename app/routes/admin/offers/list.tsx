@@ -4,9 +4,9 @@ import { readOfferRequest } from '../../../domain/enquiries/enquiry-filters.ts'
 import { listOffers } from '../../../domain/enquiries/list-offers.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OfferList } from '../../../ui/admin/offers/offer-list.tsx'
 import { markByForm } from '../messages/mark.ts'
 import { staffContext } from '../staff-context.ts'
@@ -22,9 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const asked = readOfferRequest(new URL(request.url).searchParams)
   try {
-    const offers = await listOffers(db, staff, asked)
+    const lines = await listOffers(db, staff, asked)
     const mayEdit = may(staff.role, 'edit')
-    return { loaded: { offers, mayEdit, mayExport: may(staff.role, 'administer') } }
+    return { loaded: { lines, mayEdit, mayExport: may(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of sell requests could not be read')
     return { loaded: null }

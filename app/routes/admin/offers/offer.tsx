@@ -4,9 +4,9 @@ import { findOffer } from '../../../domain/enquiries/find-offer.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { productsMadeFrom } from '../../../domain/stockroom/products-made-from.server.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/enquiries/when-refused.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OfferDialog } from '../../../ui/admin/offers/offer-dialog.tsx'
 import { STATUS_FIELDS } from '../../../ui/admin/offers/shown-status.ts'
 import { markByForm } from '../messages/mark.ts'
@@ -26,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = await findOffer(db, staff, params.id)
   if (!offer) throw data(null, 404)
   const made = await productsMadeFrom(db, staff, offer.id)
-  return { loaded: { offer, made, mayEdit: may(staff.role, 'edit') } }
+  const mayEdit = may(staff.role, 'edit')
+  return { loaded: { offer, made, mayEdit, mayAdminister: may(staff.role, 'administer') } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -3,7 +3,8 @@ import { listOrdersForStaff } from '../../../domain/orders/list-orders-for-staff
 import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
@@ -27,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (

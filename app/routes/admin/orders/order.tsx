@@ -3,8 +3,9 @@ import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.s
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/order'
@@ -32,6 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

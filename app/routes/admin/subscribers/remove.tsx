@@ -1,6 +1,6 @@
 import { findSubscriber } from '../../../domain/newsletter/find-subscriber.server.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { RemoveDialog } from '../../../ui/admin/subscribers/remove-dialog.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/remove'

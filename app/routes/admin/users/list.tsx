@@ -3,7 +3,8 @@ import { listPeople } from '../../../domain/staff/list-people.server.ts'
 import { readPeopleRequest } from '../../../domain/staff/people-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { PeopleList } from '../../../ui/admin/users/people-list.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
@@ -28,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   return (

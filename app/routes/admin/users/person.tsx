@@ -3,8 +3,9 @@ import { userToasts } from '../../../content/staff/users.ts'
 import { findPerson } from '../../../domain/staff/find-person.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { loadedOrNull } from '../../../ui/admin/enquiries/last-loaded.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { PersonDialog } from '../../../ui/admin/users/person-dialog.tsx'
 import { staffContext } from '../staff-context.ts'
@@ -26,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { PAGE_SIZES } from '../../../platform/list-request.ts'
 import { SearchIcon } from '../../icons.tsx'
@@ -30,7 +30,19 @@ export function ListControls({
   const { pathname } = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const chosen = [...params].filter(([name, value]) => value && !NO_FILTERS.has(name)).length
-  const busy = useNavigation().location?.pathname === pathname
+  const { location: next, formMethod } = useNavigation()
+  const busy = next?.pathname === pathname
+  // A link to the whole list: what is chosen while it is on its way is chosen from all of it.
+  const clearing = busy && next.search === '' && !formMethod
+  const clear = useCallback(() => {
+    clearTimeout(timer.current)
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
+    }
+  }, [])
+  useEffect(() => {
+    if (clearing) clear()
+  }, [clearing, clear])
   useEffect(() => {
     const input = search.current
     // The address's text, unless somebody is typing another.
@@ -83,7 +95,13 @@ export function ListControls({
         </button>
       </noscript>
       {(q !== '' || chosen > 0) && (
-        <Link to={pathname} className="button button-quiet button-small">
+        <Link
+          to={pathname}
+          onClick={(event) => {
+            if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear()
+          }}
+          className="button button-quiet button-small"
+        >
           Clear
         </Link>
       )}

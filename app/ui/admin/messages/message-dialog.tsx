@@ -5,15 +5,21 @@ import type { Message } from '../../../domain/enquiries/message.ts'
 import { buttonLook } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
-import { useLastLoaded } from '../enquiries/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { mailAddress } from '../enquiries/reply-address.ts'
 import { useMarkOnOpening, useShownRead } from '../enquiries/shown-read.ts'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadTrouble, SaidWithoutScripts } from '../kit/list-trouble.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
+import { PersonDataLink } from '../people-data/person-data-link.tsx'
 
-export type MessageData = { message: Message; mayEdit: boolean }
+export type MessageData = {
+  message: Message
+  mayEdit: boolean
+  /** May look up everything that is kept about a person. */
+  mayAdminister: boolean
+}
 
 const PATH = '/admin/contact-submissions'
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
@@ -40,7 +46,7 @@ export function MessageDialog({
   )
 }
 
-function Opened({ message, mayEdit, search }: MessageData & { search: string }) {
+function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { search: string }) {
   const { id, name, email, phone, isRead, receivedAt, history } = message
   useMarkOnOpening(id, isRead, mayEdit)
   const read = useShownRead(id, isRead)
@@ -61,6 +67,7 @@ function Opened({ message, mayEdit, search }: MessageData & { search: string }) 
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={`${PATH}/${id}${search}`} />}
         <NewBadge isRead={read} />
       </div>
+      {mayAdminister && <PersonDataLink email={email} />}
       <EnquiryHistory lines={history} />
     </div>
   )

@@ -1,25 +1,14 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
 import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/message.ts'
-import type { Paged } from '../../../platform/list-request.ts'
-import { useLastLoaded } from '../enquiries/last-loaded.ts'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
+import { EnquiryList, type EnquiryListData, type RowOptions } from '../enquiries/enquiry-list.tsx'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
 import { useShownRead } from '../enquiries/shown-read.ts'
-import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
-import { ListPage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
-
-export type MessageListData = {
-  messages: Paged<MessageLine>
-  mayEdit: boolean
-  mayExport: boolean
-}
+import { SortHeading } from '../kit/staff-table.tsx'
 
 const PATH = '/admin/contact-submissions'
 
@@ -33,64 +22,24 @@ export function MessageList({
   loaded,
   said,
 }: {
-  loaded: MessageListData | null
+  loaded: EnquiryListData<MessageLine> | null
   said: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, messageToasts.loadFailed)
   const [params] = useSearchParams()
-  const { search } = useLocation()
   const request = readMessageRequest(params)
-  const narrowed = ['q', 'read', 'from', 'to'].some((name) => params.get(name))
-  const messages = shown?.messages
   return (
-    <ListPage
+    <EnquiryList
+      {...{ loaded, said, request }}
+      path={PATH}
       title="Contact Forms"
-      total={messages?.total ?? 0}
       noun={['message', 'messages']}
-      exportHref={shown?.mayExport ? `${PATH}/export.csv${search}` : undefined}
-    >
-      <SaidWithoutScripts toast={said} />
-      <Controls q={request.q} read={request.read} params={params} />
-      {failed && <LoadTrouble words={messageToasts.loadFailed.title} />}
-      {messages && messages.rows.length > 0 && (
-        <StaffTable caption="Messages from the contact page" head={<Headings request={request} />}>
-          {messages.rows.map((message) => (
-            <Row key={message.id} message={message} mayEdit={shown.mayEdit} search={search} />
-          ))}
-        </StaffTable>
-      )}
-      {messages?.rows.length === 0 && (
-        <NothingFound words={noMessages} clearTo={narrowed ? PATH : null} />
-      )}
-      {messages && <Pager paged={messages} />}
-    </ListPage>
-  )
-}
-
-function Controls({
-  q,
-  read,
-  params,
-}: {
-  q: string
-  read: 'read' | 'unread' | null
-  params: URLSearchParams
-}) {
-  return (
-    <ListControls q={q} searchLabel="Search name, email or message">
-      <FilterSelect
-        name="read"
-        label="Read or unread"
-        value={read ?? ''}
-        options={[
-          ['', 'Read and unread'],
-          ['unread', 'Unread'],
-          ['read', 'Read'],
-        ]}
-      />
-      <FilterDate name="from" label="From" value={params.get('from') ?? ''} />
-      <FilterDate name="to" label="to" value={params.get('to') ?? ''} />
-    </ListControls>
+      caption="Messages from the contact page"
+      searchLabel="Search name, email or message"
+      none={noMessages}
+      loadFailed={messageToasts.loadFailed}
+      head={<Headings request={request} />}
+      row={(message, options) => <Row key={message.id} message={message} {...options} />}
+    />
   )
 }
 
@@ -113,11 +62,7 @@ function Row({
   message: { id, name, email, excerpt, isRead, receivedAt },
   mayEdit,
   search,
-}: {
-  message: MessageLine
-  mayEdit: boolean
-  search: string
-}) {
+}: RowOptions & { message: MessageLine }) {
   const read = useShownRead(id, isRead)
   return (
     <tr className="relative">

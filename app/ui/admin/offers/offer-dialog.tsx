@@ -5,13 +5,14 @@ import type { OfferDetail } from '../../../domain/enquiries/offer.ts'
 import { buttonLook } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
-import { useLastLoaded } from '../enquiries/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../enquiries/list-trouble.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { mailAddress } from '../enquiries/reply-address.ts'
 import { useMarkOnOpening, useShownRead } from '../enquiries/shown-read.ts'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadTrouble, SaidWithoutScripts } from '../kit/list-trouble.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
+import { PersonDataLink } from '../people-data/person-data-link.tsx'
 import { OfferAnswers } from './answers.tsx'
 import { MadeProducts } from './made-products.tsx'
 import { OfferPhotos } from './photos.tsx'
@@ -23,6 +24,8 @@ export type OfferData = {
   /** Products that were made from it. */
   made: { id: string; title: string; enabled: boolean }[]
   mayEdit: boolean
+  /** May look up everything that is kept about a person. */
+  mayAdminister: boolean
 }
 
 const PATH = '/admin/sell-submissions'
@@ -50,7 +53,7 @@ export function OfferDialog({
   )
 }
 
-function Opened({ offer, made, mayEdit, action }: OfferData & { action: string }) {
+function Opened({ offer, made, mayEdit, mayAdminister, action }: OfferData & { action: string }) {
   const { id, email, phone, isRead, receivedAt, history } = offer
   useMarkOnOpening(id, isRead, mayEdit)
   return (
@@ -68,6 +71,7 @@ function Opened({ offer, made, mayEdit, action }: OfferData & { action: string }
           reply={mailAddress(email, { subject: offerReplySubject })}
         />
         <MadeProducts offerId={id} products={made} mayEdit={mayEdit} />
+        {mayAdminister && <PersonDataLink email={email} />}
         <EnquiryHistory lines={history} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { statusWarnings, statusWords } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
@@ -27,9 +27,15 @@ function Chosen({
   fetcher,
 }: StatusProps & { fetcher: FetcherWithComponents<Answer> }) {
   const [to, setTo] = useState<OrderStatus>(order.status)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Chosen before the page's scripts were there: what follows from it has to be shown.
+    const early = form.current?.elements.namedItem('to')
+    if (early instanceof HTMLSelectElement) setTo(readStatus(early.value) ?? order.status)
+  }, [order.status])
   const next = nextStep[order.status]
   return (
-    <fetcher.Form method="post" action={action} className="grid max-w-xl gap-3">
+    <fetcher.Form ref={form} method="post" action={action} className="grid max-w-xl gap-3">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="from" value={order.status} />
       <div className="flex flex-wrap items-end gap-3">

@@ -136,8 +136,10 @@ export function PicturesSection(props: PicturesSectionProps) {
 /** The button that moved a picture keeps the focus, wherever the picture has gone. */
 function useKeptFocus(order: string): () => void {
   const focused = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves it.
+  const drawn = useRef(order)
   useLayoutEffect(() => {
+    if (drawn.current === order) return
+    drawn.current = order
     const { current } = focused
     focused.current = null
     if (current instanceof HTMLElement && current.isConnected) current.focus()

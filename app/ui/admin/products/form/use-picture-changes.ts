@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Toast } from '../../../../content/messages.ts'
 import { productFormMessages } from '../../../../content/staff/product-form.ts'
@@ -27,7 +27,9 @@ export function usePictureChanges(productId: string, pictures: readonly ProductP
     const done = await send(productId, change).catch(() => false)
     if (!done) showToast(FAILURES[change.kind])
     await revalidate()
-    setPending((before) => before.filter((one) => one !== change))
+    // The router draws what it has read in a transition. Taken away before that is drawn, the
+    // change would be undone for a moment, and a press meant for another picture.
+    startTransition(() => setPending((before) => before.filter((one) => one !== change)))
   }
 
   return {

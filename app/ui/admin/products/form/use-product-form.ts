@@ -127,6 +127,9 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setErrors((before) => stillWrong(before, checked.ok ? {} : checked.errors))
   }
   useFormEvents(form, look, () => void submit())
+  // The page was there before its scripts, and somebody may have typed already.
+  const first = useRef(look)
+  useEffect(() => first.current(), [])
 
   const state = {
     /** The form element; where it leads is known before it is sent, also if the connection goes. */

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../../../test/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
+import { products } from '../../../domain/catalogue/schema.ts'
+
+const PATH = '/admin/products/create'
+
+let shop: TestShop
+let editor: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  editor = await signIn(shop, 'editor')
+})
+afterAll(() => shop.stop())
+
+const keyIn = (page: string) => /name="formKey" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? ''
+const newKey = async () => keyIn(await (await editor.fetch(PATH)).text())
+
+/** As a browser without scripts would. */
+async function send(formKey: string, fields: Record<string, string>) {
+  const body = new FormData()
+  const all = { formKey, price: '250', stock_quantity: '1', enabled: 'on', ...fields }
+  for (const [name, value] of Object.entries(all)) body.set(name, value)
+  return await editor.fetch(PATH, { method: 'POST', body })
+}
+
+const called = (title: string) => shop.db.select().from(products).where(eq(products.title, title))
+
+test('a form that is sent twice makes one product, which both lead to', async () => {
+  const formKey = await newKey()
+  const title = 'Sample sent twice'
+  const answers = await Promise.all([send(formKey, { title }), send(formKey, { title })])
+  const [made, ...others] = await called(title)
+  expect(others).toEqual([])
+  for (const answer of answers) {
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(`/admin/products/edit/${made?.id}`)
+  }
+  await send(await newKey(), { title })
+  expect(await called(title)).toHaveLength(2)
+})
+
+test('a form that comes back with a mistake in it is still the same one', async () => {
+  const formKey = await newKey()
+  const refused = await send(formKey, { title: '' })
+  expect(refused.status).toBe(422)
+  expect(keyIn(await refused.text())).toBe(formKey)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+
+type Asked = Parameters<typeof alsoWhenRefused>[0]
+
+/** Pages whose forms are refused where somebody else was quicker. */
+const pages = {
+  'a message': () => import('./messages/message.tsx'),
+  messages: () => import('./messages/list.tsx'),
+  'a sell request': () => import('./offers/offer.tsx'),
+  'sell requests': () => import('./offers/list.tsx'),
+  'an order': () => import('./orders/order.tsx'),
+  orders: () => import('./orders/list.tsx'),
+  'a person': () => import('./users/person.tsx'),
+  people: () => import('./users/list.tsx'),
+}
+
+test.each(Object.entries(pages))('%s: read again after a refusal', async (_, load) => {
+  const { shouldRevalidate } = await load()
+  const after = (actionStatus: number) =>
+    shouldRevalidate({ actionStatus, defaultShouldRevalidate: actionStatus < 400 } as Asked)
+  expect([200, 409, 500].map(after)).toEqual([true, true, false])
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import type { Paged } from '../../../platform/list-request.ts'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
+
+export type EnquiryListData<Line> = {
+  lines: Paged<Line>
+  mayEdit: boolean
+  mayExport: boolean
+}
+
+/** What a row can do: `search` is the list's own, which it comes back to. */
+export type RowOptions = { mayEdit: boolean; search: string }
+
+type EnquiryListProps<Line> = {
+  /** Null where they could not be read. */
+  loaded: EnquiryListData<Line> | null
+  /** What the last action answered, for browsers without scripts. */
+  said: Toast | undefined
+  /** The list's own address. */
+  path: string
+  title: string
+  noun: readonly [one: string, several: string]
+  caption: string
+  searchLabel: string
+  /** Stands where there are none. */
+  none: string
+  loadFailed: Toast
+  /** As the address says them. */
+  request: { q: string; read: 'read' | 'unread' | null }
+  /** Filters of this list alone, and their names in the address. */
+  filters?: ReactNode
+  filterNames?: readonly string[]
+  head: ReactNode
+  row: (line: Line, options: RowOptions) => ReactNode
+}
+
+/** What people have written to the shop, newest first: messages, or furniture they offer. */
+export function EnquiryList<Line>(props: EnquiryListProps<Line>) {
+  const { loaded, said, path, title, noun, caption, none, loadFailed, head, row } = props
+  const { shown, failed } = useLastLoaded(loaded, loadFailed)
+  const [params] = useSearchParams()
+  const { search } = useLocation()
+  const names = ['q', 'read', 'from', 'to', ...(props.filterNames ?? [])]
+  const narrowed = names.some((name) => params.get(name))
+  const lines = shown?.lines
+  return (
+    <ListPage
+      title={title}
+      total={lines?.total ?? 0}
+      noun={noun}
+      exportHref={shown?.mayExport ? `${path}/export.csv${search}` : undefined}
+    >
+      <SaidWithoutScripts toast={said} />
+      <Controls {...props} params={params} />
+      {failed && <LoadTrouble words={loadFailed.title} />}
+      {lines && lines.rows.length > 0 && (
+        <StaffTable caption={caption} head={head}>
+          {lines.rows.map((line) => row(line, { mayEdit: shown.mayEdit, search }))}
+        </StaffTable>
+      )}
+      {lines?.rows.length === 0 && <NothingFound words={none} clearTo={narrowed ? path : null} />}
+      {lines && <Pager paged={lines} />}
+    </ListPage>
+  )
+}
+
+function Controls({
+  request,
+  searchLabel,
+  filters,
+  params,
+}: Pick<EnquiryListProps<never>, 'request' | 'searchLabel' | 'filters'> & {
+  params: URLSearchParams
+}) {
+  return (
+    <ListControls q={request.q} searchLabel={searchLabel}>
+      {filters}
+      <FilterSelect
+        name="read"
+        label="Read or unread"
+        value={request.read ?? ''}
+        options={[
+          ['', 'Read and unread'],
+          ['unread', 'Unread'],
+          ['read', 'Read'],
+        ]}
+      />
+      <FilterDate name="from" label="From" value={params.get('from') ?? ''} />
+      <FilterDate name="to" label="to" value={params.get('to') ?? ''} />
+    </ListControls>
+  )
+}
