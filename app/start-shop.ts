@@ -8,6 +8,7 @@ import { openMediaStore } from './domain/media/open-media-store.server.ts'
 import { warmVariants } from './domain/media/warm-variants.server.ts'
 import { NEWSLETTER_QUEUES } from './domain/newsletter/queues.server.ts'
 import { QUEUES } from './domain/orders/queues.server.ts'
+import type { Payments } from './domain/payments/payments.server.ts'
 import { stripePayments } from './domain/payments/stripe-payments.server.ts'
 import { STAFF_QUEUES } from './domain/staff/queues.server.ts'
 import { sendResetMail } from './domain/staff/send-staff-mail.server.ts'
@@ -24,7 +25,7 @@ import { ConfigurationError, type Env } from './platform/env.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { type Origins, shopOrigins } from './platform/http/origins.ts'
 import { PageCache } from './platform/http/page-cache.ts'
-import { type Retries, startJobs } from './platform/jobs.ts'
+import { type Jobs, type Retries, startJobs } from './platform/jobs.ts'
 import { listenTo } from './platform/listen-to.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -105,6 +106,7 @@ async function openShop(
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   closers.add(() => db.$client.end())
+  const tracing = await openTracing(env, db, log, closers)
   const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
   const jobs = await startJobs(db, log, queues, { retries: options.retries })
   closers.add(() => jobs.stop())
@@ -122,8 +124,8 @@ async function openShop(
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const services: Services = {
     db,
-    payments,
-    jobs,
+    payments: tracing ? tracing.payments(payments) : payments,
+    jobs: tracing ? tracing.jobs(jobs) : jobs,
     media,
     clock,
     log,
@@ -140,7 +142,8 @@ async function openShop(
   const work = await startBackgroundWork(services, mailer)
   closers.add(() => work.stop())
 
-  const source = await options.handler()
+  const screens = await options.handler()
+  const source = tracing ? await tracing.answers(screens) : screens
   const pages = source.attach ? null : keepPages(databaseUrl, log, closers)
   let ready = true
   const app = await createHttp({
@@ -206,6 +209,21 @@ async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<st
 }
 
 /** Nothing of it is loaded where nobody asked for it. */
+async function openTracing({ traces }: Env, db: Db, log: Logger, closers: Closers) {
+  if (!traces) return null
+  const { Tracing } = await import('./platform/tracing.ts')
+  const { traceAnswers, traceJobs, tracePayments } = await import('./trace-shop.ts')
+  const tracing = new Tracing(traces, log)
+  closers.add(() => tracing.close())
+  tracing.watchQueries(db.$client)
+  return {
+    payments: (payments: Payments) => tracePayments(tracing, payments),
+    jobs: (jobs: Jobs) => traceJobs(tracing, jobs),
+    answers: (source: HandlerSource) => traceAnswers(tracing, source),
+  }
+}
+
+/** The same. */
 async function watch(env: Env, watched: Watched, closers: Closers): Promise<void> {
   if (env.metricsPort === null) return
   const { openMetrics } = await import('./open-metrics.ts')

@@ -64,6 +64,17 @@ const schema = z.object({
     .min(1, 'must be a port number from 1 to 65535')
     .max(65535, 'must be a port number from 1 to 65535')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be name=value pairs, separated by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('kept'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(flagged('must be a number from 0 to 1'))
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -86,6 +97,15 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export type TraceSettings = {
+  /** Of a collector that takes OTLP over HTTP, without a slash at the end. */
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  /** The share of requests and jobs that is told, from 0 to 1. */
+  ratio: number
 }
 
 export type Env = {
@@ -115,6 +135,8 @@ export type Env = {
   maxOpenHolds: number
   /** Where figures for Prometheus are served, on `host`; null: nowhere, and none are kept. */
   metricsPort: number | null
+  /** null: nothing is traced. */
+  traces: TraceSettings | null
   logLevel: Variables['LOG_LEVEL']
 }
 
@@ -150,6 +172,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustProxy: (variables.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
     metricsPort: variables.METRICS_PORT ?? null,
+    traces: readTraces(variables),
     logLevel: variables.LOG_LEVEL,
   }
 }
@@ -166,6 +189,23 @@ function readOrigin(address: string): string {
     throw new ConfigurationError('PUBLIC_URL must be an origin without a path')
   }
   return url.origin
+}
+
+function readTraces(variables: Variables): TraceSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS = '' } = variables
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  const pairs = OTEL_EXPORTER_OTLP_HEADERS.split(',').filter(Boolean)
+  return {
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+    headers: Object.fromEntries(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return [name.trim(), value.join('=').trim()]
+      }),
+    ),
+    serviceName: variables.OTEL_SERVICE_NAME,
+    ratio: variables.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 /** The test payments are never switched on silently where real money is expected. */

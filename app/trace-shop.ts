@@ -1,0 +1,57 @@
+import type { Payments } from './domain/payments/payments.server.ts'
+import type { HandlerSource } from './load-handler.ts'
+import { RoutePatterns } from './platform/http/route-patterns.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Tracing } from './platform/tracing.ts'
+
+/** The payments, each call of which is a span. */
+export function tracePayments(tracing: Tracing, payments: Payments): Payments {
+  const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    tracing.span(`payments ${name}`, 'client', {}, work)
+  return {
+    openSession: (input) => call('open session', () => payments.openSession(input)),
+    readSession: (id) => call('read session', () => payments.readSession(id)),
+    findSession: (id, opened) => call('find session', () => payments.findSession(id, opened)),
+    expireSession: (id) => call('expire session', () => payments.expireSession(id)),
+    refund: (refund) => call('refund', () => payments.refund(refund)),
+    readRefund: (id) => call('read refund', () => payments.readRefund(id)),
+    findRefunds: (id) => call('find refunds', () => payments.findRefunds(id)),
+    readEvent: (rawBody, signature) => payments.readEvent(rawBody, signature),
+  }
+}
+
+/** The job queue, each job of which is a span. */
+export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
+  return {
+    ...jobs,
+    work: (queue, handler) =>
+      jobs.work(queue, (data) => tracing.span(`job ${queue}`, 'consumer', {}, () => handler(data))),
+  }
+}
+
+/**
+ * The screens and the API, each answer of which is a span. A page that is kept is answered without
+ * them, and so without a span.
+ */
+export async function traceAnswers(
+  tracing: Tracing,
+  source: HandlerSource,
+): Promise<HandlerSource> {
+  const patterns = new RoutePatterns(await source.patterns())
+  return {
+    ...source,
+    async handle() {
+      const handle = await source.handle()
+      return (request, services) => {
+        const { method, url } = request
+        const route = patterns.of(new URL(url).pathname)
+        const attributes = { 'http.request.method': method, 'http.route': route }
+        return tracing.span(`${method} ${route}`, 'server', attributes, async (span) => {
+          const response = await handle(request, services)
+          span.setAttribute('http.response.status_code', response.status)
+          return response
+        })
+      }
+    },
+  }
+}
