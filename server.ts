@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (!developing) await ensureBuild()
   const shop = await startShop(env, {
     handler: developing ? developmentHandler : productionHandler,
-    demo: true,
+    demo: !env.production,
   })
   let stopping = false
   const stop = (): void => {

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { listedProducts } from './order.ts'
 import { test } from './process-test.ts'
 
 const PRODUCTION = {
@@ -39,4 +41,11 @@ describe('a setting that cannot work stops the start with one line', () => {
     ])
     expect(refused.stray.join()).not.toContain('secret')
   })
+})
+
+test('a shop in production begins empty', async ({ shops }) => {
+  const port = String(await freePort())
+  const PUBLIC_URL = `http://localhost:${port}`
+  const shop = await shops.start({ ...PRODUCTION, PAYMENTS: 'sandbox', PORT: port, PUBLIC_URL })
+  expect(await listedProducts(shop.url)).toEqual([])
 })
