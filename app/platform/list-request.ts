@@ -13,7 +13,21 @@ export type ListRequest<Sort extends string = string> = {
   to: Date | null
 }
 
-export type Paged<Row> = { rows: Row[]; total: number; page: number; size: number }
+export type Paged<Row> = {
+  rows: Row[]
+  /** Rows on all pages; where a text is looked for, `COUNTED_HITS` at most. */
+  total: number
+  /** There are more than `total`. */
+  more: boolean
+  page: number
+  size: number
+}
+
+/**
+ * The hits of a search are counted so far: a text that stands nearly everywhere would take as
+ * long to count as there are rows, and nobody pages through that many.
+ */
+export const COUNTED_HITS = 1_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
 const LONGEST_QUERY = 100

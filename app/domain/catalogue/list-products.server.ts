@@ -10,6 +10,10 @@ import { products } from './schema.ts'
 import { containsText } from './text-search.server.ts'
 
 const PAGE_SIZE = 24
+/** Pieces are counted so far: to count all of a large shop would take as long as it has pieces. */
+const COUNTED = 1_000
+/** With a text, whose hits have to be read: as many as anybody can page to. */
+const COUNTED_HITS = PAGE_SIZE * PAGE_MAX
 /** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
 const SLIDER_MAXIMUM: Pence = 500_000
 /** How alike a search and a piece's words must be, from 0 to 1: lets one typo a word through. */
@@ -17,7 +21,7 @@ const CLOSE_MATCH = 0.4
 /** Three letters are alike with half the dictionary. */
 const CLOSE_MATCH_MIN_LENGTH = 4
 /** The best matches are looked for among this many; only a large shop has more. */
-const CLOSE_MATCH_CANDIDATES = 200
+const CLOSE_MATCH_CANDIDATES = 100
 const CLOSE_MATCH_TIMEOUT_MS = 400
 const QUERY_CANCELED = '57014'
 
@@ -30,21 +34,22 @@ export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Lis
   const search = query.search ? [{ letter: 's', condition: containsText(query.search) }] : []
   const [rows, summary] = await Promise.all([
     readPage(db, [...filters, ...search], query.page),
-    readSummary(db, [...filters, ...search]),
+    readSummary(db, [...filters, ...search], query.search ? COUNTED_HITS : COUNTED),
   ])
   const mayBeClose = summary.total === 0 && query.search.length >= CLOSE_MATCH_MIN_LENGTH
   const close = mayBeClose ? await readClose(db, filters, query.search) : []
   if (close.length > 0) {
     const { priceMaximum } = summary
     const total = close.length
-    return { products: close, total, page: 1, hasMore: false, closeMatches: true, priceMaximum }
+    const shown = { products: close, total, moreThanTotal: false, page: 1, hasMore: false }
+    return { ...shown, closeMatches: true, priceMaximum }
   }
   const page = Math.min(query.page, Math.max(1, Math.ceil(summary.total / PAGE_SIZE)))
   const hasMore = summary.total > page * PAGE_SIZE && page < PAGE_MAX
   return { products: rows, ...summary, page, hasMore, closeMatches: false }
 }
 
-/** A condition and the letter that tells its text apart in a prepared statement's name. */
+/** A condition and the letter that tells its text apart in a prepared statement's name: `s` for a search. */
 type Filter = { letter: string; condition: SQL }
 
 function filtersOf(query: ListingQuery): Filter[] {
@@ -63,31 +68,54 @@ function filtersOf(query: ListingQuery): Filter[] {
 const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
 const pounds = (amount: Pence) => sql`${(amount / 100).toFixed(2)}::numeric`
 
-/** One prepared statement for each combination of filters: their texts differ, so do the names. */
+/**
+ * One prepared statement for each combination of filters: their texts differ, so do the names.
+ * None where a text is looked for: the way to a rare word is the wrong one to a common word, so
+ * that each is planned by itself.
+ */
 function nameOf(statement: string, filters: readonly Filter[]): string {
-  return `${statement}_${filters.map(({ letter }) => letter).join('')}`
+  const letters = filters.map(({ letter }) => letter).join('')
+  return letters.includes('s') ? '' : `${statement}_${letters}`
 }
 
 function allOf(filters: readonly Filter[]): SQL | undefined {
   return and(listed, ...filters.map(({ condition }) => condition))
 }
 
+const newestFirst = [desc(products.created_at), desc(products.id)]
+
+/** Which pieces they are is read from an index alone, and then only those are read. */
 async function readPage(db: DbOrTx, filters: Filter[], page: number): Promise<ProductCardData[]> {
+  const picked = db
+    .select({ id: products.id })
+    .from(products)
+    .where(allOf(filters))
+    .orderBy(...newestFirst)
+    .limit(page * PAGE_SIZE)
   const rows = await db
     .select(cardColumns)
     .from(products)
-    .where(allOf(filters))
-    .orderBy(desc(products.created_at), desc(products.id))
-    .limit(page * PAGE_SIZE)
+    .where(sql`products.id = any(array(${picked}))`)
+    .orderBy(...newestFirst)
     .prepare(nameOf('list_products', filters))
     .execute()
   return rows.map(toCard)
 }
 
+/** @param most so many pieces are counted */
 async function readSummary(
   db: DbOrTx,
   filters: Filter[],
-): Promise<{ total: number; priceMaximum: Pence }> {
+  most: number,
+): Promise<Pick<Listing, 'total' | 'moreThanTotal' | 'priceMaximum'>> {
+  // In the order of the list, whose index passes over what does not fit without reading it.
+  const counted = db
+    .select({ id: products.id })
+    .from(products)
+    .where(allOf(filters))
+    .orderBy(...newestFirst)
+    .limit(most + 1)
+    .as('counted')
   const [found] = await db
     .select({
       total: sql<number>`count(*)`,
@@ -95,12 +123,15 @@ async function readSummary(
         select coalesce(ceil(max(products.price) / 100), 0)::integer from products where ${listed}
       )`,
     })
-    .from(products)
-    .where(allOf(filters))
+    .from(counted)
     .prepare(nameOf('count_products', filters))
     .execute()
   const { total, hundreds } = found ?? { total: 0, hundreds: 0 }
-  return { total, priceMaximum: Math.max(SLIDER_MAXIMUM, hundreds * 10_000) }
+  return {
+    total: Math.min(total, most),
+    moreThanTotal: total > most,
+    priceMaximum: Math.max(SLIDER_MAXIMUM, hundreds * 10_000),
+  }
 }
 
 /**

@@ -57,6 +57,7 @@ describe('the listing', () => {
     expect(await list()).toEqual({
       products: [],
       total: 0,
+      moreThanTotal: false,
       page: 1,
       hasMore: false,
       closeMatches: false,

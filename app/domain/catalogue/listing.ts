@@ -4,8 +4,10 @@ import type { ProductCardData } from './product-card.ts'
 /** What the listing found for a query. */
 export type Listing = {
   products: ProductCardData[]
-  /** How many pieces fit the query; for close matches, how many are shown. */
+  /** How many pieces fit the query, as far as they are counted; for close matches, how many are shown. */
   total: number
+  /** There are more than `total`. */
+  moreThanTotal: boolean
   /** The page that `products` reaches to: the asked one, or the last that there is. */
   page: number
   hasMore: boolean

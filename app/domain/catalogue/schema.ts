@@ -57,19 +57,41 @@ export const products = pgTable(
     check('products_reserved_not_negative', sql`${table.reserved_quantity} >= 0`),
     check('products_category_known', sql`${table.category} in (${wordsOf(CATEGORIES)})`),
     check('products_condition_known', sql`${table.condition} in (${wordsOf(CONDITIONS)})`),
+    // The shop's lists, newest first. They hold what the filters ask for, so that pieces which do
+    // not fit are passed over without being read.
     index('products_listed_newest')
-      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(
+        table.created_at.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.category,
+        table.condition,
+        table.price,
+        table.in_stock,
+        table.stock_quantity,
+        table.colors,
+      )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
     index('products_listed_category')
-      .on(table.category, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(
+        table.category,
+        table.created_at.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.condition,
+        table.price,
+        table.in_stock,
+        table.stock_quantity,
+        table.colors,
+      )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    // A narrow range of prices, and the dearest piece of all.
     index('products_listed_price')
       .on(table.price)
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
     // Pieces to buy of one category, by price. Its condition holds the stock, so that pieces sold
-    // over the years do not stand between a piece and those like it.
+    // over the years do not stand between a piece and those like it. The dashboard's units of each
+    // category are summed up from it.
     index('products_available_price')
-      .on(table.category, table.price, table.id)
+      .on(table.category, table.price, table.id, table.stock_quantity)
       .where(
         sql`${table.enabled} and not ${table.is_deleted} and ${table.in_stock} and ${table.stock_quantity} > 0`,
       ),

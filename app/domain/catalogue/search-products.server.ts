@@ -46,13 +46,15 @@ export async function searchProducts(
   }))
 }
 
-/** Where to look: through the index, which also holds the descriptions. */
+/**
+ * Where to look: among the newest pieces that hold the text anywhere, found through the index,
+ * which also knows the descriptions.
+ */
 function among(db: DbOrTx, text: string): SQL {
-  if (!isShort(text)) return like(products.search_text, containing(text))
   const recent = db
     .select({ id: products.id })
     .from(products)
-    .where(kept)
+    .where(and(kept, isShort(text) ? undefined : like(products.search_text, containing(text))))
     .orderBy(...newest)
     .limit(NEWEST_ROWS)
   return amongRows(products.id, recent)

@@ -16,11 +16,22 @@ export async function countSitemapProducts(db: DbOrTx): Promise<number> {
   return found?.total ?? 0
 }
 
-/** Pieces on the website, oldest first, so that new ones change the last part of a list only. */
+/**
+ * Pieces on the website, oldest first, so that new ones change the last part of a list only. Those
+ * of the parts before are passed over in the index.
+ */
 export async function sitemapProducts(
   db: DbOrTx,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SitemapProduct[]> {
+  const oldestFirst = [asc(products.created_at), asc(products.id)]
+  const part = db
+    .select({ id: products.id })
+    .from(products)
+    .where(listed)
+    .orderBy(...oldestFirst)
+    .offset(offset)
+    .limit(limit)
   return await db
     .select({
       id: products.id,
@@ -31,8 +42,6 @@ export async function sitemapProducts(
       )`,
     })
     .from(products)
-    .where(listed)
-    .orderBy(asc(products.created_at), asc(products.id))
-    .offset(offset)
-    .limit(limit)
+    .where(sql`products.id = any(array(${part}))`)
+    .orderBy(...oldestFirst)
 }

@@ -1,9 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/list-request.ts'
+import { pickPage } from '../../platform/pick-page.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import type { MessageListRequest } from './enquiry-filters.ts'
-import { enquiryOrder, matchingMessages, pickEnquiries } from './matching-enquiries.server.ts'
+import { enquiryOrder, matchingMessages } from './matching-enquiries.server.ts'
 import type { MessageLine } from './message.ts'
 import { contactSubmissions } from './schema.ts'
 
@@ -18,8 +19,13 @@ export async function listMessages(
 ): Promise<Paged<MessageLine>> {
   allow(staff, 'see')
   const { page, size } = request
-  const matching = matchingMessages(request)
-  const { ids, total } = await pickEnquiries(db, contactSubmissions, request, matching)
+  const { ids, total, more } = await pickPage<string>(db, {
+    table: contactSubmissions,
+    matching: matchingMessages(request),
+    order: enquiryOrder(contactSubmissions, request),
+    orderedBy: [contactSubmissions.created_at],
+    request,
+  })
   const rows = await db
     .select({
       id: contactSubmissions.id,
@@ -32,5 +38,5 @@ export async function listMessages(
     .from(contactSubmissions)
     .where(inArray(contactSubmissions.id, ids))
     .orderBy(...enquiryOrder(contactSubmissions, request))
-  return { rows, total, page, size }
+  return { rows, total, more, page, size }
 }

@@ -1,9 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/list-request.ts'
+import { pickPage } from '../../platform/pick-page.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import type { OfferListRequest } from './enquiry-filters.ts'
-import { enquiryOrder, matchingOffers, pickEnquiries } from './matching-enquiries.server.ts'
+import { enquiryOrder, matchingOffers } from './matching-enquiries.server.ts'
 import type { OfferLine } from './offer.ts'
 import { sellSubmissions } from './schema.ts'
 
@@ -18,8 +19,13 @@ export async function listOffers(
 ): Promise<Paged<OfferLine>> {
   allow(staff, 'see')
   const { page, size } = request
-  const matching = matchingOffers(request)
-  const { ids, total } = await pickEnquiries(db, sellSubmissions, request, matching)
+  const { ids, total, more } = await pickPage<string>(db, {
+    table: sellSubmissions,
+    matching: matchingOffers(request),
+    order: enquiryOrder(sellSubmissions, request),
+    orderedBy: [sellSubmissions.created_at],
+    request,
+  })
   const text = sellSubmissions.item_description
   const rows = await db
     .select({
@@ -36,5 +42,5 @@ export async function listOffers(
     .from(sellSubmissions)
     .where(inArray(sellSubmissions.id, ids))
     .orderBy(...enquiryOrder(sellSubmissions, request))
-  return { rows, total, page, size }
+  return { rows, total, more, page, size }
 }

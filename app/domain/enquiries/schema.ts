@@ -22,9 +22,11 @@ export const contactSubmissions = pgTable(
     form_key: formKey(),
   },
   (table) => [
+    // With what the list is filtered by, so that it is counted and paged from the index alone.
     index('contact_submissions_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.is_read,
     ),
     index('contact_submissions_unread')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -56,9 +58,12 @@ export const sellSubmissions = pgTable(
     form_key: formKey(),
   },
   (table) => [
+    // As with messages.
     index('sell_submissions_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.is_read,
+      table.status,
     ),
     index('sell_submissions_unread')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())

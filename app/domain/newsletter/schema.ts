@@ -21,9 +21,11 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
     uniqueIndex('newsletter_subscribers_token').on(table.unsubscribe_token),
+    // With who has left, so that the list is counted and paged from the index alone.
     index('newsletter_subscribers_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.unsubscribed_at,
     ),
     index('newsletter_subscribers_search').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
   ],

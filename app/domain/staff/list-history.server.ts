@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/list-request.ts'
+import { pickPage } from '../../platform/pick-page.ts'
 import type { HistoryEvent } from './history-event.ts'
 import type { HistoryRequest } from './history-filters.ts'
 import { historyOrder, matchingHistory } from './matching-history.server.ts'
@@ -25,52 +26,20 @@ export async function listHistory(
   request: HistoryRequest,
 ): Promise<Paged<HistoryEvent>> {
   allow(staff, 'see')
-  const { page, size, q } = request
-  const { ids, total } = await (q ? pickAmongHits(db, request) : pickFromIndex(db, request))
+  const { page, size } = request
+  const { ids, total, more } = await pickPage<number>(db, {
+    table: staffHistory,
+    matching: matchingHistory(request),
+    order: [historyOrder(request)],
+    orderedBy: [],
+    request,
+  })
   const rows = await db
     .select(historyColumns)
     .from(staffHistory)
     .where(inArray(staffHistory.id, ids))
     .orderBy(historyOrder(request))
-  return { rows, total, page, size }
-}
-
-/** The lines of a page, and how many there are on all pages. */
-type Picked = { ids: number[]; total: number }
-
-async function pickFromIndex(db: DbOrTx, request: HistoryRequest): Promise<Picked> {
-  const { page, size } = request
-  const matching = matchingHistory(request)
-  const [found, [counted]] = await Promise.all([
-    db
-      .select({ id: staffHistory.id })
-      .from(staffHistory)
-      .where(matching)
-      .orderBy(historyOrder(request))
-      .limit(size)
-      .offset((page - 1) * size),
-    db.select({ total: sql<number>`count(*)` }).from(staffHistory).where(matching),
-  ])
-  return { ids: found.map(({ id }) => id), total: counted?.total ?? 0 }
-}
-
-/**
- * A text is looked for once, for the count and the page alike: walking the numbers until a page
- * of hits is full can mean to read nearly all there is.
- */
-async function pickAmongHits(db: DbOrTx, request: HistoryRequest): Promise<Picked> {
-  const { page, size } = request
-  const found = await db.execute<{ ids: (number | string)[]; total: number }>(sql`
-    with hits as materialized (
-      select id from staff_history where ${matchingHistory(request)}
-    )
-    select (select count(*) from hits) as total, array(
-      select id from hits as staff_history
-      order by ${historyOrder(request)}
-      limit ${size} offset ${(page - 1) * size}
-    ) as ids`)
-  const [row] = found.rows
-  return { ids: row?.ids.map(Number) ?? [], total: row?.total ?? 0 }
+  return { rows, total, more, page, size }
 }
 
 /** Everybody who may have changed something, to choose from. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/list-request.ts'
+import { pickPage } from '../../platform/pick-page.ts'
 import { matchingPeople, peopleOrder, personColumns, toPerson } from './matching-people.server.ts'
 import type { PeopleRequest } from './people-filters.ts'
 import type { Person } from './person.ts'
@@ -16,16 +17,17 @@ export async function listPeople(
 ): Promise<Paged<Person>> {
   allow(staff, 'see')
   const { page, size } = request
-  const matching = matchingPeople(request)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(personColumns)
-      .from(adminUsers)
-      .where(matching)
-      .orderBy(...peopleOrder(request))
-      .limit(size)
-      .offset((page - 1) * size),
-    db.select({ total: sql<number>`count(*)` }).from(adminUsers).where(matching),
-  ])
-  return { rows: rows.map((row) => toPerson(row, now)), total: counted?.total ?? 0, page, size }
+  const { ids, total, more } = await pickPage<string>(db, {
+    table: adminUsers,
+    matching: matchingPeople(request),
+    order: peopleOrder(request),
+    orderedBy: [adminUsers.created_at, adminUsers.full_name, adminUsers.role],
+    request,
+  })
+  const rows = await db
+    .select(personColumns)
+    .from(adminUsers)
+    .where(inArray(adminUsers.id, ids))
+    .orderBy(...peopleOrder(request))
+  return { rows: rows.map((row) => toPerson(row, now)), total, more, page, size }
 }

@@ -40,9 +40,18 @@ export const adminUsers = pgTable(
   },
   (table) => [
     uniqueIndex('admin_users_email').on(table.email),
+    // The list of people in each of its orders, its filters, and the search for one of them.
     index('admin_users_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      table.role,
+      table.disabled_at,
+    ),
+    index('admin_users_name').on(sql`lower(${table.full_name})`, table.id),
+    index('admin_users_role').on(table.role, table.id),
+    index('admin_users_search').using(
+      'gin',
+      sql`lower(${table.full_name} || ' ' || ${table.email}) gin_trgm_ops`,
     ),
     check('admin_users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('admin_users_role_known', sql`${table.role} in ('admin', 'editor', 'viewer')`),
@@ -160,7 +169,9 @@ export const staffHistory = pgTable(
       table.subject_id,
       table.id.desc().nullsFirst(),
     ),
-    index('staff_history_staff').on(table.staff_id, table.id.desc().nullsFirst()),
+    index('staff_history_staff').on(table.staff_id, table.id.desc().nullsFirst(), table.subject),
+    // The lines of some days, and how many they are, by what else the list is filtered.
+    index('staff_history_days').on(table.created_at, table.id, table.subject, table.staff_id),
     index('staff_history_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
       'staff_history_subject_known',

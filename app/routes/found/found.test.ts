@@ -85,7 +85,7 @@ test('a large shop has a sitemap in parts, each piece in one of them', async () 
   try {
     await large.db.execute(sql`
       insert into products (title, price) select 'Piece ' || n, 100
-      from generate_series(1, 5001) as n`)
+      from generate_series(1, 2001) as n`)
     const fetchXml = async (address: string) => parseXml(await (await fetch(address)).text())
     const index = await fetchXml(`${large.url}/sitemap.xml`)
     expect(index.name).toBe('sitemapindex')
@@ -95,8 +95,8 @@ test('a large shop has a sitemap in parts, each piece in one of them', async () 
       const all = elementsOf(set, 'loc').map(({ text }) => text)
       return all.filter((address) => address.includes('/shop/product/'))
     })
-    expect(pieces.map(({ length }) => length)).toEqual([5_000, 1])
-    expect(new Set(pieces.flat()).size).toBe(5_001)
+    expect(pieces.map(({ length }) => length)).toEqual([1_000, 1_000, 1])
+    expect(new Set(pieces.flat()).size).toBe(2_001)
   } finally {
     await large.stop()
   }

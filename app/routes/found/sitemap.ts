@@ -10,7 +10,7 @@ import { forAnHour } from './for-an-hour.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** Sitemaps may hold 50,000 addresses and 50 MB; smaller ones are made and read sooner. */
-const PRODUCTS_PER_PART = 5_000
+const PRODUCTS_PER_PART = 1_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 

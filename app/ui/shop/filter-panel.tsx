@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { Listing } from '../../domain/catalogue/listing.ts'
 import { Button, buttonLook, IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
+import { countOfPieces } from './count-of-pieces.ts'
 
 const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'
@@ -53,13 +55,13 @@ type FilterPanelProps = {
   /** The filters are a sheet that opens over the list. */
   asSheet: boolean
   sheet: RefObject<HTMLDialogElement | null>
-  /** How many pieces the list has; undefined while that is not known. */
-  total: number | undefined
+  /** None while it is not known. */
+  listing: Listing | null
   children: ReactNode
 }
 
 /** Beside the list where there is room, else a sheet over it. */
-export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProps) {
+export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelProps) {
   if (!asSheet) {
     return (
       <aside
@@ -95,9 +97,7 @@ export function FilterPanel({ asSheet, sheet, total, children }: FilterPanelProp
       </div>
       <div className="border-t border-hairline px-gutter py-3">
         <Button className="w-full" onClick={() => sheet.current?.close()}>
-          {total === undefined
-            ? 'Show pieces'
-            : `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`}
+          Show {listing ? countOfPieces(listing) : 'pieces'}
         </Button>
       </div>
     </dialog>

@@ -76,7 +76,7 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
-        <FilterPanel asSheet={asSheet} sheet={sheet} total={listing?.total}>
+        <FilterPanel asSheet={asSheet} sheet={sheet} listing={listing ?? null}>
           <FilterForm
             id={FORM_ID}
             query={chosen}

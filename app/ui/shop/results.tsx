@@ -6,6 +6,7 @@ import type { Shelf } from '../../domain/catalogue/shelves.ts'
 import { ButtonLink, buttonLook } from '../button.tsx'
 import { preloadPicture } from '../picture.tsx'
 import { CARD_SIZES, ProductCard } from '../product-card.tsx'
+import { countOfPieces } from './count-of-pieces.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
 /** The first row of the widest grid. */
@@ -30,7 +31,8 @@ type ResultsProps = {
 
 /** The pieces that were found, and the way to more of them. */
 export function Results({ query, shelf, listing, growing, onClear }: ResultsProps) {
-  const { products, total, page, hasMore, closeMatches } = listing
+  const { products, total, moreThanTotal, page, hasMore, closeMatches } = listing
+  const partly = moreThanTotal || products.length < total
   if (products.length === 0) return <NothingFound query={query} shelf={shelf} onClear={onClear} />
   return (
     <>
@@ -38,8 +40,8 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
         <p className="mb-5 text-lg">No exact match. Showing close matches for '{query.search}'</p>
       )}
       <p role="status" className="mb-5 text-sm text-ink-soft">
-        {products.length < total ? `Showing ${products.length} of ${total}` : total}{' '}
-        {total === 1 ? 'piece' : 'pieces'}
+        {partly && `Showing ${products.length} of `}
+        {countOfPieces(listing)}
       </p>
       <ul className={productGrid}>
         {products.map((product, index) => (
@@ -64,7 +66,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
           </ButtonLink>
         </div>
       )}
-      {!hasMore && products.length < total && (
+      {!hasMore && partly && (
         <p className="mx-auto mt-12 text-center text-ink-soft">
           These are the newest {products.length}. Choose a filter to see the others.
         </p>

@@ -53,7 +53,7 @@ export function EnquiryList<Line>(props: EnquiryListProps<Line>) {
   return (
     <ListPage
       title={title}
-      total={lines?.total ?? 0}
+      paged={lines}
       noun={noun}
       exportHref={shown?.mayExport ? `${path}/export.csv${search}` : undefined}
     >

@@ -39,7 +39,7 @@ export function HistoryPage({ loaded }: { loaded: HistoryData | null }) {
   return (
     <ListPage
       title="History"
-      total={events?.total ?? 0}
+      paged={events}
       noun={['change', 'changes']}
       exportHref={shown?.mayExport ? `${PATH}/export.csv${search}` : undefined}
     >

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Paged } from '../../../platform/list-request.ts'
 import { buttonLook } from '../../button.tsx'
+import { countInWords } from './pager.tsx'
 
 /**
  * The frame of a list: its name and count, what can be done with all of it, then the list.
@@ -9,14 +11,15 @@ import { buttonLook } from '../../button.tsx'
  */
 export function ListPage({
   title,
-  total,
+  paged,
   noun,
   exportHref,
   actions,
   children,
 }: {
   title: string
-  total: number
+  /** None where the list could not be loaded. */
+  paged: Paged<unknown> | undefined
   noun: readonly [one: string, several: string]
   exportHref?: string | undefined
   actions?: ReactNode
@@ -28,7 +31,7 @@ export function ListPage({
         <div className="list-title">
           <h1>{title}</h1>
           <p className="text-ink-soft tabular-nums" role="status">
-            {total.toLocaleString('en-GB')} {total === 1 ? noun[0] : noun[1]}
+            {paged ? countInWords(paged) : 0} {paged?.total === 1 ? noun[0] : noun[1]}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Paged } from '../../../platform/list-request.ts'
 
+/** How many rows a list has: '12,345', or '1,000+' where it is only counted so far. */
+export function countInWords({ total, more }: Pick<Paged<unknown>, 'total' | 'more'>): string {
+  return `${total.toLocaleString('en-GB')}${more ? '+' : ''}`
+}
+
 /** Which rows of how many are shown, and the way to the others. Nothing where all are shown. */
 export function Pager({ paged }: { paged: Paged<unknown> }) {
   const [params] = useSearchParams()
@@ -14,18 +19,26 @@ export function Pager({ paged }: { paged: Paged<unknown> }) {
     return { search: `?${next}` }
   }
   const count = (value: number) => value.toLocaleString('en-GB')
-  const shown = `${count(first + 1)}–${count(Math.min(first + paged.size, paged.total))}`
+  const shown = `${count(first + 1)}–${count(first + paged.rows.length)}`
   return (
     <nav aria-label="Pages" className="list-pages">
       <p className="text-ink-soft">
-        {paged.rows.length > 0 ? `${shown} of ${count(paged.total)}` : 'There is no such page.'}
+        {paged.rows.length > 0 ? `${shown} of ${countInWords(paged)}` : 'There is no such page.'}
       </p>
       <div className="flex items-center gap-2">
         <p className="mr-2 text-ink-soft max-md:hidden">
-          Page {count(paged.page)} of {count(last)}
+          Page {count(paged.page)} of {countInWords({ total: last, more: paged.more })}
         </p>
-        <Step label="Previous" to={to(Math.min(paged.page - 1, last))} off={paged.page <= 1} />
-        <Step label="Next" to={to(paged.page + 1)} off={paged.page >= last} />
+        <Step
+          label="Previous"
+          to={to(paged.more ? paged.page - 1 : Math.min(paged.page - 1, last))}
+          off={paged.page <= 1}
+        />
+        <Step
+          label="Next"
+          to={to(paged.page + 1)}
+          off={paged.more ? paged.rows.length < paged.size : paged.page >= last}
+        />
       </div>
     </nav>
   )

@@ -36,7 +36,7 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
   return (
     <ListPage
       title="Orders"
-      total={orders?.total ?? 0}
+      paged={orders}
       noun={['order', 'orders']}
       exportHref={shown?.mayExport ? `${PATH}/export.csv${search}` : undefined}
     >

@@ -51,7 +51,7 @@ export function ProductList({
   return (
     <ListPage
       title="Products"
-      total={products?.total ?? 0}
+      paged={products}
       noun={['product', 'products']}
       exportHref={href('/admin/products/export.csv') + search}
       actions={mayEdit && <AddProduct />}

@@ -46,7 +46,7 @@ export function SubscriberList({
   return (
     <ListPage
       title={subscriberTitle}
-      total={loaded?.subscribers.total ?? 0}
+      paged={loaded?.subscribers}
       noun={
         request.state === 'subscribed' ? ['subscriber', 'subscribers'] : ['address', 'addresses']
       }

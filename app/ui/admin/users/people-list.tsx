@@ -44,7 +44,7 @@ export function PeopleList({
   return (
     <ListPage
       title="Users"
-      total={people?.total ?? 0}
+      paged={people}
       noun={['person', 'people']}
       exportHref={shown?.mayAdminister ? `${PATH}/export.csv${search}` : undefined}
       actions={

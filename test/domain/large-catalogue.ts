@@ -1,0 +1,47 @@
+import type { Db } from '../../app/platform/db.ts'
+
+/**
+ * Fills an empty catalogue with many pieces, each with its picture and its ledger, in seconds:
+ * constraints are not checked row by row, and the indexes are made afterwards.
+ *
+ * Every 5,000th piece is a davenport, every second one is oak, every fourth one is green; every
+ * fiftieth is hidden, every fortieth deleted, every fourth sold out.
+ */
+export async function fillCatalogue(db: Db, count: number): Promise<void> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set session_replication_role = replica')
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename in ('products', 'product_images', 'stock_movements')
+        and indexname not in (select conname from pg_constraint)`)
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    await client.query(
+      `insert into products (title, description, brand, category, condition, price, enabled,
+        is_deleted, in_stock, featured, stock_quantity, created_at)
+      select 'Piece number ' || n,
+        (array['Green', 'Blue', 'Grey', 'White'])[1 + n % 4] || ' and ' ||
+          (array['oak', 'elm'])[1 + n % 2] || ', mark ' || n * 7919 % 100003 ||
+          case when n % 5000 = 7 then ', a davenport' else '' end,
+        (array['Ercol', 'Loaf', 'Swoon', 'Heals', 'DFS'])[1 + n % 5],
+        (array['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other'])[1 + n / 3 % 6],
+        (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n / 5 % 4],
+        20 + n::bigint * 104729 % 4000, n % 50 <> 0, n % 40 = 0, n % 30 <> 0,
+        n % 1000 = 1, case when n % 4 = 0 then 0 else 1 + n % 7 end,
+        timestamptz '2026-01-01' - n * interval '10 minutes'
+      from generate_series(1, $1::int) as n`,
+      [count],
+    )
+    await client.query(`
+      insert into product_images (product_id, image_url, is_primary, width, height)
+      select id, '/media/' || id || '.webp', true, 1600, 1200 from products`)
+    await client.query(`
+      insert into stock_movements (product_id, kind, delta)
+      select id, 'adjust', stock_quantity from products where stock_quantity > 0`)
+    for (const { definition } of indexes) await client.query(definition)
+    await client.query('vacuum analyze products, product_images, stock_movements')
+  } finally {
+    // With its settings.
+    client.release(true)
+  }
+}

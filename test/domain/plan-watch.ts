@@ -1,0 +1,71 @@
+import type { Db } from '../../app/platform/db.ts'
+
+export type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Plan[]
+}
+
+export type Planned = { statement: string; plan: Plan }
+
+type Query = (...words: unknown[]) => unknown
+type Explained = { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
+
+/**
+ * Asks the database for the plan of every statement that is sent to it, on the same connection,
+ * just before it is sent: with its own parameters and the settings of its transaction. Those that
+ * only read are also carried out for it, so that what they touch is known.
+ *
+ * To be called before the first statement.
+ *
+ * @returns the plans so far, which grow
+ */
+export function watchPlans(db: Db): Planned[] {
+  const planned: Planned[] = []
+  db.$client.on('connect', (client) => {
+    const query = client.query.bind(client) as Query
+    client.query = ((...words: unknown[]) => {
+      const { text, values } = wordsOf(words[0], words[1])
+      if (!/^\s*(select|with|update|insert|delete)\b/i.test(text)) return query(...words)
+      const explained = query({ text: `explain (${optionsFor(text)}) ${text}`, values })
+      const note = ({ rows }: Explained) => {
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan
+        if (plan) planned.push({ statement: text, plan })
+      }
+      const noted = (explained as Promise<Explained>).then(note)
+      const tell = words.at(-1)
+      return typeof tell === 'function'
+        ? noted.then(
+            () => query(...words),
+            (error: unknown) => tell(error),
+          )
+        : noted.then(() => query(...words))
+    }) as unknown as typeof client.query
+  })
+  return planned
+}
+
+/** What changes something is not carried out twice; nor is what has a time limit (close matches). */
+function optionsFor(text: string): string {
+  const onceOnly = /\b(update|insert|delete|pg_advisory_xact_lock)\b|<%/i.test(text)
+  return onceOnly ? 'format json' : 'analyze, buffers, format json'
+}
+
+function wordsOf(first: unknown, second: unknown): { text: string; values: unknown[] } {
+  const config = typeof first === 'string' ? { text: first } : (first as { text: string })
+  const given = Array.isArray(second) ? second : 'values' in config ? config.values : []
+  return { text: config.text, values: Array.isArray(given) ? given : [] }
+}
+
+/** The tables that a plan reads from one end to the other. */
+export function readWhole(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(readWhole)]
+}
+
+/** Blocks of 8 kB that a statement has touched. */
+export function blocksOf(plan: Plan): number {
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+}

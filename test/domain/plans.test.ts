@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadCart } from '../../app/domain/cart/load-cart.server.ts'
+import { featuredProducts } from '../../app/domain/catalogue/featured-products.server.ts'
+import { findCards } from '../../app/domain/catalogue/find-cards.server.ts'
+import { findProduct } from '../../app/domain/catalogue/find-product.server.ts'
+import { insteadOf } from '../../app/domain/catalogue/instead-of.server.ts'
+import { listForStaff } from '../../app/domain/catalogue/list-for-staff.server.ts'
+import { listProducts } from '../../app/domain/catalogue/list-products.server.ts'
+import { parseListingQuery } from '../../app/domain/catalogue/listing-query.ts'
+import { newArrivals } from '../../app/domain/catalogue/new-arrivals.server.ts'
+import { similarProducts } from '../../app/domain/catalogue/similar-products.server.ts'
+import {
+  countSitemapProducts,
+  sitemapProducts,
+} from '../../app/domain/catalogue/sitemap-products.server.ts'
+import { PRODUCT_SORTS, readStaffFilters } from '../../app/domain/catalogue/staff-filters.ts'
+import { placeOrder } from '../../app/domain/orders/place-order.server.ts'
+import { readStock } from '../../app/domain/stock/read-stock.server.ts'
+import { readListRequest } from '../../app/platform/list-request.ts'
+import { openTestDatabase } from '../database.ts'
+import { givenStaff } from '../staff.ts'
+import { fillCatalogue } from './large-catalogue.ts'
+import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
+
+const PIECES = 100_000
+
+const db = await openTestDatabase()
+const planned = watchPlans(db)
+const staff = await givenStaff(db, 'viewer')
+let piece: { id: string; category: 'Tables'; price: number }
+beforeAll(async () => {
+  await fillCatalogue(db, PIECES)
+  const { rows } = await db.$client.query(`
+    select id, category, (price * 100)::int as price from products
+    where enabled and not is_deleted and in_stock and stock_quantity > 0 and category = 'Tables'
+    order by id limit 1`)
+  piece = rows[0]
+})
+
+/** What a piece of work asks of the database. */
+async function plansOf(work: () => Promise<unknown>) {
+  planned.length = 0
+  await work()
+  const plans = [...planned]
+  expect(plans).not.toEqual([])
+  return {
+    whole: plans.filter(({ plan }) => readWhole(plan).length > 0).map(({ statement }) => statement),
+    blocks: plans.reduce((sum, { plan }) => sum + blocksOf(plan), 0),
+  }
+}
+
+const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearchParams(search)))
+function staffList(search: string) {
+  const params = new URLSearchParams(search)
+  const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
+  return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params) })
+}
+
+/** The pieces fill some 5,000 blocks, their indexes not counted. */
+const MOST_BLOCKS = 2_500
+
+test('a statement that reads all pieces is found out', async () => {
+  const { whole, blocks } = await plansOf(() =>
+    db.$client.query('select id from products where dimensions = $1', ['none']),
+  )
+  expect(whole).toHaveLength(1)
+  expect(blocks).toBeGreaterThan(MOST_BLOCKS)
+})
+
+describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from end to end, and few blocks are touched, for`, () => {
+  test.each([
+    '',
+    'page=5',
+    'category=Tables',
+    'category=Chairs,Armchairs',
+    'condition=Good',
+    'color=Blue',
+    'color=Purple',
+    'minPrice=100&maxPrice=120',
+    'minPrice=4000',
+    'maxPrice=20',
+    'sold=hide',
+    'category=Tables&condition=Good&color=Blue&maxPrice=900&sold=hide',
+    'search=oak',
+    'search=piece',
+    'search=davenport',
+    'search=number+99',
+    'search=a',
+    'search=oak&category=Tables&maxPrice=500',
+    'search=davenprot',
+    'search=gren+oka',
+    'search=nothing+like+it',
+  ])('the shop with "%s"', async (search) => {
+    await expectFew(() => shop(search))
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the home page', () => featuredProducts(db)],
+    ['a product page', () => findProduct(db, piece.id)],
+    ['the pieces like it', () => similarProducts(db, piece, 4)],
+    ['the pieces instead of it', () => insteadOf(db, piece, 4)],
+    ['pieces looked at before', () => findCards(db, [piece.id])],
+    ['the feed', () => newArrivals(db, 30)],
+    ['the number of parts of the sitemap', () => countSitemapProducts(db)],
+    ['the sitemap, its first part', () => sitemapProducts(db, { offset: 0, limit: 100 })],
+    ['the sitemap, its last part', () => sitemapProducts(db, { offset: 90_000, limit: 100 })],
+    ['a stock check', () => readStock(db, [piece.id])],
+    [
+      'a cart',
+      () =>
+        loadCart(
+          db,
+          [
+            { id: piece.id, quantity: 1 },
+            { id: NOBODY, quantity: 1 },
+          ],
+          new Map(),
+        ),
+    ],
+    ['a checkout', () => db.transaction((tx) => placeOrder(tx, new Date(), wish()))],
+  ])('%s', async (_, work) => {
+    await expectFew(work)
+  })
+
+  test.each([
+    '',
+    'sort=title',
+    'sort=-price',
+    'sort=stock',
+    'page=500',
+    'category=Tables&condition=Good',
+    'stock=low',
+    'visible=hidden&sort=title',
+    'featured=yes',
+    'q=davenport',
+  ])('the staff\'s list with "%s"', async (search) => {
+    await expectFew(() => staffList(search))
+  })
+})
+
+async function expectFew(work: () => Promise<unknown>) {
+  const { whole, blocks } = await plansOf(work)
+  expect(whole).toEqual([])
+  expect(blocks).toBeLessThan(MOST_BLOCKS)
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+function wish() {
+  const line = { productId: piece.id, name: 'Piece', quantity: 1, shownPrice: piece.price }
+  const customer = { name: 'Ada', email: 'ada@example.com', phone: '', marketingOptIn: false }
+  return {
+    request: { lines: [line], customer },
+    key: 'key',
+    origin: 'http://localhost',
+    visitor: { id: 'visitor', mayHold: 5 },
+  }
+}
+
+describe('a list that is too long to count', () => {
+  test('says in the shop that there are more', async () => {
+    expect(await shop('')).toMatchObject({ total: 1_000, moreThanTotal: true, hasMore: true })
+    expect(await shop('search=oak')).toMatchObject({ total: 600, moreThanTotal: true })
+    expect(await shop('search=davenport')).toMatchObject({ total: 20, moreThanTotal: false })
+    const last = await shop('search=oak&page=25')
+    expect(last.products).toHaveLength(600)
+    expect(last).toMatchObject({ page: 25, hasMore: false })
+  })
+
+  test('is exact for staff until a text is looked for, and in order either way', async () => {
+    expect(await staffList('')).toMatchObject({ total: 97_500, more: false })
+    expect(await staffList('q=davenport')).toMatchObject({ total: 20, more: false })
+    const pages = await Promise.all([1, 2, 50].map((page) => staffList(`q=oak&page=${page}`)))
+    for (const page of pages) {
+      expect(page).toMatchObject({ total: 1_000, more: true })
+      expect(page.rows).toHaveLength(25)
+    }
+    const rows = pages.flatMap((page) => page.rows)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(75)
+    const dates = rows.map(({ createdAt }) => createdAt.getTime())
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+  })
+})
