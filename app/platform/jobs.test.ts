@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './db.ts'
+import { countDeadLetters, listDeadLetters } from './dead-letters.ts'
 import { FinalFailure, type Jobs, type Retries, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -134,6 +135,42 @@ test('a job that can never work is tried once and kept among the dead letters', 
     `SELECT data, source_output ->> 'message' AS why FROM jobs.job WHERE name = 'dead-letters'`,
   )
   expect(rows).toEqual([{ data: { id: 'hopeless' }, why: 'nobody lives there' }])
+})
+
+test('a dead letter goes back to its queue, or away, once and with its transaction', async () => {
+  const jobs = await start(QUICK)
+  let works = false
+  const done: string[] = []
+  for (const id of ['first', 'second']) await jobs.enqueue(db, 'sample', { id })
+  await jobs.work('sample', async ({ id = '' }) => {
+    if (!works) throw new FinalFailure('nobody lives there')
+    done.push(id)
+  })
+  await vi.waitUntil(async () => (await countDeadLetters(db, 10)) === 2, SOON)
+  const letters = await listDeadLetters(db, 10)
+  expect(letters.map(({ queue, why }) => [queue, why])).toEqual([
+    ['sample', 'nobody lives there'],
+    ['sample', 'nobody lives there'],
+  ])
+  expect(await listDeadLetters(db, 1)).toHaveLength(1)
+  const [first, second] = letters.toSorted((a, b) =>
+    (a.data.id ?? '').localeCompare(b.data.id ?? ''),
+  )
+  if (!first || !second) throw new Error('two were given up')
+  works = true
+  const undone = inTransaction(db, async (tx) => {
+    await jobs.retryDead(tx, first.id)
+    throw new Error('the change did not happen')
+  })
+  await expect(undone).rejects.toThrow('did not happen')
+  expect(await countDeadLetters(db, 10)).toBe(2)
+  expect(await jobs.retryDead(db, first.id)).toBe(true)
+  expect(await jobs.retryDead(db, first.id)).toBe(false)
+  expect(await jobs.dropDead(db, second.id)).toBe(true)
+  expect(await jobs.dropDead(db, second.id)).toBe(false)
+  await vi.waitUntil(() => done.length > 0, SOON)
+  expect(done).toEqual(['first'])
+  expect(await countDeadLetters(db, 10)).toBe(0)
 })
 
 test('a queue of an earlier version takes the numbers of this one', async () => {

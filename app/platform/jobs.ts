@@ -15,6 +15,14 @@ export type Jobs = {
   enqueue(db: DbOrTx, queue: string, data: JobData): Promise<void>
   /** Works through the queue, ten at a time; a throw means "again later", or see `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
+  /**
+   * Puts a dead letter back into the queue that it came from, inside the caller's transaction.
+   *
+   * @returns false where it is no longer there
+   */
+  retryDead(db: DbOrTx, id: string): Promise<boolean>
+  /** Takes a dead letter away for good; false where it is no longer there. */
+  dropDead(db: DbOrTx, id: string): Promise<boolean>
   /** Lets running jobs finish, up to `timeout` milliseconds. */
   stop(timeout?: number): Promise<void>
 }
@@ -92,6 +100,16 @@ export async function startJobs(
   return {
     async enqueue(where, queue, data) {
       await boss.send(queue, data, { db: fromDrizzle(where, sql) })
+    },
+    async retryDead(where, id) {
+      const moved = await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(where, sql) })
+      return moved > 0
+    },
+    async dropDead(where, id) {
+      const inside = { db: fromDrizzle(where, sql) }
+      const found = await boss.findJobs(DEAD_LETTERS, { id, ...inside })
+      if (found.length > 0) await boss.deleteJob(DEAD_LETTERS, id, inside)
+      return found.length > 0
     },
     async work(queue, handler) {
       await boss.work<JobData>(

@@ -25,6 +25,8 @@ export const attentionWords = {
   refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
   refundsWaiting: (n: number) =>
     n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,
+  failedWork: (n: number) =>
+    n === 1 ? '1 mail or refund was given up' : `${n} mails or refunds were given up`,
   toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
   messages: (n: number) =>
     n === 1 ? '1 message unread for over 24 hours' : `${n} messages unread for over 24 hours`,

@@ -34,6 +34,8 @@ const actions: Record<string, string> = {
   erased: 'erased it',
   exported: 'took it as a file',
   'set up': 'became the first admin',
+  'tried again': 'had failed work tried again',
+  'let go': 'let failed work go',
   invited: 'sent an invitation',
   'invited again': 'sent another invitation',
   role: 'changed the role',

@@ -55,6 +55,7 @@ export const ACCESS: Record<string, Access> = {
   '/api/invite-admin-user': OWN,
   '/admin/people-data': ADMINISTERED,
   '/admin/people-data/export.json': ADMINISTERED,
+  '/admin/failed-work': ADMINISTERED,
   '/admin/history': READ_ONLY,
   '/admin/history/export.csv': PERSONAL_DATA,
   '/admin/account': OWN,

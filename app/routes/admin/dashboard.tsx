@@ -5,6 +5,7 @@ import { countSubscribers } from '../../domain/newsletter/count-subscribers.serv
 import { findOrdersInNeed } from '../../domain/orders/orders-in-need.server.ts'
 import { readSales } from '../../domain/orders/sales.server.ts'
 import { countPeople } from '../../domain/staff/count-people.server.ts'
+import { countFailedWork } from '../../domain/staff/failed-work.server.ts'
 import { servicesContext } from '../../services.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
@@ -21,15 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const now = clock.now()
   try {
-    const [sales, orders, stock, enquiries, subscribers, people] = await Promise.all([
+    const [sales, orders, stock, enquiries, subscribers, people, failedWork] = await Promise.all([
       readSales(db, staff, now),
       findOrdersInNeed(db, staff, now),
       readStockOverview(db, staff),
       readEnquiriesOverview(db, staff, now),
       countSubscribers(db, staff),
       countPeople(db, staff),
+      countFailedWork(db, staff),
     ])
-    return { loaded: { now, sales, orders, stock, enquiries, subscribers, people } }
+    const facts = { sales, orders, stock, enquiries, subscribers, people, failedWork }
+    return { loaded: { now, ...facts } }
   } catch (err) {
     log.error({ err }, 'the dashboard could not be read')
     return { loaded: null }

@@ -85,12 +85,23 @@ function TaskLine({ task: { tone, words, to, wait, named, more } }: { task: Task
   )
 }
 
-function tasksIn({ now, orders, enquiries, stock }: DashboardFacts): Task[] {
+function tasksIn({ now, orders, enquiries, stock, failedWork }: DashboardFacts): Task[] {
   const { misfits, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
     ofOrders('misfits', 'red', misfits, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
+    failedWork === 0
+      ? null
+      : {
+          key: 'failedWork',
+          tone: 'red',
+          words: attentionWords.failedWork(failedWork),
+          to: '/admin/failed-work',
+          wait: null,
+          named: [],
+          more: 0,
+        },
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),

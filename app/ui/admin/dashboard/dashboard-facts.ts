@@ -10,6 +10,8 @@ export type DashboardFacts = {
   orders: OrdersInNeed
   stock: StockOverview
   enquiries: EnquiriesOverview
+  /** Mails and refunds that were given up, where one may look after them; else 0. */
+  failedWork: number
   /** Whom the newsletter goes to. */
   subscribers: number
   /** Of the shop itself. */

@@ -1,0 +1,57 @@
+import { type Db, inTransaction } from '../../platform/db.ts'
+import { countDeadLetters, listDeadLetters } from '../../platform/dead-letters.ts'
+import type { StaffDeps } from './deps.ts'
+import type { FailedWork } from './failed-work.ts'
+import { recordChange } from './record-change.server.ts'
+import { may } from './roles.ts'
+import { allow, type Staff } from './staff.ts'
+
+/** More are neither shown at once nor counted. */
+const MOST = 100
+
+/** What was given up last, the newest first, at most 100. It may name customers. */
+export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]> {
+  allow(staff, 'administer')
+  const letters = await listDeadLetters(db, MOST)
+  return letters.map(({ id, queue, data, why, at }) => {
+    return { id, queue, orderId: data.orderId ?? null, why, at }
+  })
+}
+
+/** How much of it there is, up to 100; 0 for those who may not look after it. */
+export async function countFailedWork(db: Db, staff: Staff): Promise<number> {
+  return may(staff.role, 'administer') ? await countDeadLetters(db, MOST) : 0
+}
+
+/** `missing`: somebody else was quicker, or it has been forgotten. */
+export type SettleFailedWork = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Has it done again, or lets it go for good.
+ *
+ * @param wish.id as it stands in a request
+ */
+export async function settleFailedWork(
+  db: Db,
+  { jobs }: Pick<StaffDeps, 'jobs'>,
+  staff: Staff,
+  { id, again }: { id: string; again: boolean },
+): Promise<SettleFailedWork> {
+  allow(staff, 'administer')
+  if (!isJobId(id)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<SettleFailedWork> => {
+    const done = again ? await jobs.retryDead(tx, id) : await jobs.dropDead(tx, id)
+    if (!done) return { ok: false, reason: 'missing' }
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id: null,
+      label: 'Failed work',
+      action: again ? 'tried again' : 'let go',
+    })
+    return { ok: true }
+  })
+}
+
+function isJobId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

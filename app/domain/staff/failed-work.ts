@@ -1,0 +1,11 @@
+/** Something that the shop tried to do by itself, and has given up. */
+export type FailedWork = {
+  id: string
+  /** The job queue that it stood in. */
+  queue: string
+  /** The order that it is about, where it is about one. */
+  orderId: string | null
+  /** In the words of whoever refused it. */
+  why: string | null
+  at: Date
+}

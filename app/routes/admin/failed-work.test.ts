@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
+import { type SignedInFetch, signIn } from '../../../test/staff.ts'
+import { countFailedWork } from '../../domain/staff/failed-work.server.ts'
+import { STAFF_MAIL } from '../../domain/staff/queues.server.ts'
+import { staffHistory } from '../../domain/staff/schema.ts'
+
+const PATH = '/admin/failed-work'
+
+let shop: TestShop
+let admin: SignedInFetch
+beforeAll(async () => {
+  // One try, and it is given up.
+  shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
+  admin = await signIn(shop)
+})
+afterAll(() => shop.stop())
+
+const see = async (path: string, staff = admin) => await (await staff.fetch(path)).text()
+const send = async (fields: Record<string, string>) => {
+  const answer = await admin.fetch(PATH, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: answer.status, text: await answer.text() }
+}
+const idsIn = (page: string) => [...page.matchAll(/name="id" value="([0-9a-f-]{36})"/g)]
+
+test('what was given up is seen by admins, tried again and let go', async () => {
+  expect(await see(PATH)).toContain('Nothing was given up.')
+  expect(await see('/admin')).not.toContain(PATH)
+  // An id that is none makes the mail fail before it is sent.
+  for (const personId of ['nobody', 'no one']) {
+    await shop.services.jobs.enqueue(shop.db, STAFF_MAIL, { kind: 'invitation', personId })
+  }
+  await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
+  expect(await see('/admin')).toContain('2 mails or refunds were given up')
+  const editor = await signIn(shop, 'editor')
+  expect(await see('/admin', editor)).not.toContain('given up')
+
+  const page = await see(PATH)
+  expect(page).toContain('A mail to somebody of the staff')
+  const [first, second] = idsIn(page).map(([, id = '']) => id)
+  const again = await send({ id: first ?? '', wish: 'again' })
+  expect(again.text).toContain('It is being tried again')
+  expect(await send({ id: first ?? '', wish: 'again' })).toMatchObject({ status: 409 })
+  // It fails once more, and comes back.
+  await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
+  expect((await send({ id: second ?? '', wish: 'let-go' })).text).toContain('It was let go')
+  expect(await countFailedWork(shop.db, admin.staff)).toBe(1)
+  expect(await send({ id: 'nonsense', wish: 'let-go' })).toMatchObject({ status: 409 })
+  const history = await shop.db.select({ action: staffHistory.action }).from(staffHistory)
+  expect(history).toEqual([{ action: 'tried again' }, { action: 'let go' }])
+})

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { failedWorkToasts, failedWorkWords } from '../../content/staff/failed-work.ts'
+import { findFailedWork, settleFailedWork } from '../../domain/staff/failed-work.server.ts'
+import { servicesContext } from '../../services.ts'
+import { AGAIN, FailedWorkList, WORK_FIELDS } from '../../ui/admin/failed-work/failed-work-list.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+import type { Route } from './+types/failed-work'
+import { staffContext } from './staff-context.ts'
+import { textOf } from './text-of.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${failedWorkWords.title} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  try {
+    return { loaded: await findFailedWork(db, context.get(staffContext)) }
+  } catch (err) {
+    log.error({ err }, 'the failed work could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const wish = { id: textOf(form, WORK_FIELDS.id), again: textOf(form, WORK_FIELDS.wish) === AGAIN }
+  try {
+    const done = await settleFailedWork(services.db, services, context.get(staffContext), wish)
+    if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
+    return answer({ ok: true, toast: wish.again ? failedWorkToasts.again : failedWorkToasts.letGo })
+  } catch (err) {
+    services.log.error({ err, job: wish.id }, 'failed work could not be settled')
+    return answer({ ok: false, toast: failedWorkToasts.failed }, 500)
+  }
+}
+
+const answer = (given: Answer, status = 200) => data(given, status)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, failedWorkToasts.failed)
+
+/** Mails and refunds that were given up, for admins to try again. */
+export default function FailedWork({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return <FailedWorkList loaded={loaderData.loaded} said={actionData?.toast} />
+}
