@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
-import { type LockRefusal, lockPerson } from './lock-person.server.ts'
-import { isPersonId } from './person-id.ts'
+import type { Db } from '../../platform/db.ts'
+import { changePerson, type LockRefusal } from './lock-person.server.ts'
 import { recordChange } from './record-change.server.ts'
 import type { Role } from './roles.ts'
 import { adminUsers } from './schema.ts'
-import { allow, type Staff } from './staff.ts'
+import type { Staff } from './staff.ts'
 
 /** Gives somebody another role, which counts from their very next request on. */
 export async function changeRole(
@@ -15,13 +14,8 @@ export async function changeRole(
   staff: Staff,
   { id, role }: { id: string; role: Role },
 ): Promise<{ ok: true } | LockRefusal> {
-  allow(staff, 'administer')
-  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
-    const locked = await lockPerson(tx, staff, id)
-    if (!locked.ok) return locked
-    const { person } = locked
-    if (person.role === role) return { ok: true }
+  return await changePerson(db, staff, id, async (tx, person) => {
+    if (person.role === role) return
     await tx
       .update(adminUsers)
       .set({ role, updated_at: clock.now() })
@@ -33,6 +27,5 @@ export async function changeRole(
       action: 'role',
       changes: { role: [person.role, role] },
     })
-    return { ok: true }
   })
 }

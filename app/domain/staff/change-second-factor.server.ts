@@ -5,9 +5,8 @@ import { asPerson } from './as-person.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
 import type { StaffDeps } from './deps.ts'
 import { endAllSessions } from './end-sessions.server.ts'
-import { type LockRefusal, lockPerson } from './lock-person.server.ts'
+import { changePerson, type LockRefusal } from './lock-person.server.ts'
 import { readCode, spendCode } from './one-time-code.server.ts'
-import { isPersonId } from './person-id.ts'
 import { recordChange } from './record-change.server.ts'
 import { adminUsers, staffTwoFactors } from './schema.ts'
 import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
@@ -109,13 +108,8 @@ export async function endSecondFactorOf(
   staff: Staff,
   id: string,
 ): Promise<{ ok: true } | LockRefusal> {
-  allow(staff, 'administer')
-  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
-    const locked = await lockPerson(tx, staff, id)
-    if (!locked.ok) return locked
-    const { person } = locked
-    if (!person.secondFactor) return { ok: true }
+  return await changePerson(db, staff, id, async (tx, person) => {
+    if (!person.secondFactor) return
     await tx
       .update(adminUsers)
       .set({ two_factor_enabled: false })
@@ -123,7 +117,6 @@ export async function endSecondFactorOf(
     await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
     await endAllSessions(tx, person.id)
     await record(tx, deps, staff, person, 'second factor off')
-    return { ok: true }
   })
 }
 

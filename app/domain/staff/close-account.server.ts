@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { endAllSessions, forgetPasswordLinks } from './end-sessions.server.ts'
-import { type LockRefusal, lockPerson } from './lock-person.server.ts'
-import { isPersonId } from './person-id.ts'
+import { changePerson, type LockRefusal } from './lock-person.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { adminUsers } from './schema.ts'
-import { allow, type Staff } from './staff.ts'
+import type { Staff } from './staff.ts'
 
 /**
  * Closes somebody's account, which ends all their sessions at once, or opens it again. What they
@@ -18,13 +17,8 @@ export async function closeAccount(
   staff: Staff,
   { id, closed }: { id: string; closed: boolean },
 ): Promise<{ ok: true } | LockRefusal> {
-  allow(staff, 'administer')
-  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
-    const locked = await lockPerson(tx, staff, id)
-    if (!locked.ok) return locked
-    const { person } = locked
-    if (person.disabled === closed) return { ok: true }
+  return await changePerson(db, staff, id, async (tx, person) => {
+    if (person.disabled === closed) return
     const now = clock.now()
     await tx
       .update(adminUsers)
@@ -39,6 +33,5 @@ export async function closeAccount(
       label: person.fullName,
       action: closed ? 'disabled' : 'enabled',
     })
-    return { ok: true }
   })
 }

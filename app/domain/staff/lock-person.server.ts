@@ -1,8 +1,9 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { isPersonId } from './person-id.ts'
 import type { Role } from './roles.ts'
 import { adminUsers } from './schema.ts'
-import type { Staff } from './staff.ts'
+import { allow, type Staff } from './staff.ts'
 
 export type LockedPerson = {
   id: string
@@ -55,3 +56,25 @@ export async function lockPerson(tx: Tx, staff: Staff, id: string): Promise<Lock
 }
 
 export type LockRefusal = Extract<LockPerson, { ok: false }>
+
+/**
+ * A change that an admin makes to somebody's account, under their lock and in one transaction.
+ *
+ * @param id as it stands in a request
+ * @param change does nothing where there is nothing to change
+ */
+export async function changePerson(
+  db: Db,
+  staff: Staff,
+  id: string,
+  change: (tx: Tx, person: LockedPerson) => Promise<void>,
+): Promise<{ ok: true } | LockRefusal> {
+  allow(staff, 'administer')
+  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
+    const locked = await lockPerson(tx, staff, id)
+    if (!locked.ok) return locked
+    await change(tx, locked.person)
+    return { ok: true }
+  })
+}

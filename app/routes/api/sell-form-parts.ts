@@ -3,20 +3,14 @@ import { type PhotoProblem, SELL_FIELDS } from '../../domain/enquiries/sell-form
 import { storeSellPhoto } from '../../domain/enquiries/store-sell-photo.server.ts'
 import { isEmail } from '../../platform/email.ts'
 import { STAMP_FIELD } from '../../platform/form-proof.ts'
-import { type Part, readMultipart } from '../../platform/http/multipart.ts'
+import { collect, FIELDS_BYTES, formWithoutFiles } from '../../platform/http/form-without-files.ts'
+import type { Part } from '../../platform/http/multipart.ts'
 import type { Places } from '../../platform/http/places.ts'
 import { connectionOf } from '../../platform/limits/take-turn.server.ts'
 import type { Services } from '../../services.ts'
 import { guardStamped } from './form-guard.ts'
 
-const FIELDS_BYTES = 256 * 1024
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
-
-/** A field that no form of ours can have filled. */
-class TooMuchTextError extends Error {
-  override name = 'TooMuchTextError'
-  readonly statusCode = 413
-}
 
 /** All of a form together is more than its photos can be. */
 export class PhotosTooLargeError extends Error {
@@ -32,14 +26,10 @@ type FormSource = {
 }
 
 /**
- * Turns the sell form with files, as a browser without scripts posts it, into the same form
- * without files: each photo is kept as it comes in and its key takes its place, or what was wrong
- * with it. So no more than one photo of a request is in memory, and photos that arrived are not
- * lost when something else in the form has to be corrected.
- *
+ * The sell form without its files: each photo's key takes its place, or what was wrong with it.
  * The words come before the photos in the form, and so in the request.
  *
- * @throws MultipartError (400), PhotosTooLargeError or TooMuchTextError (413)
+ * @throws as `formWithoutFiles` does, or PhotosTooLargeError (413)
  */
 export async function fieldsOfSellForm(
   services: Services,
@@ -48,24 +38,17 @@ export async function fieldsOfSellForm(
   source: FormSource,
 ): Promise<URLSearchParams> {
   if (source.announcedBytes > MAX_BYTES) throw new PhotosTooLargeError('announced')
-  const fields = new URLSearchParams()
-  let fieldBytes = 0
-  let files = 0
-  for await (const part of readMultipart(limited(source.stream), source.boundary)) {
-    if (part.fileName === null) {
-      const value = await collect(part, FIELDS_BYTES - fieldBytes)
-      if (value === null) throw new TooMuchTextError('too much text')
-      fieldBytes += value.length
-      fields.append(part.name, value.toString('utf8'))
-      continue
-    }
-    if (part.name !== SELL_FIELDS.files || part.fileName === '') continue
-    files += 1
-    const kept = await keepPhoto({ ...services, clientAddress }, room, { part, fields, files })
-    if ('key' in kept) fields.append(SELL_FIELDS.photo, kept.key)
-    else fields.append(SELL_FIELDS.problem, `${kept.problem}:${part.fileName.slice(0, 200)}`)
-  }
-  return fields
+  return await formWithoutFiles(source, {
+    fileField: SELL_FIELDS.files,
+    maxBytes: MAX_BYTES,
+    tooLarge: () => new PhotosTooLargeError('sent'),
+    async keep(part, files, fields) {
+      const kept = await keepPhoto({ ...services, clientAddress }, room, { part, fields, files })
+      if ('key' in kept) return { name: SELL_FIELDS.photo, value: kept.key }
+      const value = `${kept.problem}:${part.fileName?.slice(0, 200)}`
+      return { name: SELL_FIELDS.problem, value }
+    },
+  })
 }
 
 async function keepPhoto(
@@ -87,26 +70,5 @@ async function keepPhoto(
     return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
   } finally {
     giveBack()
-  }
-}
-
-/** The part's bytes; null where there are more than the limit. */
-async function collect({ body }: Part, limit: number): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of body) {
-    size += piece.length
-    if (size <= limit) pieces.push(piece)
-    else pieces.length = 0
-  }
-  return size <= limit ? Buffer.concat(pieces) : null
-}
-
-async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new PhotosTooLargeError('sent')
-    yield chunk
   }
 }
