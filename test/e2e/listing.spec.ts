@@ -71,6 +71,28 @@ test('searching from any page', async ({ page }) => {
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
 })
 
+test('what is typed while a search is on its way stays in the field', async ({ page }) => {
+  await page.goto('/shop?search=velvet')
+  const field = page.getByPlaceholder('Search for furniture...')
+  await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/shop.data*', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await field.fill('oak')
+  await field.press('Enter')
+  await field.fill('oak table')
+  answer()
+  await expect(page).toHaveURL('/shop?search=oak')
+  await expect(field).toHaveValue('oak table')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(field).toHaveValue('')
+})
+
 test('the rest of a long list is a link away', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)

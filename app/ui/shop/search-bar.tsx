@@ -41,7 +41,8 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
   const [searched, setSearched] = useState(search)
   if (searched !== search) {
     setSearched(search)
-    setText(search)
+    // Not what somebody has typed while the last search was on its way.
+    if (text.trim() === searched) setText(search)
   }
   return (
     <search className="order-first flex w-full items-center gap-2">

@@ -74,8 +74,8 @@ function Row({ id, queue, orderId, why, at }: FailedWork) {
           </Link>
         )}
       </th>
-      <td data-label="Why" className="wrap-anywhere">
-        {why ?? words.noReason}
+      <td data-label="Why">
+        <span className="wrap-anywhere">{why ?? words.noReason}</span>
       </td>
       <td data-label="Given up">
         <Moment date={at} withTime />
