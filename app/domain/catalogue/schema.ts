@@ -83,9 +83,10 @@ export const products = pgTable(
         table.colors,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
-    // A narrow range of prices, and the dearest piece of all.
+    // A narrow range of prices, put in the list's order without reading the pieces; and the
+    // dearest piece of all.
     index('products_listed_price')
-      .on(table.price)
+      .on(table.price, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
     // Pieces to buy of one category, by price. Its condition holds the stock, so that pieces sold
     // over the years do not stand between a piece and those like it. The dashboard's units of each

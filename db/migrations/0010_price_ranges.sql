@@ -1,0 +1,2 @@
+DROP INDEX "products_listed_price";--> statement-breakpoint
+CREATE INDEX "products_listed_price" ON "products" USING btree ("price","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "products"."enabled" and not "products"."is_deleted";
