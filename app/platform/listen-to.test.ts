@@ -44,7 +44,7 @@ test('notices are heard, and a lost connection is noticed within a second and me
 })
 
 test('a process that was busy itself does not take that for silence', async () => {
-  const query = pg.Client.prototype.query
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let beats = 0
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => asked.mockRestore())

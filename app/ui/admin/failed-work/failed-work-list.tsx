@@ -32,7 +32,11 @@ export function FailedWorkList({
 }) {
   const { shown, failed } = useLastLoaded(loaded, failedWorkToasts.loadFailed)
   return (
-    <ListPage title={words.title} total={shown?.length ?? 0} noun={['failure', 'failures']}>
+    <ListPage
+      title={words.title}
+      paged={shown ? { total: shown.length, more: false } : undefined}
+      noun={['failure', 'failures']}
+    >
       <p className="mb-4 text-ink-soft">{words.about}</p>
       <SaidWithoutScripts toast={said} />
       {failed && <LoadTrouble words={failedWorkToasts.loadFailed.title} />}

@@ -19,7 +19,7 @@ export function ListPage({
 }: {
   title: string
   /** None where the list could not be loaded. */
-  paged: Paged<unknown> | undefined
+  paged: Pick<Paged<unknown>, 'total' | 'more'> | undefined
   noun: readonly [one: string, several: string]
   exportHref?: string | undefined
   actions?: ReactNode
