@@ -1,7 +1,10 @@
+import cluster from 'node:cluster'
 import { developmentHandler, productionHandler } from './app/load-handler.ts'
 import { DataDirInUseError } from './app/platform/embedded-postgres.ts'
 import { ConfigurationError, readEnv } from './app/platform/env.ts'
+import { startProcesses } from './app/start-processes.ts'
 import { startShop } from './app/start-shop.ts'
+import { runWebProcess } from './app/web-process.ts'
 import { ensureBuild } from './tools/ensure-build.ts'
 
 /** How long a stop may take before it is forced. */
@@ -13,10 +16,10 @@ async function main(): Promise<void> {
   const developing = process.argv.includes('--dev')
   const env = readEnv()
   if (!developing) await ensureBuild()
-  const shop = await startShop(env, {
-    handler: developing ? developmentHandler : productionHandler,
-    demo: !env.production,
-  })
+  const handler = developing ? developmentHandler : productionHandler
+  const alone = developing || env.webProcesses === 1
+  const demo = !env.production
+  const shop = await (alone ? startShop(env, { handler, demo }) : startProcesses(env, { demo }))
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
   if (shop.services.testPayments) process.stdout.write('Test payments: no card is charged.\n')
 }
 
-main().catch((error: unknown) => {
+function refuse(error: unknown): void {
   const expected = error instanceof ConfigurationError || error instanceof DataDirInUseError
   process.stderr.write(
     expected
@@ -38,4 +41,7 @@ main().catch((error: unknown) => {
       : `${String(error instanceof Error ? error.stack : error)}\n`,
   )
   process.exit(1)
-})
+}
+
+if (cluster.isPrimary) main().catch(refuse)
+else runWebProcess()

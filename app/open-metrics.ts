@@ -17,17 +17,18 @@ export type Watched = {
 /**
  * Counts what the shop does and serves it to Prometheus.
  *
- * @throws ConfigurationError where somebody else listens on the port
+ * @param ports one for each web process of the shop: the first that is free is taken
+ * @throws ConfigurationError where somebody else listens on all of them
  */
 export async function openMetrics(
-  port: number,
+  ports: readonly number[],
   host: string,
   { app, services, source, pages }: Watched,
 ): Promise<MetricsServer> {
   const metrics = createMetrics(services, pages, new RoutePatterns(await source.patterns()))
   metrics.watch(app)
-  const server = await serveMetrics([port], host, () => metrics.read())
-  if (!server) throw new ConfigurationError(`METRICS_PORT ${port} is already in use`)
+  const server = await serveMetrics(ports, host, () => metrics.read())
+  if (!server) throw new ConfigurationError(`METRICS_PORT ${ports[0]} is already in use`)
   services.log.info({ port: server.port }, 'figures are served at /metrics')
   return server
 }

@@ -48,7 +48,10 @@ export type SignedInFetch = {
 }
 
 /** Makes somebody and signs them in, over HTTP. */
-export async function signIn(shop: TestShop, role: Role = 'admin'): Promise<SignedInFetch> {
+export async function signIn(
+  shop: Pick<TestShop, 'url' | 'db'>,
+  role: Role = 'admin',
+): Promise<SignedInFetch> {
   const staff = await givenStaff(shop.db, role)
   const answer = await fetch(`${shop.url}/admin/login`, {
     method: 'POST',

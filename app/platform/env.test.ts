@@ -40,6 +40,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   [{ MAX_OPEN_HOLDS: '0' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
   [{ MAX_OPEN_HOLDS: 'many' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
+  [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be a whole number from 1 to 16'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_1' },
@@ -81,6 +82,17 @@ test('a bucket elsewhere needs no region, one of Amazon no address', () => {
     secretAccessKey: 'secret',
   })
   expect(readEnv({ ...keys, S3_REGION: 'eu-west-2' }).s3?.endpoint).toBeNull()
+})
+
+test('all processes of a shop leave a database of the usual size room', () => {
+  for (let processes = 1; processes <= 16; processes++) {
+    const { databasePool } = readEnv({ WEB_PROCESSES: String(processes) })
+    // The back office, whose requests are its jobs, has a pool of its own.
+    const pools = processes === 1 ? 1 : processes + 1
+    expect(pools * databasePool + processes).toBeLessThanOrEqual(80)
+    expect(databasePool).toBeGreaterThanOrEqual(3)
+  }
+  expect(readEnv({ WEB_PROCESSES: '4', DATABASE_POOL: '12' }).databasePool).toBe(12)
 })
 
 test('test payments run in production only when asked for by name', () => {

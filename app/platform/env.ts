@@ -32,7 +32,13 @@ const schema = z.object({
     .int('must be a whole number')
     .min(2, 'must be a whole number from 2 to 500')
     .max(500, 'must be a whole number from 2 to 500')
-    .default(20),
+    .optional(),
+  WEB_PROCESSES: z.coerce
+    .number(flagged('must be a whole number from 1 to 16'))
+    .int('must be a whole number')
+    .min(1, 'must be a whole number from 1 to 16')
+    .max(16, 'must be a whole number from 1 to 16')
+    .default(1),
   PAYMENTS: z.enum(['stripe', 'sandbox'], flagged('must be stripe or sandbox')).optional(),
   STRIPE_SECRET_KEY: secret(8).optional(),
   STRIPE_WEBHOOK_SECRET: secret(8).optional(),
@@ -120,6 +126,8 @@ export type Env = {
   databaseUrl: string | null
   /** Connections that one process may have open at a time, besides the one that hears notices. */
   databasePool: number
+  /** Processes that serve pages. With more than one there is another one for everything else. */
+  webProcesses: number
   payments: PaymentSettings
   /** null: pictures are files under `dataDir`. */
   s3: S3Settings | null
@@ -162,7 +170,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: variables.PUBLIC_URL ? readOrigin(variables.PUBLIC_URL) : null,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
-    databasePool: variables.DATABASE_POOL,
+    databasePool: variables.DATABASE_POOL ?? poolFor(variables.WEB_PROCESSES),
+    webProcesses: variables.WEB_PROCESSES,
     payments: readPayments(variables, production),
     s3: readS3(variables),
     smtpUrl: variables.SMTP_URL ?? null,
@@ -175,6 +184,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     traces: readTraces(variables),
     logLevel: variables.LOG_LEVEL,
   }
+}
+
+const WIDEST_POOL = 20
+/** Of the 100 that a PostgreSQL takes by default; the rest is for tools and for its own. */
+const CONNECTIONS_IN_ALL = 80
+
+/** Each web process has one more connection, which hears notices. */
+function poolFor(webProcesses: number): number {
+  if (webProcesses === 1) return WIDEST_POOL
+  const share = (CONNECTIONS_IN_ALL - webProcesses) / (webProcesses + 1)
+  return Math.min(WIDEST_POOL, Math.floor(share))
 }
 
 function requireInProduction(variables: Variables): void {

@@ -22,57 +22,62 @@ const ENDS_WITHIN_MS = 15_000
 
 type Count = { answered: number; cut: Map<string, number> }
 
-test('SIGTERM under 50 connections cuts no request, and is told to the load balancer first', {
-  ...withinSeconds(120, 300),
-}, async ({ shops }) => {
-  const outside = await startOutside()
-  const DATA_DIR = await shops.newDataDir()
-  const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn', MAX_OPEN_HOLDS: '100000' }
-  outside.control.answerDelayMs = PAYMENTS_TAKE_MS
-  const random = chance()
-  const count: Count = { answered: 0, cut: new Map() }
-  const unready: number[] = []
-  const ended: number[] = []
-  let buyers = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const shop = await shops.start(settings)
-    const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-    // No new request is sent once the shop has said that it is not ready.
-    let sending = true
-    const load = Promise.all(
-      times(CONNECTIONS, async (worker) => {
-        for (let turn = 0; sending; turn++) {
-          const piece = pieces[turn % pieces.length]
-          const body = { items: [{ ...piece, quantity: 1 }], customer: buyer(++buyers) }
-          const asked =
-            worker % 5 === 0
-              ? send(agent, `${shop.url}/api/create-checkout`, JSON.stringify(body))
-              : send(agent, `${shop.url}/shop`)
-          await note(asked, count)
-          await wait(random() * REST_MS)
-        }
-      }),
+test.for([1, 2])(
+  'SIGTERM under 50 connections cuts no request, and is told to the load balancer first: web processes %i',
+  {
+    ...withinSeconds(120, 300),
+  },
+  async (processes, { shops }) => {
+    const outside = await startOutside()
+    const DATA_DIR = await shops.newDataDir()
+    const WEB_PROCESSES = String(processes)
+    const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn', WEB_PROCESSES }
+    outside.control.answerDelayMs = PAYMENTS_TAKE_MS
+    const random = chance()
+    const count: Count = { answered: 0, cut: new Map() }
+    const unready: number[] = []
+    const ended: number[] = []
+    let buyers = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const shop = await shops.start(settings)
+      const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
+      const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+      // No new request is sent once the shop has said that it is not ready.
+      let sending = true
+      const load = Promise.all(
+        times(CONNECTIONS, async (worker) => {
+          for (let turn = 0; sending; turn++) {
+            const piece = pieces[turn % pieces.length]
+            const body = { items: [{ ...piece, quantity: 1 }], customer: buyer(++buyers) }
+            const asked =
+              worker % 5 === 0
+                ? send(agent, `${shop.url}/api/create-checkout`, JSON.stringify(body))
+                : send(agent, `${shop.url}/shop`)
+            await note(asked, count)
+            await wait(random() * REST_MS)
+          }
+        }),
+      )
+      await wait(2_000 + random() * 500)
+      const began = performance.now()
+      const stopping = shop.stop()
+      unready.push(await untilNotReady(shop.url, began))
+      sending = false
+      await load
+      agent.destroy()
+      expect(await stopping).toBe(0)
+      ended.push(performance.now() - began)
+      await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
+    }
+    const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
+    tell(
+      `SIGTERM under ${CONNECTIONS} busy connections, ${processes} web processes, ${often(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
     )
-    await wait(2_000 + random() * 500)
-    const began = performance.now()
-    const stopping = shop.stop()
-    unready.push(await untilNotReady(shop.url, began))
-    sending = false
-    await load
-    agent.destroy()
-    expect(await stopping).toBe(0)
-    ended.push(performance.now() - began)
-    await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
-  }
-  const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
-  tell(
-    `SIGTERM under ${CONNECTIONS} busy connections, ${often(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
-  )
-  expect([...count.cut]).toEqual([])
-  expect(Math.max(...unready)).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)
-  expect(Math.max(...ended)).toBeLessThanOrEqual(ENDS_WITHIN_MS)
-})
+    expect([...count.cut]).toEqual([])
+    expect(Math.max(...unready)).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)
+    expect(Math.max(...ended)).toBeLessThanOrEqual(ENDS_WITHIN_MS)
+  },
+)
 
 async function note(asked: Promise<number>, count: Count): Promise<void> {
   const cut = (why: string) => count.cut.set(why, (count.cut.get(why) ?? 0) + 1)

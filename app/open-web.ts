@@ -1,0 +1,92 @@
+import type { Closers } from './closers.ts'
+import { createHttp } from './http.ts'
+import type { Foundation } from './lay-foundation.ts'
+import type { HandlerSource } from './load-handler.ts'
+import type { Watched } from './open-metrics.ts'
+import { ConfigurationError, type Env } from './platform/env.ts'
+import { type Drain, prepareDrain } from './platform/http/drain.ts'
+import { shopOrigins } from './platform/http/origins.ts'
+import { PageCache } from './platform/http/page-cache.ts'
+import { listenTo } from './platform/listen-to.ts'
+import type { Logger } from './platform/log.ts'
+import type { Services } from './services.ts'
+
+/** About a thousand pages. */
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024
+
+/**
+ * Opens the shop's door: pages, API, pictures.
+ *
+ * @returns what comes before closing it: `/readyz` answers 503 from then on
+ * @throws ConfigurationError where it cannot listen as it was told
+ */
+export async function openWeb(
+  env: Env,
+  { port, databaseUrl }: Foundation,
+  services: Services,
+  source: HandlerSource,
+  closers: Closers,
+): Promise<Drain> {
+  const pages = source.attach ? null : keepPages(databaseUrl, services.log, closers)
+  let ready = true
+  const app = await createHttp({
+    services,
+    origins: shopOrigins(env.publicUrl, port),
+    source,
+    pages,
+    trustProxy: env.trustProxy,
+    isReady: () => ready,
+  })
+  closers.add(() => app.close())
+  await watch(env, { app, services, source, pages }, closers)
+  const drain = prepareDrain(app.server)
+  await listen(app, port, env.host)
+  return async (longestMs) => {
+    ready = false
+    await drain(longestMs)
+  }
+}
+
+/** Nothing of it is loaded where nobody asked for it. */
+async function watch(
+  { metricsPort, webProcesses, host }: Env,
+  watched: Watched,
+  closers: Closers,
+): Promise<void> {
+  if (metricsPort === null) return
+  const { openMetrics } = await import('./open-metrics.ts')
+  const ports = Array.from({ length: webProcesses }, (_, index) => metricsPort + index)
+  const server = await openMetrics(ports, host, watched)
+  closers.add(() => server.close())
+}
+
+/** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */
+function keepPages(databaseUrl: string, log: Logger, closers: Closers): PageCache {
+  const pages = new PageCache(PAGE_CACHE_BYTES)
+  // Until notices are heard nothing is kept.
+  pages.trust(false)
+  const hears = { notice: () => pages.clear(), connected: (up: boolean) => pages.trust(up) }
+  const listener = listenTo(databaseUrl, 'catalogue', hears, log)
+  closers.add(() => listener.stop())
+  return pages
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof createHttp>>,
+  port: number,
+  host: string,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new ConfigurationError(`PORT ${port} is already in use by another program`)
+    }
+    if (code === 'EACCES') throw new ConfigurationError(`PORT ${port} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigurationError(`HOST ${host} is not an address of this machine`)
+    }
+    throw error
+  }
+}

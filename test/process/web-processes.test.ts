@@ -1,0 +1,106 @@
+import { createServer } from 'node:net'
+import { describe, expect, onTestFinished } from 'vitest'
+import { freshDatabase } from '../database.ts'
+import { startMailServer } from '../mail-server.ts'
+import { eventually } from '../shop.ts'
+import { order, pay } from './order.ts'
+import { test } from './process-test.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
+const TWO = { WEB_PROCESSES: '2' }
+const PATIENCE_MS = 30_000
+const ENDED = 'a web process ended; another one takes its place'
+
+describe('a shop of two web processes', () => {
+  test('says no more than one of one, sells, and mails once', async ({ shops }) => {
+    const mail = await startMailServer()
+    onTestFinished(() => mail.down())
+    const shop = await shops.start({ ...TWO, SMTP_URL: mail.url })
+    expect(shop.stdout[0]).toBe(`Kept is open at ${shop.url}`)
+    await opened(shop, 2)
+    const { paymentPage } = await order(shop.url, SHOPPER)
+    expect((await pay(paymentPage)).text).toContain('Thank You For Your Purchase!')
+    await eventually(async () => mail.taken.length >= 2)
+    expect(await shop.stop()).toBe(0)
+    const ids = mail.taken.map((one) => one.header('Message-ID'))
+    // The customer's and the shop's own; which job did them does not matter.
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(2)
+    expect(shop.stray).toEqual([])
+    expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
+  })
+
+  test('goes on when one of them dies, and has two again', async ({ shops }) => {
+    const shop = await shops.start(await elsewhere())
+    const [one, other] = await opened(shop, 2)
+    // A service manager that signals all of them means the shop, which its back office speaks for.
+    for (const pid of [one, other]) end(pid, 'SIGTERM')
+    expect((await ask(shop)).status).toBe(200)
+    end(one, 'SIGKILL')
+    await eventually(async () => shop.logged.some(({ msg }) => msg === ENDED))
+    expect((await ask(shop)).status).toBe(200)
+    await opened(shop, 3)
+    // The new one can do without the old one.
+    end(other, 'SIGKILL')
+    await eventually(async () => shop.logged.filter(({ msg }) => msg === ENDED).length === 2)
+    expect((await ask(shop)).status).toBe(200)
+    expect(await shop.stop()).toBe(0)
+  })
+
+  test('ends with its back office, however that ends', async ({ shops }) => {
+    const shop = await shops.start(await elsewhere())
+    const pids = await opened(shop, 2)
+    await shop.kill()
+    await eventually(async () => pids.every((pid) => !isAlive(pid)))
+  })
+
+  test('names a taken port and leaves nothing running', async ({ shops }) => {
+    const server = createServer()
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const PORT = String(typeof address === 'object' ? address?.port : 0)
+    const refused = await shops.refuse({ ...(await elsewhere()), PORT })
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toEqual([])
+    expect(refused.stray).toEqual([
+      `Kept did not start: PORT ${PORT} is already in use by another program`,
+    ])
+  })
+})
+
+/** On a database that is there already: the start is what takes long otherwise. */
+async function elsewhere() {
+  const database = await freshDatabase()
+  onTestFinished(() => database.drop())
+  return { ...TWO, DATABASE_URL: database.url }
+}
+
+/** The processes that have opened so far, once they are so many. */
+async function opened({ logged }: ShopProcess, count: number): Promise<number[]> {
+  return await eventually(async () => {
+    const pids = logged.flatMap(({ msg, pid }) => (msg === 'a web process is open' && pid) || [])
+    return pids.length === count && pids
+  }, PATIENCE_MS)
+}
+
+/** @param pid never 0, which would stand for the tests themselves */
+function end(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (!pid) throw new Error('there is no such process')
+  process.kill(pid, signal)
+}
+
+/** On a connection of its own, so that any of the processes may answer. */
+function ask({ url }: ShopProcess): Promise<Response> {
+  return fetch(`${url}/readyz`, { headers: { connection: 'close' } })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
