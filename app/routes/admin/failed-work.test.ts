@@ -37,6 +37,7 @@ test('what was given up is seen by admins, tried again and let go', async () => 
 
   const page = await see(PATH)
   expect(page).toContain('A mail to somebody of the staff')
+  expect(page.replaceAll('<!-- -->', '')).toContain('2 failures')
   const [first, second] = idsIn(page).map(([, id = '']) => id)
   const again = await send({ id: first ?? '', wish: 'again' })
   expect(again.text).toContain('It is being tried again')
