@@ -1,16 +1,26 @@
 import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import './app/platform/drizzle-in-one.ts'
 import { developmentHandler, productionHandler } from './app/load-handler.ts'
 import { DataDirInUseError } from './app/platform/embedded-postgres.ts'
 import { ConfigurationError, readEnv } from './app/platform/env.ts'
-import { startProcesses } from './app/start-processes.ts'
-import { startShop } from './app/start-shop.ts'
-import { runWebProcess } from './app/web-process.ts'
+import type { startProcesses as StartProcesses } from './app/start-processes.ts'
+import type { startShop as StartShop } from './app/start-shop.ts'
 import { ensureBuild } from './tools/ensure-build.ts'
 
+/** What the next start need not compile again; it goes without where it may not write. */
+const MODULE_CACHE = fileURLToPath(new URL('node_modules/.cache/kept-modules', import.meta.url))
 /** How long a stop may take before it is forced. */
 const STOP_LIMIT_MS = 14_000
 /** How long a load balancer may take to see that this process is not ready any more. */
 const DRAIN_MS = 2_000
+
+// What leads to drizzle is loaded once it has been said how.
+const startAlone: typeof StartShop = async (...given) =>
+  (await import('./app/start-shop.ts')).startShop(...given)
+const startSeveral: typeof StartProcesses = async (...given) =>
+  (await import('./app/start-processes.ts')).startProcesses(...given)
 
 async function main(): Promise<void> {
   const developing = process.argv.includes('--dev')
@@ -19,7 +29,7 @@ async function main(): Promise<void> {
   const handler = developing ? developmentHandler : productionHandler
   const alone = developing || env.webProcesses === 1
   const demo = !env.production
-  const shop = await (alone ? startShop(env, { handler, demo }) : startProcesses(env, { demo }))
+  const shop = await (alone ? startAlone(env, { handler, demo }) : startSeveral(env, { demo }))
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -43,5 +53,6 @@ function refuse(error: unknown): void {
   process.exit(1)
 }
 
+enableCompileCache(MODULE_CACHE)
 if (cluster.isPrimary) main().catch(refuse)
-else runWebProcess()
+else (await import('./app/web-process.ts')).runWebProcess()

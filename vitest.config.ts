@@ -10,6 +10,7 @@ export default defineConfig({
     ],
     globalSetup: './test/postgres.ts',
     pool: 'forks',
+    execArgv: ['--import', './app/platform/drizzle-in-one.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

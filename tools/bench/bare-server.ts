@@ -1,11 +1,21 @@
-/** A bare Fastify that answers with so many bytes: what any page of that size costs at least. */
+/**
+ * A bare Fastify that answers everything with so many bytes under the headers it is given: what
+ * an answer of that size costs at least.
+ *
+ *     node tools/bench/bare-server.ts '{"status": 200, "bytes": 14000, "headers": {…}}'
+ */
 import fastify from 'fastify'
+import type { Answer } from './ask.ts'
 
-const [bytes = '0'] = process.argv.slice(2)
-const body = Buffer.alloc(Number(bytes), 'x')
+const { status, bytes, headers } = JSON.parse(process.argv[2] ?? '') as Answer
+const body = Buffer.alloc(bytes, 'x')
 const app = fastify()
-app.get('/', (_request, reply) => {
-  reply.header('content-type', 'text/html; charset=utf-8').send(body)
+app.route({
+  method: ['GET', 'POST'],
+  url: '/',
+  handler: (_request, reply) => {
+    reply.code(status).headers(headers).send(body)
+  },
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${app.listeningOrigin}\n`)

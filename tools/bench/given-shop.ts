@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../app/platform/db.ts'
+import { openDatabase, type Tx } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
 
 /** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
 const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
+
+/** So many of each piece that no load buys them all. */
+const PLENTY = 1_000_000
 
 /**
  * Fills a shop that has the demo's pieces up to so many, always with the same ones.
@@ -22,12 +25,14 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     const made = await db.execute<{ there: number }>(
       sql`SELECT count(*)::int AS there FROM products`,
     )
-    const missing = count - (made.rows[0]?.there ?? 0)
-    if (missing <= 0) return
+    const missing = Math.max(0, count - (made.rows[0]?.there ?? 0))
     await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+      // What is written here adds up: each row need not be checked for it.
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+      await neverRunOut(tx)
       await tx.execute(sql`CREATE TEMP TABLE given ON COMMIT DROP AS
-        SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${missing}::int) n`)
+        SELECT md5('given ' || n)::uuid AS id, n FROM generate_series(1, ${missing}::int) n`)
       await tx.execute(sql`
         INSERT INTO products (id, title, description, brand, category, condition, price, dimensions,
           in_stock, stock_quantity, created_at)
@@ -37,14 +42,12 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
           (array['Ercol', 'Loaf', 'Swoon', 'Heal’s', 'DFS'])[1 + n % 5],
           (array['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other'])[1 + n % 6],
           (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n % 4],
-          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, 0,
+          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, ${PLENTY}::int,
           now() - interval '60 days' - n * interval '1 minute'
         FROM given`)
       await tx.execute(sql`
         INSERT INTO stock_movements (product_id, kind, delta)
-        SELECT id, 'adjust', 1000000 FROM given`)
-      await tx.execute(sql`
-        UPDATE products SET stock_quantity = 1000000 FROM given WHERE products.id = given.id`)
+        SELECT id, 'adjust', ${PLENTY}::int FROM given`)
       await tx.execute(sql`
         WITH pictures AS (
           SELECT image_url, width, height, color, row_number() OVER (ORDER BY id) AS number,
@@ -61,4 +64,13 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     await db.$client.end()
     await server.stop()
   }
+}
+
+/** Also of the demo's pieces, save those that are sold out. */
+async function neverRunOut(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO stock_movements (product_id, kind, delta)
+    SELECT id, 'adjust', ${PLENTY}::int - stock_quantity FROM products WHERE stock_quantity > 0`)
+  await tx.execute(sql`
+    UPDATE products SET stock_quantity = ${PLENTY}::int WHERE stock_quantity > 0`)
 }

@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
+
+const OFTEN_MS = 250
+/** Of the clock in /proc, on every Linux. */
+const TICK_MS = 10
 
 export type BenchedShop = {
   url: string
   /** From the start of the process to its first answered page. */
   startMs: number
-  /** Resident memory of the shop's process, without its database. */
+  /** Resident memory of the shop's process, without its database, which is another one. */
   memoryMb(): Promise<number>
+  /** The highest that it has been seen at. */
+  highestMb(): number
+  /** Processor time that the process has taken. */
+  cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -19,7 +28,7 @@ export async function openBenchedShop(
 ): Promise<BenchedShop> {
   const { PATH = '', HOME = '' } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, await startWords(root), {
     cwd: root,
     // All of the load comes from one address.
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', MAX_OPEN_HOLDS: '100000', ...settings },
@@ -34,17 +43,38 @@ export async function openBenchedShop(
   })
   await (await fetch(url)).text()
   const startMs = performance.now() - began
+
+  const of = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '')
+  const memoryMb = async () => Number(/VmRSS:\s+(\d+) kB/.exec(await of('status'))?.[1] ?? 0) / 1024
+  let highest = 0
+  const watch = setInterval(() => {
+    void memoryMb().then((now) => {
+      highest = Math.max(highest, now)
+    })
+  }, OFTEN_MS)
   return {
     url,
     startMs,
-    async memoryMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+    memoryMb,
+    highestMb: () => highest,
+    async cpuMs() {
+      const [user = 0, system = 0] =
+        (await of('stat')).split(') ')[1]?.split(' ').slice(11).map(Number) ?? []
+      return (user + system) * TICK_MS
     },
     async stop() {
+      clearInterval(watch)
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** What stands after `node` in that revision's `npm start`. */
+async function startWords(root: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.replace(/^exec node /, '').split(' ')
 }

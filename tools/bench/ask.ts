@@ -1,0 +1,35 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export type Shot = {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** An answer as it came over the wire. */
+export type Answer = { status: number; bytes: number; headers: IncomingHttpHeaders }
+
+/** What the server underneath sees to by itself. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+]
+
+export async function ask(url: string, { path, method = 'GET', headers, body }: Shot) {
+  return await new Promise<Answer>((resolve, reject) => {
+    const asked = request(url + path, { method, headers: headers ?? {}, agent: false })
+    asked.once('error', reject).once('response', (response) => {
+      const kept = { ...response.headers }
+      for (const name of OF_THE_CONNECTION) delete kept[name]
+      buffer(response).then(({ length }) => {
+        resolve({ status: response.statusCode ?? 0, bytes: length, headers: kept })
+      }, reject)
+    })
+    asked.end(body)
+  })
+}

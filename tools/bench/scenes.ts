@@ -1,0 +1,44 @@
+import type { Shot } from './ask.ts'
+
+export type Scene = { name: string; shot: Shot }
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** What is asked of a shop, row by row. */
+export async function scenesOf(url: string): Promise<Scene[]> {
+  const id = await anyTable(url)
+  const page = (name: string, path: string) => ({ name, shot: { path, headers: BROWSER } })
+  return [
+    page('home, kept', '/'),
+    page('listing, kept', '/shop'),
+    page('filtered listing, kept', '/shop?category=Tables&condition=Good'),
+    page('product, kept', `/shop/product/${id}`),
+    // A page with a parameter that the shop does not know is never kept.
+    page('home, anew', '/?anew=1'),
+    page('listing, anew', '/shop?anew=1'),
+    page('filtered listing, anew', '/shop?category=Tables&condition=Good&anew=1'),
+    page('text search', '/shop?search=green'),
+    page('product, anew', `/shop/product/${id}?anew=1`),
+    { name: 'stock check', shot: { path: `/api/stock?ids=${id}`, headers: BROWSER } },
+    { name: 'create-checkout', shot: await checkoutOf(url, id) },
+  ]
+}
+
+async function anyTable(url: string): Promise<string> {
+  const listing = await (await fetch(`${url}/shop?category=Tables&anew=1`)).text()
+  const id = /\/shop\/product\/([0-9a-f-]{36})/.exec(listing)?.[1]
+  if (!id) throw new Error('the shop shows no table')
+  return id
+}
+
+async function checkoutOf(url: string, id: string): Promise<Shot> {
+  const stock = (await (await fetch(`${url}/api/stock?ids=${id}`)).json()) as { price: number }[]
+  const items = [{ id, name: 'Piece', price: stock[0]?.price ?? 0, quantity: 1, image: null }]
+  const customer = { name: 'Sample', email: 'sample@example.com', phone: '', marketingOptIn: false }
+  return {
+    path: '/api/create-checkout',
+    method: 'POST',
+    headers: { ...BROWSER, 'content-type': 'application/json' },
+    body: JSON.stringify({ items, customer }),
+  }
+}
