@@ -13,7 +13,7 @@ export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92
 
 type ProductCardProps = {
   product: ProductCardData
-  /** For the cards that the first screen shows. */
+  /** For the first card that the first screen shows. */
   priority?: boolean
   /** How wide the picture is, where the card stands outside the listing's grid. */
   sizes?: string
@@ -37,7 +37,7 @@ export const ProductCard = memo(function ProductCard({
       <h3 className="mt-4 line-clamp-2 text-xl">
         <Link
           to={href('/shop/product/:id', { id })}
-          // All cards lead to one route: it is enough that the first ones make it known.
+          // All cards lead to one route: it is enough that the first one makes it known.
           discover={priority ? 'render' : 'none'}
           className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
         >

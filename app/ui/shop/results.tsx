@@ -46,7 +46,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       <ul className={productGrid}>
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} priority={index < FIRST_ROW} />
+            <ProductCard product={product} priority={index === 0} />
           </li>
         ))}
       </ul>
