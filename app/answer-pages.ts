@@ -41,17 +41,22 @@ async function sendKeptPage(
   page: KeptPage,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const etag = page.etag(encoding)
   reply.header('cache-control', ASK_AGAIN)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  if (sameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(encoding ? await page.encoded(encoding) : page.body)
+  const known = sameEtag(request.headers['if-none-match'], etag)
+  const body = encoding ? await page.encoded(encoding) : page.body
+  if (known) await reply.code(304).send()
+  else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
+  if (request.method !== 'GET') return
+  // Every hook has been by now: the next one gets the same headers without them.
+  page.remember(known ? 304 : 200, encoding, reply.getHeaders(), known ? '' : body)
 }
 
-function sameEtag(given: string | undefined, etag: string): boolean {
+/** Whether a browser said that it has this very page. */
+export function sameEtag(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
@@ -23,6 +24,7 @@ import { readableAddress } from './platform/http/readable-address.ts'
 import { makeReadable } from './platform/http/readable-bodies.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
 import { publicPageKey } from './public-pages.ts'
+import { createReadyServer } from './ready-pages.ts'
 import { servePictureUploads } from './routes/admin/products/serve-picture-uploads.ts'
 import { serveMedia } from './routes/api/media.ts'
 import { serveSellUploads } from './routes/api/sell-uploads.ts'
@@ -33,6 +35,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const LONGEST_REQUEST_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
+/** The framework's own default, which it sets on no server but its own. */
+const KEEP_ALIVE_MS = 72_000
 /** Files; the address of a seller's photo is also all that it takes to see it. */
 const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
@@ -63,7 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     // The longest upload; other bodies have less, see below.
     requestTimeout: LONGEST_REQUEST_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    ...serverOf(options),
     // While it closes, whoever has a connection open is still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -104,7 +108,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await makeReadable(request)
     const origin = originOf(origins, request.headers.host)
-    const key = pages && publicPageKey(request, origin)
+    const key = pages && publicPageKey(request.raw, origin)
     if (pages && key) {
       // Asked without cookies or anything else of the visitor's: nothing of theirs can get in.
       const anybody = () => respond(request, new Request(origin + request.raw.url), NOBODY)
@@ -121,6 +125,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   ): Promise<Response> {
     const handle = await options.source.handle()
     return await handle(asked, { ...services, log, clientAddress })
+  }
+}
+
+/** Pages that are ready to be sent are answered before the framework is asked. */
+function serverOf({ pages, origins, services, isReady }: HttpOptions) {
+  const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
+  if (!pages) return { http: limits }
+  return {
+    serverFactory: (framework: RequestListener) =>
+      Object.assign(createReadyServer(framework, { pages, origins, log: services.log, isReady }), {
+        ...limits,
+        requestTimeout: LONGEST_REQUEST_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts'
 import { countJobs } from './platform/count-jobs.ts'
 import type { PageCache } from './platform/http/page-cache.ts'
 import type { RoutePatterns } from './platform/http/route-patterns.ts'
+import { ANSWERED, type AnsweredPage } from './ready-pages.ts'
 import type { Services } from './services.ts'
 
 /** What the database counts is asked for so often at most, however many ask. */
@@ -91,12 +92,17 @@ export function createMetrics(
   })
   return {
     watch(app) {
+      const note = (route: string, method: string, status: number, ms: number): void => {
+        requests.inc({ route, method, status })
+        durations.observe({ route, method }, ms / 1_000)
+      }
       app.addHook('onResponse', (request, reply, done) => {
-        const route = patterns.ofRequest(request)
         const method = METHODS.has(request.method) ? request.method : 'other'
-        requests.inc({ route, method, status: reply.statusCode })
-        durations.observe({ route, method }, reply.elapsedTime / 1_000)
+        note(patterns.ofRequest(request), method, reply.statusCode, reply.elapsedTime)
         done()
+      })
+      app.server.on(ANSWERED, ({ url, status, ms }: AnsweredPage) => {
+        note(patterns.of(url), 'GET', status, ms)
       })
     },
     async read() {

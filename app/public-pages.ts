@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { readNotice } from './platform/notice-cookie.ts'
 
 /** The pages that are the same for everybody, and their data alone, as the router asks for it. */
@@ -15,9 +15,9 @@ const LONGEST = 300
  *
  * @param origin that the request was made to
  */
-export function publicPageKey(request: FastifyRequest, origin: string): string | null {
+export function publicPageKey(request: IncomingMessage, origin: string): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const address = request.raw.url ?? '/'
+  const address = request.url ?? '/'
   if (address.length > LONGEST) return null
   const [path = '', query = ''] = address.split('?', 2)
   if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null

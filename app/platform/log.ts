@@ -6,6 +6,13 @@ import type { Env } from './env.ts'
 export type Logger = FastifyBaseLogger
 
 /**
+ * Written while the process does something else: what is logged meanwhile goes out in one piece,
+ * and the rest when the process ends. Pieces of 4 kB reach a pipe whole, however many processes
+ * write to it.
+ */
+const STANDARD_ERROR = { dest: 2, sync: false, maxWrite: 4_096 }
+
+/**
  * Structured logs. Addresses, names and secrets are never given to it; the serializers leave out
  * what could carry them (query strings, headers, bodies, the parameters of a failed query).
  */
@@ -16,7 +23,7 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options, pino.destination(2))
+  return pino(options, destination ?? pino.destination(STANDARD_ERROR))
 }
 
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g

@@ -101,3 +101,27 @@ test.each([
 ])('%s is not kept', async (path) => {
   expect((await look(path)).headers.has('etag')).toBe(false)
 })
+
+test.each([
+  ['the whole page', 200, { 'accept-encoding': 'identity' }],
+  ['the whole page, compressed', 200, { 'accept-encoding': 'br' }],
+  ['that the browser has it', 304, { 'if-none-match': '' }],
+])('%s: told again it has the same headers, all of them', async (_what, status, asked) => {
+  const page = `/shop/product/${sofa.id}`
+  const etag = (await look(page, asked)).headers.get('etag') ?? ''
+  const headers = 'if-none-match' in asked ? { ...asked, 'if-none-match': etag } : asked
+  await shop.db.update(products).set({ price: 57_000 }).where(eq(products.id, sofa.id))
+  await shop.db.update(products).set({ price: 58_000 }).where(eq(products.id, sofa.id))
+  await eventually(async () => (await bytes(page)).includes('£580.00'), 1_000)
+  renderings = 0
+  const [first, again] = [await look(page, headers), await look(page, headers)]
+  expect([first.status, again.status, renderings]).toEqual([status, status, 0])
+  expect(shared(again)).toEqual(shared(first))
+  expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  expect(await again.text()).toBe(await first.text())
+})
+
+/** What is not this one answer's own. */
+function shared({ headers }: Response): [string, string][] {
+  return [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+}

@@ -25,7 +25,8 @@ test('a mail server that is down for half an hour fails no order and gets every 
   for (let minute = 0; minute < OUTAGE_MINUTES; minute += JUMP_MINUTES) {
     const before = tries(shop)
     await setQueueClock(shop.db, minute + JUMP_MINUTES)
-    await eventually(async () => tries(shop) >= before + 2 * ORDERS, 30_000)
+    // Half of them: what was being tried just then waits for the next time.
+    await eventually(async () => tries(shop) >= before + ORDERS, 30_000)
   }
   expect(server.taken).toEqual([])
   expect(await jobsWaiting(shop.db, ORDER_MAIL)).toBe(2 * ORDERS)

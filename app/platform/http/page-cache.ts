@@ -7,12 +7,23 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
 
+/** All of an answer but what is each request's own: as Node's `writeHead` and `end` take it. */
+export type ReadyAnswer = {
+  status: 200 | 304
+  /** Name, value, name, value. */
+  headers: readonly string[]
+  body: Buffer | ''
+}
+
+const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
+
 /** A whole answer, as it is kept: what is sent for one is sent for all. */
 export class KeptPage {
   readonly body: Buffer
   readonly headers: readonly (readonly [name: string, value: string])[]
   private readonly digest: string
   private readonly compressed = new Map<Encoding, Promise<Buffer>>()
+  private readonly answers = new Map<string, ReadyAnswer>()
 
   constructor(headers: Headers, body: Buffer) {
     this.body = body
@@ -37,13 +48,31 @@ export class KeptPage {
     return made
   }
 
+  /** Keeps an answer as it was sent, with the headers that everything on its way added. */
+  remember(
+    status: ReadyAnswer['status'],
+    encoding: Encoding | null,
+    sent: Record<string, number | string | string[] | undefined>,
+    body: ReadyAnswer['body'],
+  ): void {
+    const headers = Object.entries(sent).flatMap(([name, value]) =>
+      value === undefined || OWN_HEADERS.has(name) ? [] : [name, String(value)],
+    )
+    this.answers.set(`${status} ${encoding}`, { status, headers, body })
+  }
+
+  /** An answer as it was sent before, or null. */
+  ready(status: ReadyAnswer['status'], encoding: Encoding | null): ReadyAnswer | null {
+    return this.answers.get(`${status} ${encoding}`) ?? null
+  }
+
   /** Bytes that it may come to hold. */
   get weight(): number {
     return this.body.length * 1.5
   }
 }
 
-type Slot = { page: Promise<KeptPage | null>; weight: number }
+type Slot = { page: Promise<KeptPage | null>; kept: KeptPage | null; weight: number }
 
 /**
  * Whole pages that are the same for everybody, up to a number of bytes; the longest unused go
@@ -91,12 +120,8 @@ export class PageCache {
     const known = this.isFresh ? this.slots.get(key) : undefined
     this.counts[known ? 'hits' : 'misses'] += 1
     if (!this.isFresh) return await render()
-    if (known) {
-      this.slots.delete(key)
-      this.slots.set(key, known)
-      return await known.page
-    }
-    const slot: Slot = { page: render(), weight: 0 }
+    if (known) return await this.use(key, known).page
+    const slot: Slot = { page: render(), kept: null, weight: 0 }
     const { slots } = this
     slots.set(key, slot)
     try {
@@ -111,7 +136,20 @@ export class PageCache {
     }
   }
 
+  /** The page under a key where it is there already; does not count as an answer. */
+  peek(key: string): KeptPage | null {
+    const slot = this.isFresh ? this.slots.get(key) : undefined
+    return slot ? this.use(key, slot).kept : null
+  }
+
+  private use(key: string, slot: Slot): Slot {
+    this.slots.delete(key)
+    this.slots.set(key, slot)
+    return slot
+  }
+
   private keep(slot: Slot, page: KeptPage): void {
+    slot.kept = page
     slot.weight = page.weight
     this.weight += slot.weight
     for (const [key, oldest] of this.slots) {
