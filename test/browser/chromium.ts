@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -25,14 +25,7 @@ const ARGS = [
   '--no-first-run',
 ]
 
-/** Points fontconfig at the fonts beside the file; the package's own knows only /tmp. */
-const FONTS_CONF = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-</fontconfig>
-`
+const FONTS_CONF = fileURLToPath(new URL('fonts.conf', import.meta.url))
 
 /**
  * How Playwright starts a Chromium here: the one that npm brought (Linux on x64), else one of
@@ -53,8 +46,8 @@ async function broughtByNpm(): Promise<LaunchOptions | null> {
   const home = path.dirname(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
   const folder = await unpackOnce(home)
   const executablePath = path.join(folder, 'chromium')
-  const env: NodeJS.ProcessEnv = { ...process.env }
-  if (!(await exists('/etc/fonts/fonts.conf'))) env.FONTCONFIG_PATH = path.join(folder, 'fonts')
+  // These fonts only: how far a line reaches must not depend on what the machine has.
+  const env: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: FONTS_CONF }
   if (await starts(executablePath, env)) return { executablePath, env: defined(env) }
   // Only where the machine lacks them: they would not match a newer part of the system's own.
   env.LD_LIBRARY_PATH = path.join(folder, 'al2023/lib')
@@ -76,7 +69,6 @@ async function unpackOnce(home: string): Promise<string> {
     await run(process.execPath, [script, path.join(home, 'bin')], {
       env: { ...process.env, TMPDIR: staging },
     })
-    await writeFile(path.join(staging, 'fonts/fonts.conf'), FONTS_CONF)
     await rename(staging, folder)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })

@@ -39,7 +39,7 @@ test('the cart holds the focus and gives it back', async ({ page }) => {
 })
 
 test.describe('just looking', () => {
-  test.use({ sharesShop: true })
+  test.use({ sharesShop: 'with-shoppers' })
 
   for (const path of ['/', '/shop', '/cart', '/our-story', '/contact', '/sell', '/terms']) {
     test(`no barriers on ${path}`, { tag: '@phone' }, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shop-fixture.ts'
 import { GREEN_SOFA, openProduct } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 test('an unknown address is a helpful 404, noted once without its query', async ({
   page,

@@ -7,7 +7,7 @@ import { barriers } from './barriers.ts'
 import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs, signInWith } from './staff.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value

@@ -8,7 +8,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

@@ -7,7 +7,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 const LIST = '/admin/contact-submissions'
 let written = 0

@@ -7,7 +7,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { SHOPPER, toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 test('what the form asks for', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')

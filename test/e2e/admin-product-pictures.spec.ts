@@ -23,7 +23,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 test('a product is created with its pictures, in the order and with the words given to them', async ({
   page,

@@ -5,7 +5,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { GREEN_SOFA } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 const field = (page: Page) => dialog(page).getByRole('combobox')

@@ -92,7 +92,7 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
 })
 
 test.describe('the list of people', () => {
-  test.use({ sharesShop: true })
+  test.use({ sharesShop: 'with-staff' })
 
   test('is searched and filtered, and nobody changes their own row', { tag: '@phone' }, async ({
     page,

@@ -3,7 +3,7 @@ import { expect, test } from './shop-fixture.ts'
 import { inDatabase, signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-staff' })
 
 test('too many reset links are not asked for', async ({ page, troubles }) => {
   troubles.expect(/status of 429/)

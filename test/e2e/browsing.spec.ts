@@ -1,7 +1,7 @@
 import { expect, test } from './shop-fixture.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 test('pieces that were looked at are found again, on this browser only', async ({
   page,

@@ -14,7 +14,7 @@ const SAID_BY_BOTH = ['Something went wrong on the way. Please try again in a mo
 /** Shorter ones might stand on a page of the shop too. */
 const TELLING_WORDS = /'([A-Z][^'\n]{24,})'/g
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 /** Everything that comes while `work` is done, until nothing more does. */
 async function loaded(page: Page, work: () => Promise<unknown>): Promise<Response[]> {

@@ -7,7 +7,7 @@ const PHOTO = fileURLToPath(
   new URL('../../demo/photos/orla-blue-velvet-tub-chair-1.webp', import.meta.url),
 )
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Sample Writer')

@@ -1,7 +1,7 @@
 import { expect, test } from './shop-fixture.ts'
 import { card, GREEN_SOFA } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 test('filters live in the address, and Back takes the last one away', async ({ page }) => {
   await page.goto('/shop')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './shop-fixture.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)

@@ -1,7 +1,7 @@
 import { expect, test } from './shop-fixture.ts'
 import { GREEN_SOFA, openProduct } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 test.describe('on a phone', { tag: '@phone-only' }, () => {
   test('the menu leads everywhere and closes behind itself', async ({ page }) => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from './shop-fixture.ts'
 import { toast } from './steps.ts'
 
-test.use({ sharesShop: true })
+test.use({ sharesShop: 'with-shoppers' })
 
 const PHOTO = fileURLToPath(
   new URL('../../demo/photos/orla-blue-velvet-tub-chair-1.webp', import.meta.url),

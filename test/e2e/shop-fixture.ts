@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OpenShop, openShop } from './open-shop.ts'
 
+type Company = 'with-shoppers' | 'with-staff'
+
 type Troubles = {
   watch(context: BrowserContext): void
   /** Complaints that match are part of the test. */
@@ -8,8 +10,11 @@ type Troubles = {
 }
 
 type Fixtures = {
-  /** For tests that buy nothing: one shop serves them all, which saves most of their time. */
-  sharesShop: boolean
+  /**
+   * For tests that buy nothing: one shop serves them all, which saves most of their time. What
+   * staff make in theirs is not in the one where shoppers' tests count pieces.
+   */
+  sharesShop: Company | false
   shop: OpenShop
   troubles: Troubles
   /** Opens another shopper's browser, with a cart of its own. */
@@ -19,8 +24,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Environment variables for the shops besides their own. */
   settings: Record<string, string>
-  /** The shop that tests share, opened for the first of them. */
-  shared: () => Promise<OpenShop>
+  /** A shop that tests share, opened for the first of them. */
+  shared: (company: Company) => Promise<OpenShop>
 }
 
 const LEFT_BEHIND = 'what the shop left behind'
@@ -36,18 +41,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   shared: [
     async ({ settings }, use) => {
-      let shop: Promise<OpenShop> | undefined
-      await use(() => {
-        shop ??= openShop(settings)
+      const open = new Map<Company, Promise<OpenShop>>()
+      await use((company) => {
+        const shop = open.get(company) ?? openShop(settings)
+        open.set(company, shop)
         return shop
       })
-      expect(await (await shop)?.close(), LEFT_BEHIND).toEqual(shop && [])
+      for (const shop of open.values()) {
+        expect(await (await shop).close(), LEFT_BEHIND).toEqual([])
+      }
     },
     { scope: 'worker' },
   ],
 
   shop: async ({ sharesShop, shared, settings }, use) => {
-    const shop = sharesShop ? await shared() : await openShop(settings)
+    const shop = sharesShop ? await shared(sharesShop) : await openShop(settings)
     await use(shop)
     expect(sharesShop ? shop.complaints() : await shop.close(), LEFT_BEHIND).toEqual([])
   },

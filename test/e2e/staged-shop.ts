@@ -137,10 +137,10 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
 
 /** Tests that only look share one shop in which every state of a screen can be found. */
 export const test = base.extend<object, { staged: Staged }>({
-  sharesShop: true,
+  sharesShop: 'with-shoppers',
   staged: [
     async ({ shared, browser }, use) => {
-      await use(await stage(await shared(), browser))
+      await use(await stage(await shared('with-shoppers'), browser))
     },
     { scope: 'worker', timeout: 60_000 },
   ],
