@@ -28,6 +28,9 @@ type WorkerFixtures = {
   shared: (company: Company) => Promise<OpenShop>
 }
 
+/** The router gave up reading a page's data since another page was asked for. */
+const NO_LONGER_WANTED = /^AbortError: BodyStreamBuffer was aborted$/
+
 const LEFT_BEHIND = 'what the shop left behind'
 
 /**
@@ -97,7 +100,10 @@ function watch(context: BrowserContext, note: (complaint: string) => void): void
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => note(String(error.error())))
+  context.on('weberror', (error) => {
+    const text = String(error.error())
+    if (!NO_LONGER_WANTED.test(text)) note(text)
+  })
 }
 
 export { expect }
