@@ -4,11 +4,13 @@
  *
  *     node tools/bench/bare-server.ts '{"status": 200, "bytes": 14000, "headers": {…}}'
  */
+import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
 import type { Answer } from './ask.ts'
 
 const { status, bytes, headers } = JSON.parse(process.argv[2] ?? '') as Answer
-const body = Buffer.alloc(bytes, 'x')
+// As hard to read for whoever asks as the compressed answer that it stands for.
+const body = randomBytes(bytes)
 const app = fastify()
 app.route({
   method: ['GET', 'POST'],
