@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from './platform/http/known-etag.ts'
 import { sendWebResponse } from './platform/http/page-adapter.ts'
 import { chooseEncoding, KeptPage, type PageCache } from './platform/http/page-cache.ts'
 
@@ -47,16 +48,11 @@ async function sendKeptPage(
   reply.header('cache-control', ASK_AGAIN)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  const known = sameEtag(request.headers['if-none-match'], etag)
+  const known = isKnown(request.headers['if-none-match'], etag)
   const body = encoding ? await page.encoded(encoding) : page.body
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   if (request.method !== 'GET') return
   // Every hook has been by now: the next one gets the same headers without them.
   page.remember(known ? 304 : 200, encoding, reply.getHeaders(), known ? '' : body)
-}
-
-/** Whether a browser said that it has this very page. */
-export function sameEtag(given: string | undefined, etag: string): boolean {
-  return given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }

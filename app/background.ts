@@ -46,7 +46,7 @@ export async function startBackgroundWork(
     }),
     repeat(TIDY_EVERY_MS, async () => {
       await tidyUp(services).catch((error: unknown) =>
-        log.warn({ err: error }, 'pictures that nobody needs could not be removed'),
+        log.warn({ err: error }, 'tidying up could not be finished'),
       )
     }),
   ]

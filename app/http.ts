@@ -165,8 +165,10 @@ function logRequests(app: FastifyInstance): void {
  */
 function keepStaffPagesPrivate(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const address = request.raw.url ?? '/'
-    const staff = /^\/admin(?:[/?.]|$)/.test(address)
+    const [path = ''] = (request.raw.url ?? '/').split('?', 1)
+    // As the router reads it: in any case, and however it is escaped.
+    const address = decodeURIComponent(path).toLowerCase()
+    const staff = /^\/admin(?:[/.]|$)/.test(address)
     if (staff || (address.startsWith('/api/') && !reply.hasHeader('cache-control'))) {
       reply.header('cache-control', 'no-store')
     }

@@ -19,7 +19,10 @@ export function publicPageKey(request: IncomingMessage, origin: string): string 
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const address = request.url ?? '/'
   if (address.length > LONGEST) return null
-  const [path = '', query = ''] = address.split('?', 2)
+  // All of what is rendered: what comes after a second question mark is part of the parameters.
+  const at = address.indexOf('?')
+  const path = at < 0 ? address : address.slice(0, at)
+  const query = at < 0 ? '' : address.slice(at + 1)
   if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
   if (query === '') return `${origin}${path}`
   const params = new URLSearchParams(query)

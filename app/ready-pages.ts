@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { sameEtag } from './answer-pages.ts'
+import { isKnown } from './platform/http/known-etag.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { chooseEncoding, type PageCache, type ReadyAnswer } from './platform/http/page-cache.ts'
@@ -49,7 +49,7 @@ function findReady(request: IncomingMessage, options: ReadyPagesOptions): ReadyA
   const page = key && pages.peek(key)
   if (!page) return null
   const encoding = chooseEncoding(headers['accept-encoding'])
-  const status = sameEtag(headers['if-none-match'], page.etag(encoding)) ? 304 : 200
+  const status = isKnown(headers['if-none-match'], page.etag(encoding)) ? 304 : 200
   const ready = page.ready(status, encoding)
   if (ready) pages.counts.hits += 1
   return ready

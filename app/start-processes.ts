@@ -59,8 +59,12 @@ class WebProcesses {
   /** @throws where one of them cannot open */
   async open(count: number): Promise<void> {
     const first = Array.from({ length: count }, () => this.fork())
-    await Promise.all(first.map((worker) => opened(worker)))
-    for (const worker of first) this.replaceAtEnd(worker)
+    await Promise.all(
+      first.map(async (worker) => {
+        await opened(worker)
+        this.replaceAtEnd(worker)
+      }),
+    )
   }
 
   /** Until all have been quiet: `/readyz` answers 503, everything else is still served. */

@@ -16,12 +16,12 @@ export type FromWeb =
   | { kind: 'refused'; message: string }
   | { kind: 'drained' }
 
-/** How long a web process may take to close once nobody is there to make it. */
+/** How long a web process may take to close. */
 const CLOSE_LIMIT_MS = 14_000
 
 /**
  * One of several processes that serve a shop's pages. It does as the back office tells it, and
- * ends when that has ended.
+ * ends when that has ended: Node sees to it.
  */
 export function runWebProcess(): void {
   // Ctrl-C and service managers signal all of a shop's processes; the back office says when.
@@ -47,7 +47,6 @@ export function runWebProcess(): void {
       await close()
     }
   }
-  process.once('disconnect', () => void close())
   process.on('message', (told: ToWeb) => {
     obey(told).catch((error: unknown) => {
       if (!(error instanceof ConfigurationError)) throw error

@@ -35,6 +35,7 @@ async function backUp(env: Env, file: string): Promise<number> {
   if (await exists(file)) throw new Error(`${file} is there already`)
   // Beside the data, so that pictures can be linked instead of copied.
   const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
+  const unfinished = `${file}.part`
   try {
     // Twice: a picture that the database names is in one of the two, whenever it came or went.
     await savePictures(env, path.join(work, 'media'))
@@ -45,7 +46,6 @@ async function backUp(env: Env, file: string): Promise<number> {
       if (await exists(secret)) await copyFile(secret, path.join(work, name))
     }
     await writeManifest(work, { format: 1, database, taken_at: new Date().toISOString() })
-    const unfinished = `${file}.part`
     await create({ cwd: work, file: unfinished, gzip: { level: 1 }, mode: 0o600, portable: true }, [
       '.',
     ])
@@ -54,6 +54,8 @@ async function backUp(env: Env, file: string): Promise<number> {
     return size
   } finally {
     await rm(work, { recursive: true, force: true })
+    // Half of it is of no use, and holds what the whole does.
+    await rm(unfinished, { force: true })
   }
 }
 

@@ -17,6 +17,6 @@ export const unsubscribePage = {
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Perhaps a part of it was lost on the way. Please use the link in our latest mail, or write to us and we take you off the list by hand.',
+    text: 'Perhaps a part of it was lost on the way. Use the link in our latest mail, or write to us: we take you off the list by hand.',
   },
 } as const

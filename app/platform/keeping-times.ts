@@ -1,3 +1,5 @@
+import { londonMidnight } from './london-midnight.ts'
+
 /** The last day of a year of accounts, such as 31 March. Not 29 February. */
 export type YearEnd = { month: number; day: number }
 
@@ -18,16 +20,4 @@ export function accountsKeptFrom(now: Date, yearEnd: YearEnd, years: number): Da
   const thisYear = now.getUTCFullYear()
   const lastEnded = endOf(thisYear) <= now ? thisYear : thisYear - 1
   return endOf(lastEnded - years)
-}
-
-const hourInLondon = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-
-/** London is an hour ahead of UTC in summer; both changes of the clock come after midnight. */
-function londonMidnight(year: number, month: number, day: number): Date {
-  const utc = new Date(Date.UTC(year, month - 1, day))
-  return new Date(utc.getTime() - Number(hourInLondon.format(utc)) * 3_600_000)
 }

@@ -1,3 +1,5 @@
+import { londonMidnight } from './london-midnight.ts'
+
 /** What a list of the staff area is asked for, as its address says it. */
 export type ListRequest<Sort extends string = string> = {
   /** Text to look for; empty for none. */
@@ -68,20 +70,7 @@ function wholeNumber(text: string | null): number {
 function startOfDay(text: string | null, later: number): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   if (!year) return null
-  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + later))
-  if (Number.isNaN(midnight.getTime())) return null
-  return new Date(midnight.getTime() - londonOffsetMs(midnight))
-}
-
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-
-/** London is an hour ahead of UTC in summer; both changes of the clock come after midnight. */
-function londonOffsetMs(midnightUtc: Date): number {
-  return Number(london.format(midnightUtc)) * 3_600_000
+  return londonMidnight(Number(year), Number(month), Number(day) + later)
 }
 
 /** A search text as a pattern for `LIKE` that means itself: in lower case, inside `%`. */

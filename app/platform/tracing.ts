@@ -21,6 +21,9 @@ import type { Pool } from 'pg'
 import type { TraceSettings } from './env.ts'
 import type { Logger } from './log.ts'
 
+/** A collector that does not answer must not hold up the shop's stop. */
+const EXPORT_PATIENCE_MS = 2_000
+
 type Attributes = Record<string, string | number>
 type Kind = 'server' | 'client' | 'consumer'
 
@@ -49,7 +52,11 @@ export class Tracing {
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
       spanProcessors: [
         new BatchSpanProcessor({
-          exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }),
+          exporter: new OTLPTraceExporter({
+            url: `${endpoint}/v1/traces`,
+            headers,
+            timeoutMillis: EXPORT_PATIENCE_MS,
+          }),
         }),
       ],
     })

@@ -25,7 +25,9 @@ export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
 export function useDrop(take: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   useEffect(() => {
-    const hold = (event: globalThis.DragEvent) => event.preventDefault()
+    const hold = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     window.addEventListener('dragover', hold)
     window.addEventListener('drop', hold)
     return () => {
@@ -38,6 +40,7 @@ export function useDrop(take: (files: readonly File[]) => void) {
     onDragOver: ({ dataTransfer }: DragEvent) => setOver(dataTransfer.types.includes('Files')),
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
       setOver(false)
       take([...event.dataTransfer.files])

@@ -58,6 +58,20 @@ test('what is kept is not drawn again, and what is not kept is drawn once', asyn
   expect(renderings).toBe(3)
 })
 
+test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?search=zzzzzz'])(
+  '%s is nobody else’s page',
+  async (crooked) => {
+    await shop.db.update(products).set({ price: 62_001 }).where(eq(products.id, sofa.id))
+    await eventually(async () => (await bytes(`/shop/product/${sofa.id}`)).includes('£620.01'))
+    await bytes(crooked)
+    for (const straight of ['/shop', '/shop?category=Sofas', '/shop?page=1']) {
+      expect(await bytes(straight), straight).toContain('Green velvet sofa')
+    }
+    await shop.db.update(products).set({ price: 62_000 }).where(eq(products.id, sofa.id))
+    await eventually(async () => (await bytes(`/shop/product/${sofa.id}`)).includes('£620.00'))
+  },
+)
+
 test('a page comes whole, with its data and nothing left for later', async () => {
   const page = await bytes(`/shop/product/${sofa.id}`)
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)

@@ -77,7 +77,9 @@ test('what needs somebody leads to where it is done', async ({ page, shop, anoth
   await expect(page.getByRole('row').filter({ hasText: SHOPPER.name })).toBeVisible()
   await page.goBack()
 
-  await attention(page).getByRole('link', { name: '1 message unread for over 24 hours' }).click()
+  await attention(page)
+    .getByRole('link', { name: '1 message unread for over a working day' })
+    .click()
   await expect(page.getByRole('row').filter({ hasText: 'narrow door' })).toBeVisible()
   await page.goBack()
   const offers = '1 sell request unread for over 2 working days'
@@ -131,7 +133,7 @@ test('without scripts', { tag: '@plain' }, async ({ page, shop }) => {
   await inDatabase(shop, leftLying)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
-  await expect(attention(page)).toContainText('1 message unread for over 24 hours')
+  await expect(attention(page)).toContainText('1 message unread for over a working day')
   await figures(page).getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { screensOf, visit } from './screens.ts'
 import { expect, test } from './staged-shop.ts'
 
-/** A quarter of what counts as good. */
-const LARGEST_SHIFT = 0.025
+/** A fifth of what counts as good. */
+const LARGEST_SHIFT = 0.02
 const SLOW_MS = 250
 
 test.describe.configure({ timeout: 120_000 })

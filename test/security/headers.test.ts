@@ -85,6 +85,8 @@ test('every kind of answer has its headers', async () => {
     ['/nowhere'],
     ['/%E0%A4%A'],
     ['/api/contact', { method: 'POST', body: '' }],
+    ['/ADMIN/orders', { headers: { cookie: admin } }],
+    ['/%61dmin/orders?page=1', { headers: { cookie: admin } }],
     ['/api/nowhere', { method: 'POST', body: '' }],
     ['/cart', { method: 'POST', body: 'x'.repeat(300_000) }],
     ['/cart', { method: 'POST', headers: { origin: `https://${ELSEWHERE}` } }],
@@ -105,7 +107,10 @@ test('every kind of answer has its headers', async () => {
       'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
       'permissions-policy': expect.stringContaining('camera=()'),
     })
-    if (path.startsWith('/admin')) expect(headers['cache-control'], what).toBe('no-store')
+    if (/^\/(admin|ADMIN|%61dmin)/.test(path)) {
+      expect(headers['cache-control'], what).toBe('no-store')
+      expect(headers['x-robots-tag'], what).toBe('noindex')
+    }
   }
   figure(`headers: ${asks.length} answers of every kind have all of them`)
 })

@@ -29,7 +29,9 @@ export const attentionWords = {
     n === 1 ? '1 mail or refund was given up' : `${n} mails or refunds were given up`,
   toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
   messages: (n: number) =>
-    n === 1 ? '1 message unread for over 24 hours' : `${n} messages unread for over 24 hours`,
+    n === 1
+      ? '1 message unread for over a working day'
+      : `${n} messages unread for over a working day`,
   offers: (n: number) =>
     n === 1
       ? '1 sell request unread for over 2 working days'

@@ -2,7 +2,7 @@ import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { toPounds } from '../../platform/money.ts'
-import { recordChange } from '../staff/record-change.server.ts'
+import { recordExport } from '../staff/record-export.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import {
   after,
@@ -48,16 +48,10 @@ export async function exportProducts(
 ): Promise<AsyncGenerator<readonly Cell[]>> {
   allow(staff, 'see')
   const { q, filters } = request
-  await recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label: 'Products',
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries({ search: q || null, ...filters, featured: filters.featured || null })
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name, [null, value]]),
-    ),
+  await recordExport(db, staff, 'Products', {
+    search: q || null,
+    ...filters,
+    featured: filters.featured || null,
   })
   return lines(db, request)
 }

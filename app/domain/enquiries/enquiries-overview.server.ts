@@ -4,8 +4,8 @@ import { allow, type Staff } from '../staff/staff.ts'
 import type { EnquiriesOverview, Unanswered } from './unanswered.ts'
 
 /**
- * How messages and sell requests stand. Late is an unread message after 24 hours, and an unread
- * sell request after two working days: what the contact page and the sell page promise.
+ * How messages and sell requests stand. Late is an unread message after a working day, and an
+ * unread sell request after two: what the contact page and the sell page promise.
  */
 export async function readEnquiriesOverview(
   db: DbOrTx,
@@ -15,8 +15,8 @@ export async function readEnquiriesOverview(
   allow(staff, 'see')
   const instant = sql`${now.toISOString()}::timestamptz`
   const [messages, offers] = await Promise.all([
-    count(db, sql`contact_submissions`, sql`${instant} - interval '24 hours'`),
-    count(db, sql`sell_submissions`, twoWorkingDaysBefore(instant)),
+    count(db, sql`contact_submissions`, workingDaysBefore(instant, 1)),
+    count(db, sql`sell_submissions`, workingDaysBefore(instant, 2)),
   ])
   return { messages, offers }
 }
@@ -34,16 +34,17 @@ async function count(db: DbOrTx, table: SQL, due: SQL): Promise<Unanswered> {
 
 /**
  * By London's calendar; Saturdays and Sundays do not count, so that what came on Thursday at ten
- * is late on Monday at ten.
+ * is two working days old on Monday at ten.
  */
-function twoWorkingDaysBefore(instant: SQL): SQL {
+function workingDaysBefore(instant: SQL, days: 1 | 2): SQL {
   const wall = sql`(${instant} at time zone 'Europe/London')`
   const day = sql`date_trunc('day', ${wall})`
+  const ago = (n: number) => sql.raw(`interval '${n} days'`)
   return sql`case extract(isodow from ${wall})
-    when 6 then ${day} - interval '2 days'
-    when 7 then ${day} - interval '3 days'
-    when 1 then ${wall} - interval '4 days'
-    when 2 then ${wall} - interval '4 days'
-    else ${wall} - interval '2 days'
+    when 6 then ${day} - ${ago(days)}
+    when 7 then ${day} - ${ago(days + 1)}
+    when 1 then ${wall} - ${ago(days + 2)}
+    when 2 then ${wall} - ${ago(days === 2 ? 4 : 1)}
+    else ${wall} - ${ago(days)}
   end at time zone 'Europe/London'`
 }

@@ -27,17 +27,26 @@ test('nothing has come', async () => {
   expect(await overview('2026-11-21T10:00:00Z')).toEqual({ messages: none, offers: none })
 })
 
-test('messages are late after 24 hours, unless somebody has opened them', async () => {
-  const message = { ...sender, message: 'Is the sofa still there?' }
-  const oldest = new Date('2026-11-20T09:59:59Z')
-  await db.insert(contactSubmissions).values([
-    { ...message, created_at: new Date('2026-11-01T10:00:00Z'), is_read: true },
-    { ...message, created_at: oldest },
-    { ...message, created_at: new Date('2026-11-20T10:00:00Z') },
-  ])
-  const { messages } = await overview('2026-11-21T10:00:00Z')
-  expect(messages).toEqual({ all: 3, unread: 2, late: 1, oldest })
-})
+test.each([
+  ['Monday', '2026-11-23T10:00:00Z', '2026-11-20T10:00:00Z'],
+  ['Tuesday', '2026-11-24T10:00:00Z', '2026-11-23T10:00:00Z'],
+  ['Friday', '2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z'],
+  ['Saturday, after one whole day', '2026-11-21T10:00:00Z', '2026-11-20T00:00:00Z'],
+  ['Sunday, as on Saturday', '2026-11-22T23:00:00Z', '2026-11-20T00:00:00Z'],
+])(
+  'messages are late after a working day, unless somebody has opened them: %s',
+  async (_day, now, due) => {
+    const message = { ...sender, message: 'Is the sofa still there?' }
+    const oldest = new Date(new Date(due).getTime() - 1)
+    await db.insert(contactSubmissions).values([
+      { ...message, created_at: new Date('2026-11-01T10:00:00Z'), is_read: true },
+      { ...message, created_at: oldest },
+      { ...message, created_at: new Date(due) },
+    ])
+    const { messages } = await overview(now)
+    expect(messages).toEqual({ all: 3, unread: 2, late: 1, oldest })
+  },
+)
 
 test.each([
   ['Monday', '2026-11-23T10:00:00Z', '2026-11-19T10:00:00Z'],

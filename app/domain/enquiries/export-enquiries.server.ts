@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { recordChange } from '../staff/record-change.server.ts'
+import { recordExport } from '../staff/record-export.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import type { MessageListRequest, OfferListRequest } from './enquiry-filters.ts'
 import {
@@ -42,7 +42,7 @@ export async function exportMessages(
   request: MessageListRequest,
 ): Promise<Lines> {
   allow(staff, 'administer')
-  await recordExport(db, staff, 'Contact messages', request)
+  await recordExport(db, staff, 'Contact messages', filtersOf(request))
   const table = contactSubmissions
   return inBatches(
     (place) =>
@@ -90,7 +90,7 @@ export async function exportOffers(
   publicUrl: string,
 ): Promise<Lines> {
   allow(staff, 'administer')
-  await recordExport(db, staff, 'Sell requests', request)
+  await recordExport(db, staff, 'Sell requests', filtersOf(request))
   const table = sellSubmissions
   return inBatches(
     (place) =>
@@ -130,26 +130,13 @@ async function* inBatches<Row extends { id: string }>(
 }
 
 /** What was searched for may be somebody's name or address: only that there was a search is kept. */
-function recordExport(
-  db: DbOrTx,
-  staff: Staff,
-  label: string,
-  { q, read, from, to, status }: MessageListRequest & { status?: OfferListRequest['status'] },
-) {
-  const filters: Record<string, string | null | undefined> = {
-    search: q ? 'yes' : null,
-    read,
-    status,
-    from: from?.toISOString(),
-    to: to?.toISOString(),
-  }
-  return recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label,
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries(filters).flatMap(([name, value]) => (value ? [[name, [null, value]]] : [])),
-    ),
-  })
+function filtersOf({
+  q,
+  read,
+  from,
+  to,
+  status,
+}: MessageListRequest & { status?: OfferListRequest['status'] }) {
+  const search = q ? 'yes' : null
+  return { search, read, status, from: from?.toISOString(), to: to?.toISOString() }
 }

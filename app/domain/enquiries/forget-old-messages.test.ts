@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { movableClock } from '../../platform/clock.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
 import { forgetOldMessages } from './forget-old-messages.server.ts'
 import { contactSubmissions } from './schema.ts'
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
 
 const message = (name: string, created_at: Date) => ({
   name,

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { movableClock } from '../../platform/clock.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
 import { adminUsers, staffHistory } from '../staff/schema.ts'
 import { forgetOldOffers } from './forget-old-offers.server.ts'
 import { sellPhotos, sellSubmissions } from './schema.ts'
 
 type SellStatus = (typeof sellSubmissions.$inferSelect)['status']
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
+
 beforeEach(async () => {
   await db.delete(sellPhotos)
   await db.delete(sellSubmissions)

@@ -4,6 +4,9 @@ export type Variant =
   | { kind: 'width'; width: number; format: 'avif' | 'webp' }
   | { kind: 'share'; format: 'jpg' }
 
+/** Content types by the end of a picture's name. */
+export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
 export type MediaName = {
   /** The whole picture's name in the store. */
   original: string

@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../../platform/env.ts'
+import { MEDIA_TYPES } from './media-name.server.ts'
 import { checkName, isName, type MediaStore } from './media-store.server.ts'
 
 /**
@@ -24,12 +25,6 @@ const CONNECTIONS = 200
 const NOT_FOUND = 404
 /** A library that writes to standard error by itself would break the log's lines. */
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
-
-const TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-}
 
 /**
  * Keeps pictures in a bucket of any store that speaks S3. Nothing in it is public: pictures go
@@ -64,7 +59,9 @@ export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
       return { size: found.size, body }
     },
     async write(name, bytes) {
-      const ContentType = TYPES[name.slice(name.lastIndexOf('.') + 1)]
+      const ContentType = new Map(Object.entries(MEDIA_TYPES)).get(
+        name.slice(name.lastIndexOf('.') + 1),
+      )
       await client.send(new PutObjectCommand({ ...place(name), Body: bytes, ContentType }))
     },
     async delete(name) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { makeVariant } from './make-variant.server.ts'
-import { readMediaName } from './media-name.server.ts'
+import { MEDIA_TYPES, readMediaName } from './media-name.server.ts'
 import type { MediaFile, MediaStore } from './media-store.server.ts'
 
 export type OpenedMedia = MediaFile & {
@@ -9,8 +9,6 @@ export type OpenedMedia = MediaFile & {
   /** With its quotes. Made of the name, which stands for one content for good. */
   etag: string
 }
-
-const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
  * Finds a picture by the last part of its address. A smaller one that nobody has asked for yet
@@ -26,7 +24,7 @@ export async function openMedia(media: MediaStore, fileName: string): Promise<Op
   const file = kept ?? (variant ? await make(media, { ...name, variant }) : null)
   if (!file) return null
   const etag = `"${createHash('sha1').update(name.stored).digest('base64url')}"`
-  return { ...file, type: TYPES[name.format], etag }
+  return { ...file, type: MEDIA_TYPES[name.format], etag }
 }
 
 async function make(...asked: Parameters<typeof makeVariant>): Promise<MediaFile | null> {

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { recordChange } from '../staff/record-change.server.ts'
+import { recordExport } from '../staff/record-export.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import {
   afterSubscriber,
@@ -44,15 +44,7 @@ export async function exportSubscribers(
     from: from?.toISOString(),
     to: to?.toISOString(),
   }
-  await recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label: 'Newsletter subscribers',
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries(filters).flatMap(([name, value]) => (value ? [[name, [null, value]]] : [])),
-    ),
-  })
+  await recordExport(db, staff, 'Newsletter subscribers', filters)
   return lines(db, request)
 }
 

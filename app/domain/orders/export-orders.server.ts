@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { toPounds } from '../../platform/money.ts'
-import { recordChange } from '../staff/record-change.server.ts'
+import { recordExport } from '../staff/record-export.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import {
   after,
@@ -56,17 +56,7 @@ export async function exportOrders(
     from: from?.toISOString() ?? null,
     to: to?.toISOString() ?? null,
   }
-  await recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label: 'Orders',
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries(filters)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name, [null, value]]),
-    ),
-  })
+  await recordExport(db, staff, 'Orders', filters)
   return lines(db, request)
 }
 

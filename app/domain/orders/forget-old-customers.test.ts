@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
 import { movableClock } from '../../platform/clock.ts'
-import { type Db, openDatabase } from '../../platform/db.ts'
 import { forgetOldCustomers } from './forget-old-customers.server.ts'
 import { FORGOTTEN_NAME } from './forgotten-customer.server.ts'
 import { orderRefunds, orders } from './schema.ts'
 
 type Order = typeof orders.$inferSelect
 
-let database: FreshDatabase
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 4 })
-})
-afterAll(async () => {
-  await db.$client.end()
-  await database.drop()
-})
+const db = await openTestDatabase()
+
 beforeEach(async () => {
   await db.delete(orderRefunds)
   await db.delete(orders)

@@ -16,11 +16,17 @@ export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Pro
   allow(staff, 'see')
   const [toDispatch, refundsFailed, refundsWaiting, misfits] = await Promise.all([
     ordersToDispatch(db),
-    ordersWithRefund(db, sql`refund.state = 'failed' and ${refundFailed}`),
+    ordersWithRefund(
+      db,
+      sql`refund.state = 'failed' and ${refundFailed}`,
+      sql`min(refund.updated_at)`,
+    ),
     ordersWithRefund(
       db,
       sql`refund.state = 'requested'
         and refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}`,
+      // Asked again it is touched again: what counts is when it was first asked for.
+      sql`min(refund.created_at)`,
     ),
     ordersWithMisfit(db),
   ])
@@ -42,19 +48,19 @@ async function ordersToDispatch(db: DbOrTx): Promise<Need<OrderInNeed>> {
 }
 
 /** Of an order with several such refunds the sum, and since the first. */
-async function ordersWithRefund(db: DbOrTx, which: SQL): Promise<Need<OrderInNeed>> {
+async function ordersWithRefund(db: DbOrTx, which: SQL, since: SQL): Promise<Need<OrderInNeed>> {
   const rows = await db
     .select({
       ...order,
       amount: sql<Pence>`sum(refund.amount)`.mapWith(orderRefunds.amount),
-      since: sql<Date>`min(refund.updated_at)`.mapWith(orderRefunds.updated_at),
+      since: sql<Date>`${since}`.mapWith(orderRefunds.updated_at),
       count,
     })
     .from(orders)
     .innerJoin(sql`order_refunds as refund`, sql`refund.order_id = orders.id`)
     .where(which)
     .groupBy(orders.id)
-    .orderBy(sql`min(refund.updated_at)`, asc(orders.id))
+    .orderBy(since, asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)
 }

@@ -25,7 +25,9 @@ export async function resendConfirmation(
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
-    if (!isConfirmed(order)) return { ok: false, reason: 'not-confirmed' }
+    if (!isConfirmed(order) || order.customer_email === '') {
+      return { ok: false, reason: 'not-confirmed' }
+    }
     await recordEvent(tx, order.id, 'confirmation_resent', deps.clock.now())
     await recordChange(tx, staff, {
       subject: 'order',

@@ -169,7 +169,7 @@ export const orderRefunds = pgTable(
     amount: pence().notNull(),
     /** Asked for by this member of staff; null: by the shop itself, for a payment that came late. */
     staff_id: uuid(),
-    /** For the customer's mail and the history; may be empty. */
+    /** For the customer's mail and the order's page; may be empty. */
     reason: text().notNull().default(''),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),
     /** The payment provider's name for it, once it has one. */

@@ -26,6 +26,8 @@ export async function sendOrderMail(
   const items = await findItems(db, orderId)
   const letter = orderLetters[kind](order, items, settings, { refunds, refund })
   const fromShop = letter.to === 'shop'
+  // Whoever has been forgotten cannot be written to.
+  if (!fromShop && order.customer_email === '') return
   const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
   await mailer.send({
     to: fromShop ? settings.noticesEmail : order.customer_email,

@@ -129,7 +129,7 @@ async function change(
   wish: StatusWish,
 ): Promise<SetOrderStatus> {
   const { from, to } = wish
-  const told = wish.tell === true && tellsCustomer(to)
+  const told = wish.tell === true && tellsCustomer(to) && order.customer_email !== ''
   if (from !== to) {
     const now = deps.clock.now()
     await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))

@@ -5,11 +5,13 @@ import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { givenStaff } from '../../../test/staff.ts'
 import { staffHistory } from '../staff/schema.ts'
 import { NotAllowedError, type Staff } from '../staff/staff.ts'
+import { forgottenCustomer } from './forgotten-customer.server.ts'
 import { type Placed, paid, placed, sandboxOf } from './order-testing.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { resendConfirmation } from './resend-confirmation.server.ts'
 import { returnOrderStock } from './return-order-stock.server.ts'
+import { orders } from './schema.ts'
 import { type SetOrderStatus, type StatusWish, setOrderStatus } from './set-order-status.server.ts'
 import { settleSession } from './settle-session.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from './status.ts'
@@ -333,5 +335,14 @@ describe('the confirmation', () => {
     const order = await paid(shop)
     await set(order, 'paid', 'cancelled')
     expect(await resend(order)).toEqual(refusal)
+  })
+
+  test('goes to nobody who has been forgotten, nor does any other mail', async () => {
+    const order = await paid(shop)
+    await shop.db.update(orders).set(forgottenCustomer).where(eq(orders.id, order.id))
+    expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })
+    expect(await set(order, 'paid', 'shipped', { tell: true })).toMatchObject({ ok: true })
+    expect(await historyOf(order)).toMatchObject([{ to: { status: ['paid', 'shipped'] } }])
+    expect((await historyOf(order))[0]?.to).not.toHaveProperty('mail')
   })
 })

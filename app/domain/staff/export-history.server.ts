@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import type { HistoryRequest } from './history-filters.ts'
 import { historyColumns } from './list-history.server.ts'
 import { historyOrder, matchingHistory } from './matching-history.server.ts'
-import { recordChange } from './record-change.server.ts'
+import { recordExport } from './record-export.server.ts'
 import { staffHistory } from './schema.ts'
 import { allow, type Staff } from './staff.ts'
 
@@ -46,17 +46,7 @@ export async function exportHistory(
     .from(staffHistory)
     .orderBy(historyOrder({ ...request, descending: true }))
     .limit(1)
-  await recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label: 'History',
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries(filters)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name, [null, value]]),
-    ),
-  })
+  await recordExport(db, staff, 'History', filters)
   return lines(db, request, newest?.id ?? 0)
 }
 

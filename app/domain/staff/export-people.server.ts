@@ -2,7 +2,7 @@ import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { matchingPeople, peopleOrder, personColumns, toPerson } from './matching-people.server.ts'
 import type { PeopleRequest } from './people-filters.ts'
-import { recordChange } from './record-change.server.ts'
+import { recordExport } from './record-export.server.ts'
 import { adminUsers } from './schema.ts'
 import { allow, type Staff } from './staff.ts'
 
@@ -31,17 +31,7 @@ export async function exportPeople(
 ): Promise<AsyncGenerator<readonly Cell[]>> {
   allow(staff, 'administer')
   const { q, role, state } = request
-  await recordChange(db, staff, {
-    subject: 'list',
-    id: null,
-    label: 'Users',
-    action: 'exported',
-    changes: Object.fromEntries(
-      Object.entries({ search: q || null, role, state })
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name, [null, value]]),
-    ),
-  })
+  await recordExport(db, staff, 'Users', { search: q || null, role, state })
   return lines(db, request, now)
 }
 

@@ -22,11 +22,20 @@ test('who never finishes sending is cut off, later where a route allows it', asy
   app.post('/', async () => 'taken')
   app.post('/patient', { config: { bodySeconds: 0.5 } }, async () => 'taken')
   app.get('/', async () => 'page')
+  app.post('/refused', { onRequest: (_request, _reply, done) => done(new Error('no')) }, () => '')
+  app.setErrorHandler(async (_error, request) => {
+    // As an answer that waits for the whole body.
+    for await (const _ of request.raw);
+    return 'refused'
+  })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   try {
     const started = performance.now()
     await sendSlowly(port, '/')
     expect(performance.now() - started).toBeLessThan(450)
+    const refused = performance.now()
+    await sendSlowly(port, '/refused')
+    expect(performance.now() - refused).toBeLessThan(450)
     const patient = performance.now()
     await sendSlowly(port, '/patient')
     expect(performance.now() - patient).toBeGreaterThan(400)

@@ -3,6 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from './page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -59,12 +60,12 @@ export async function sendWebResponse(
   const compressible = COMPRESSIBLE.test(type) || type.startsWith('text/x-script')
   if (body.length < COMPRESS_FROM_BYTES || !compressible) return reply.send(body)
   reply.header('vary', 'Accept-Encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI }
     return reply.header('content-encoding', 'br').send(await compressBrotli(body, { params }))
   }
-  if (/\bgzip\b/.test(accepted)) {
+  if (encoding === 'gzip') {
     return reply
       .header('content-encoding', 'gzip')
       .send(await compressGzip(body, { level: QUICK_GZIP }))

@@ -52,6 +52,17 @@ test('it holds so many bytes, and the longest unused go first', async () => {
   expect(await textOf(cache.find('b', async () => page('anew')))).toBe('anew')
 })
 
+test('a rendering that had to make room while it was under way is answered and not kept', async () => {
+  const cache = new PageCache(1_600)
+  const { promise, resolve: finish } = Promise.withResolvers<KeptPage>()
+  const slow = cache.find('slow', () => promise)
+  for (const name of ['a', 'b', 'c']) await cache.find(name, async () => page('x'.repeat(500)))
+  const before = cache.bytes
+  finish(page('y'.repeat(500)))
+  expect(await textOf(slow)).toBe('y'.repeat(500))
+  expect(cache.bytes).toBe(before)
+})
+
 test('what failed, or must not be kept, is tried again by the next', async () => {
   const cache = new PageCache(10_000)
   const failing = cache.find('a', () => Promise.reject(new Error('no database')))

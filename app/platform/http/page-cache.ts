@@ -126,12 +126,13 @@ export class PageCache {
     slots.set(key, slot)
     try {
       const page = await slot.page
-      if (slots !== this.slots) return page
+      // Forgotten meanwhile, or made room for others.
+      if (slots !== this.slots || slots.get(key) !== slot) return page
       if (page) this.keep(slot, page)
       else slots.delete(key)
       return page
     } catch (error) {
-      slots.delete(key)
+      if (slots.get(key) === slot) slots.delete(key)
       throw error
     }
   }

@@ -1,12 +1,12 @@
-import { data } from 'react-router'
 import { failedWorkToasts, failedWorkWords } from '../../content/staff/failed-work.ts'
 import { findFailedWork, settleFailedWork } from '../../domain/staff/failed-work.server.ts'
 import { servicesContext } from '../../services.ts'
 import { AGAIN, FailedWorkList, WORK_FIELDS } from '../../ui/admin/failed-work/failed-work-list.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
 import type { Route } from './+types/failed-work'
+import { answer } from './answer.ts'
 import { staffContext } from './staff-context.ts'
 import { textOf } from './text-of.ts'
 
@@ -42,8 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ ok: false, toast: failedWorkToasts.failed }, 500)
   }
 }
-
-const answer = (given: Answer, status = 200) => data(given, status)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, failedWorkToasts.failed)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaStore } from '../../domain/media/media-store.server.ts'
 import { openMedia } from '../../domain/media/serve-media.server.ts'
+import { isKnown } from '../../platform/http/known-etag.ts'
 
 /** An address names its content for good: a changed picture has another address. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -24,9 +25,4 @@ export function serveMedia(app: FastifyInstance, media: MediaStore): void {
     }
     return reply.type(opened.type).header('content-length', opened.size).send(body)
   })
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
 }

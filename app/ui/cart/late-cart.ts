@@ -11,7 +11,7 @@ import { hasLeftForPayment } from './left-for-payment.ts'
 
 let drawer: ReactNode = null
 
-async function fetchCart() {
+async function loadProgram() {
   const [{ addToCart: add, openCart: open }, { CartDrawer }] = await Promise.all([
     import('./cart-changes.ts'),
     import('./cart-drawer.tsx'),
@@ -27,13 +27,13 @@ export function cartDrawer(): ReactNode {
 
 /** To be called when a cart may be about to be used. A failure is met when it is. */
 export function expectCart(): void {
-  fetchCart().catch(() => {})
+  loadProgram().catch(() => {})
 }
 
 /** Opens the drawer; the cart's own page stands in where it cannot be fetched. */
 export async function openCart(): Promise<void> {
   try {
-    const cart = await fetchCart()
+    const cart = await loadProgram()
     cart.open()
   } catch {
     location.assign('/cart')
@@ -42,7 +42,7 @@ export async function openCart(): Promise<void> {
 
 /** @param form does the same, with a page for an answer, where the cart cannot be fetched */
 export async function addToCart(wanted: Wanted, form: HTMLFormElement): Promise<void> {
-  const cart = await fetchCart().catch(() => null)
+  const cart = await loadProgram().catch(() => null)
   if (cart) await cart.add(wanted)
   else if (navigator.onLine) form.submit()
   else showToast(storefrontMessages.notAdded)
@@ -52,6 +52,8 @@ export async function addToCart(wanted: Wanted, form: HTMLFormElement): Promise<
 export async function returnFromPayment(): Promise<void> {
   if (!hasLeftForPayment()) return
   // What cannot be fetched now is tried again on the next page.
-  const late = await Promise.all([import('./return-from-payment.ts'), fetchCart()]).catch(() => [])
+  const late = await Promise.all([import('./return-from-payment.ts'), loadProgram()]).catch(
+    () => [],
+  )
   await late[0]?.returnFromPayment()
 }

@@ -1,15 +1,14 @@
-import { type ChangeEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
 import { showToast } from '../toast.tsx'
+import { useScripted } from '../use-scripted.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
 
 const { photos: words } = sell
-
-const never = () => () => {}
 
 type PhotoPickerProps = {
   photos: readonly Photo[]
@@ -22,11 +21,7 @@ type PhotoPickerProps = {
 /** Photos by dialog, camera or drag and drop, each with its preview and its progress. */
 export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps) {
   const hintId = useId()
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const scripted = useScripted()
   const [refusal, setRefusal] = useState<Toast | undefined>()
 
   const add = (files: readonly File[]) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import { PieceRow } from './piece-row.tsx'
 
@@ -22,13 +23,14 @@ export function ViewedPieces({ id }: { id: string }) {
   return <PieceRow id="viewed" title="Recently viewed" pieces={pieces} />
 }
 
-/** What comes late must not push away what someone looks at: it waits until they look elsewhere. */
+/** What comes late must not push away what someone looks at: it waits until its place is below. */
 function onceOutOfSight(place: Element | null, act: () => void): void {
   if (!place) return
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry || entry.isIntersecting) return
+  const observer = new IntersectionObserver(() => {
+    // Measured anew: the page may have been scrolled since.
+    if (place.getBoundingClientRect().top <= window.innerHeight) return
     observer.disconnect()
-    act()
+    flushSync(act)
   })
   observer.observe(place)
 }

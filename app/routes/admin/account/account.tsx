@@ -6,8 +6,9 @@ import { ownSessions } from '../../../domain/staff/own-sessions.server.ts'
 import { renameSelf } from '../../../domain/staff/rename-self.server.ts'
 import { servicesContext } from '../../../services.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { answer } from '../answer.ts'
 import { noSessionCookies, withCookies } from '../session-cookies.ts'
 import { signedInContext, staffContext } from '../staff-context.ts'
 import { textOf } from '../text-of.ts'
@@ -45,27 +46,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (textOf(form, 'intent')) {
     case 'rename': {
       const renamed = await renameSelf(db, { clock }, staff, textOf(form, 'full_name'))
-      if (renamed.ok) return said({ ok: true, toast: accountToasts.renamed })
-      return said({ ok: false, errors: { full_name: nameErrors[renamed.reason] } }, 422)
+      if (renamed.ok) return answer({ ok: true, toast: accountToasts.renamed })
+      return answer({ ok: false, errors: { full_name: nameErrors[renamed.reason] } }, 422)
     }
     case 'sign-out':
       await endOwnSession(db, staff, ended)
       return ended === sessionId
         ? leave(request)
-        : said({ ok: true, toast: accountToasts.signedOut })
+        : answer({ ok: true, toast: accountToasts.signedOut })
     case 'sign-out-others':
       await endAllSessions(db, staff.id, sessionId)
-      return said({ ok: true, toast: accountToasts.signedOutElsewhere })
+      return answer({ ok: true, toast: accountToasts.signedOutElsewhere })
     case 'sign-out-all':
       await endAllSessions(db, staff.id)
       return leave(request)
     default:
       throw data(null, 400)
   }
-}
-
-function said(answer: Answer, status = 200) {
-  return data(answer, status)
 }
 
 function leave(request: Request) {

@@ -51,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(form, 'token')
   const reset = await resetPassword(services.db, services, { token, fresh })
   if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
-  if (reset.reason === 'invalid-link') return refuse(entranceMessages.invalidLink)
+  // Without a link the page says what is wrong with this one, and goes on to the sign-in.
+  if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
   if (reset.reason === 'too-short') return refuse(entranceMessages.tooShort)
   return refuse(entranceMessages.updateFailed(passwordFaults[reset.reason]))
 }
@@ -68,7 +69,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   useAnswerToast(actionData)
   const { token, state } = loaderData
   useAnswerToast(SAID[state])
-  useSignInSoon(state === 'done')
+  useSignInSoon(state !== 'open')
   return (
     <EntranceCard title="Choose a new password">
       <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />
@@ -95,11 +96,11 @@ const SAID = {
   done: { toast: entranceMessages.updated },
 } as const
 
-function useSignInSoon(done: boolean): void {
+function useSignInSoon(over: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!done) return
+    if (!over) return
     const timer = setTimeout(() => void navigate('/admin/login'), REDIRECT_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [done, navigate])
+  }, [over, navigate])
 }

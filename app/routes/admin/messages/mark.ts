@@ -5,7 +5,7 @@ import { markEnquiry } from '../../../domain/enquiries/mark-enquiry.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { RequestServices } from '../../../services.ts'
 import { MARK_FIELDS } from '../../../ui/admin/enquiries/shown-read.ts'
-import type { Answer } from '../../../ui/admin/kit/answer.ts'
+import { answer } from '../answer.ts'
 
 type MarkToasts = Record<'read' | 'unread' | 'updateFailed' | 'gone', Toast>
 
@@ -33,8 +33,4 @@ export async function markByForm(
     log.error({ err, kind, id }, 'a message or sell request could not be marked')
     return answer({ ok: false, toast: toasts.updateFailed }, 500)
   }
-}
-
-function answer(given: Answer, status = 200) {
-  return data(given, status)
 }

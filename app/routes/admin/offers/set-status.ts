@@ -4,8 +4,8 @@ import { SELL_STATUSES } from '../../../domain/enquiries/sell-status.ts'
 import { setOfferStatus } from '../../../domain/enquiries/set-offer-status.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { RequestServices } from '../../../services.ts'
-import type { Answer } from '../../../ui/admin/kit/answer.ts'
 import { STATUS_FIELDS } from '../../../ui/admin/offers/shown-status.ts'
+import { answer } from '../answer.ts'
 
 /** Sets the status that the form in a sell request's dialog asks for. */
 export async function setStatusByForm({ db, log }: RequestServices, staff: Staff, form: FormData) {
@@ -24,8 +24,4 @@ export async function setStatusByForm({ db, log }: RequestServices, staff: Staff
     log.error({ err, offerId: id }, 'the status of a sell request could not be set')
     return answer({ ok: false, toast: offerToasts.updateFailed }, 500)
   }
-}
-
-function answer(given: Answer, status = 200) {
-  return data(given, status)
 }

@@ -5,13 +5,14 @@ import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.s
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { type Answer, answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
   type SubscriberListData,
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
 import { useArrived } from '../../../ui/shop/late.ts'
+import { answer } from '../answer.ts'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -53,10 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err, subscriberId: id }, 'a subscriber could not be removed')
     return answer({ ok: false, toast: subscriberToasts.removeFailed }, 500)
   }
-}
-
-function answer(given: Answer, status = 200) {
-  return data(given, status)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -26,11 +26,12 @@ export function CopyText({
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Copy the ${label}`}
+        className="noscript:hidden"
         // Without the right to use the clipboard the text can still be marked and copied.
         onClick={() => void copy().catch(() => {})}
       >
         {copied ? 'Copied' : 'Copy'}
+        <span className="sr-only"> the {label}</span>
       </Button>
     </div>
   )

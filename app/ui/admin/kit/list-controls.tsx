@@ -28,7 +28,7 @@ export function ListControls({
   const submit = useSubmit()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const search = useRef<HTMLInputElement>(null)
+  const search = useFollowing<HTMLInputElement>(q)
   const chosen = [...params].filter(([name, value]) => value && !NO_FILTERS.has(name)).length
   const { location: next, formMethod } = useNavigation()
   const busy = next?.pathname === pathname
@@ -43,11 +43,6 @@ export function ListControls({
   useEffect(() => {
     if (clearing) clear()
   }, [clearing, clear])
-  useEffect(() => {
-    const input = search.current
-    // The address's text, unless somebody is typing another.
-    if (input && document.activeElement !== input) input.value = q
-  }, [q])
   const send = (pause: number) => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
@@ -131,6 +126,16 @@ function Filters({ chosen, children }: { chosen: number; children: ReactNode }) 
   )
 }
 
+/** For a field that shows what the address says, unless somebody is in it and choosing anew. */
+function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const field = useRef<Field>(null)
+  useEffect(() => {
+    const { current } = field
+    if (current && document.activeElement !== current) current.value = value
+  }, [value])
+  return field
+}
+
 function filterLook(name: string, value: string): string {
   return value && !NO_FILTERS.has(name) ? 'list-filter list-filter-chosen' : 'list-filter'
 }
@@ -160,8 +165,7 @@ export function FilterSelect({
   return (
     <label className={filterLook(name, value)}>
       <span className="sr-only">{label}</span>
-      {/* Drawn anew where the address changes by a link. */}
-      <select key={value} name={name} defaultValue={value}>
+      <select ref={useFollowing<HTMLSelectElement>(value)} name={name} defaultValue={value}>
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
@@ -177,7 +181,12 @@ export function FilterDate({ name, label, value }: { name: string; label: string
   return (
     <label className={`${filterLook(name, value)} list-filter-date`}>
       <span>{label}</span>
-      <input key={value} type="date" name={name} defaultValue={value} />
+      <input
+        ref={useFollowing<HTMLInputElement>(value)}
+        type="date"
+        name={name}
+        defaultValue={value}
+      />
     </label>
   )
 }

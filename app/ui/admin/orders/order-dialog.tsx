@@ -125,7 +125,9 @@ function Opened({
           >
             Packing slip
           </Link>
-          {mayEdit && isConfirmed(stateOf(order)) && <ResendConfirmation action={action} />}
+          {mayEdit && order.customer.email && isConfirmed(stateOf(order)) && (
+            <ResendConfirmation action={action} />
+          )}
         </div>
         <OrderFacts {...{ order, mayEdit, testPayments, action }} />
         {mayRefund && order.customer.email && <PersonDataLink email={order.customer.email} />}

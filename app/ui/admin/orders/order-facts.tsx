@@ -24,20 +24,27 @@ export function OrderFacts({
     <dl className="grid gap-4">
       <Fact name="Customer">
         <p>{customer.name}</p>
-        <p className="break-words">
-          <a
-            href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${orderNumber(order.id)}`)}`}
-            className="text-link"
-          >
-            {customer.email}
-          </a>
-        </p>
+        {customer.email && (
+          <p className="break-words">
+            <a
+              href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${orderNumber(order.id)}`)}`}
+              className="text-link"
+            >
+              {customer.email}
+            </a>
+          </p>
+        )}
         {customer.phone && <p>{customer.phone}</p>}
-        <p>
-          <Link to={`/admin/orders?q=${encodeURIComponent(customer.email)}`} className="text-link">
-            All orders of this customer
-          </Link>
-        </p>
+        {customer.email && (
+          <p>
+            <Link
+              to={`/admin/orders?q=${encodeURIComponent(customer.email)}`}
+              className="text-link"
+            >
+              All orders of this customer
+            </Link>
+          </p>
+        )}
       </Fact>
       <Fact name="Delivery address">
         {shippingAddress ? (

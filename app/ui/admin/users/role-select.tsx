@@ -27,10 +27,8 @@ export function RoleSelect({ person, search }: { person: Person; search: string 
     >
       <input type="hidden" name="intent" value="role" />
       <select
-        // Drawn anew where the server refuses, or somebody else has chosen another.
-        key={shown}
         name="role"
-        defaultValue={shown}
+        value={shown}
         aria-label={`Role of ${fullName}`}
         className="role-select"
         onChange={(event) => void fetcher.submit(event.currentTarget.form)}

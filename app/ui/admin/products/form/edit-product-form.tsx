@@ -7,6 +7,7 @@ import {
   productFormWords as words,
 } from '../../../../content/staff/product-form.ts'
 import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
+import { PICTURE_FIELDS } from '../../../../domain/catalogue/product-pictures/picture-fields.ts'
 import type { HistoryLine } from '../../../../domain/staff/history-line.ts'
 import type { ProductToEdit } from '../../../../domain/stockroom/product-to-edit.ts'
 import { Button, buttonLook } from '../../../button.tsx'
@@ -273,7 +274,7 @@ function PlainUpload({ described }: { described: boolean }) {
     <>
       <input
         type="file"
-        name="files"
+        name={PICTURE_FIELDS.files}
         form={PICTURE_FORM_ID}
         aria-label={pictureWords.choose}
         accept={PHOTO_TYPES}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   offerWords,
   pictureWords,
@@ -41,7 +42,8 @@ export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProd
     onUploaded: (uploaded) => {
       if (!('token' in uploaded)) return
       const { token, ...picture } = uploaded
-      pictures.add(token, picture)
+      // Save may be waiting for it: the form must name it before it goes.
+      flushSync(() => pictures.add(token, picture))
     },
   })
   const [form, state] = useProductForm({

@@ -4,6 +4,7 @@ import { ALT_MAX } from '../../../../domain/catalogue/product-pictures/picture-r
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, StarIcon } from '../../../icons.tsx'
 import { Picture } from '../../../picture.tsx'
+import { DO_FIELD } from './picture-form.ts'
 
 export type Tile = {
   id: string
@@ -65,7 +66,7 @@ export function PictureTile({
   const button = (what: string) => ({
     type: actions.form ? ('submit' as const) : ('button' as const),
     form: actions.form,
-    name: actions.form && 'do',
+    name: actions.form && DO_FIELD,
     value: `${what}:${id}`,
   })
   return (

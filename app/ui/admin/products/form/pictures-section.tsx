@@ -11,11 +11,11 @@ import type { Toast } from '../../../../content/messages.ts'
 import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
 import { showToast } from '../../../toast.tsx'
+import { useScripted } from '../../../use-scripted.ts'
 import { orderAfterMove, type PictureChange } from './picture-changes.ts'
 import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UploadTile } from './upload-tile.tsx'
-import { useScripted } from './use-scripted.ts'
 import type { useUploads } from './use-uploads.ts'
 
 type PicturesSectionProps = {

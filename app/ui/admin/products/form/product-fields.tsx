@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { productFormWords as words } from '../../../../content/staff/product-form.ts'
 import { productRules } from '../../../../domain/catalogue/product-rules.ts'
 import { SelectField, TextAreaField, TextField } from '../../../field.tsx'
@@ -23,19 +23,12 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
   return (
     <SectionCard title={words.sections.what}>
       <div className="grid gap-5">
-        <div>
-          <TextField
-            label={labels.title}
-            name="title"
-            form={form}
-            defaultValue={begin.title}
-            error={errors.title}
-            maxLength={productRules.title.max}
-            autoComplete="off"
-            required
-          />
-          {note('title')}
-        </div>
+        <OneLine
+          field="title"
+          maxLength={productRules.title.max}
+          required
+          {...{ begin, errors, note }}
+        />
         <div>
           <TextAreaField
             label={labels.description}
@@ -49,34 +42,37 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
           {note('description')}
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
-          <div>
-            <TextField
-              label={labels.brand}
-              name="brand"
-              form={form}
-              defaultValue={begin.brand}
-              error={errors.brand}
-              autoComplete="off"
-            />
-            {note('brand')}
-          </div>
-          <div>
-            <TextField
-              label={labels.dimensions}
-              name="dimensions"
-              form={form}
-              placeholder={hints.dimensions}
-              defaultValue={begin.dimensions}
-              error={errors.dimensions}
-              autoComplete="off"
-            />
-            {note('dimensions')}
-          </div>
+          <OneLine field="brand" {...{ begin, errors, note }} />
+          <OneLine field="dimensions" placeholder={hints.dimensions} {...{ begin, errors, note }} />
           <Choice field="category" {...{ begin, errors, note }} />
           <Choice field="condition" {...{ begin, errors, note }} />
         </div>
       </div>
     </SectionCard>
+  )
+}
+
+type OneLineProps = FieldsProps & {
+  field: 'title' | 'brand' | 'dimensions' | 'price' | 'stock_quantity'
+} & Pick<
+    ComponentProps<typeof TextField>,
+    'hint' | 'placeholder' | 'inputMode' | 'maxLength' | 'required'
+  >
+
+function OneLine({ field, begin, errors, note, ...rest }: OneLineProps) {
+  return (
+    <div>
+      <TextField
+        {...rest}
+        label={labels[field]}
+        name={field}
+        form={form}
+        defaultValue={begin[field]}
+        error={errors[field]}
+        autoComplete="off"
+      />
+      {note(field)}
+    </div>
   )
 }
 
@@ -112,34 +108,20 @@ export function PriceAndStock({
   return (
     <SectionCard title={words.sections.sale}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <div>
-          <TextField
-            label={labels.price}
-            name="price"
-            form={form}
-            hint={hints.price}
-            inputMode="decimal"
-            defaultValue={begin.price}
-            error={errors.price}
-            autoComplete="off"
-            required
-          />
-          {note('price')}
-        </div>
-        <div>
-          <TextField
-            label={labels.stock_quantity}
-            name="stock_quantity"
-            form={form}
-            hint={held > 0 ? words.held(held) : hints.stock_quantity}
-            inputMode="numeric"
-            defaultValue={begin.stock_quantity}
-            error={errors.stock_quantity}
-            autoComplete="off"
-            required
-          />
-          {note('stock_quantity')}
-        </div>
+        <OneLine
+          field="price"
+          hint={hints.price}
+          inputMode="decimal"
+          required
+          {...{ begin, errors, note }}
+        />
+        <OneLine
+          field="stock_quantity"
+          hint={held > 0 ? words.held(held) : hints.stock_quantity}
+          inputMode="numeric"
+          required
+          {...{ begin, errors, note }}
+        />
       </div>
       <div className="mt-3">
         <Switch field="in_stock" {...{ begin, note }} />

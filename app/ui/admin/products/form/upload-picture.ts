@@ -35,6 +35,8 @@ type Answer = { status: number; body: Record<string, unknown> }
 
 /** With XMLHttpRequest, since `fetch` does not tell how much has gone. */
 function send(picture: Blob, { productId, signal, onProgress }: Upload): Promise<Answer> {
+  // Taken away while it was made smaller, or while the shop was busy.
+  if (signal.aborted) return Promise.resolve({ status: 0, body: {} })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
