@@ -3,7 +3,7 @@ import { messageToasts } from '../../../content/staff/messages.ts'
 import { findMessage } from '../../../domain/enquiries/find-message.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
@@ -40,5 +40,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, messageToasts.updateFailed)
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
   return <MessageDialog loaded={loaderData.loaded} said={actionData?.toast} />
 }

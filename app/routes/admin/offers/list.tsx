@@ -4,7 +4,7 @@ import { readOfferRequest } from '../../../domain/enquiries/enquiry-filters.ts'
 import { listOffers } from '../../../domain/enquiries/list-offers.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OfferList } from '../../../ui/admin/offers/offer-list.tsx'
@@ -45,6 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, offerToasts.updateFailed)
 
 export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
   return (
     <>
       {/* First: without scripts it is a box above the list. */}

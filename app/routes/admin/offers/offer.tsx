@@ -4,7 +4,7 @@ import { findOffer } from '../../../domain/enquiries/find-offer.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { productsMadeFrom } from '../../../domain/stockroom/products-made-from.server.ts'
 import { servicesContext } from '../../../services.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OfferDialog } from '../../../ui/admin/offers/offer-dialog.tsx'
@@ -47,5 +47,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, offerToasts.updateFailed)
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
   return <OfferDialog loaded={loaderData.loaded} said={actionData?.toast} />
 }

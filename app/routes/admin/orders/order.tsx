@@ -3,7 +3,7 @@ import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.s
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
@@ -61,5 +61,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
   return <OrderDialog loaded={loaderData.loaded} answer={actionData} />
 }

@@ -5,7 +5,7 @@ import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.s
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
@@ -60,6 +60,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, subscriberToasts.removeFailed)
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
   const loaded = useArrived<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
