@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { holdPresses, putOffProgram } from './page-program.ts'
 import { contentSecurityPolicy } from './platform/http/content-security-policy.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { servicesContext } from './services.ts'
@@ -27,11 +28,13 @@ export default async function renderPage(
   await readHandoff(entryContext)
   const page = renderToString(<ServerRouter context={entryContext} url={request.url} />)
   const html = `<!DOCTYPE html>${page}`
-  if (import.meta.env.PROD) {
-    const { paymentPage } = context.get(servicesContext)
-    headers.set('content-security-policy', contentSecurityPolicy(html, paymentPage))
-  }
-  return new Response(Buffer.from(html), { status, headers })
+  if (!import.meta.env.PROD) return new Response(Buffer.from(html), { status, headers })
+  const held = holdPresses(html)
+  // A shopper is about to look; staff are about to use what needs the program.
+  const late = new URL(request.url).pathname.startsWith('/admin') ? held : putOffProgram(held)
+  const { paymentPage } = context.get(servicesContext)
+  headers.set('content-security-policy', contentSecurityPolicy(late, paymentPage))
+  return new Response(Buffer.from(late), { status, headers })
 }
 
 /** Gives the router the page's data as something it has read already, so that it never waits. */

@@ -1,4 +1,3 @@
-import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   data,
@@ -15,6 +14,8 @@ import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { noticeFor } from './content/notices.ts'
 import serif from './fonts/fraunces-display.woff2?url'
+import sans from './fonts/instrument-sans-text.woff2?url'
+import { ALIVE } from './page-program.ts'
 import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
@@ -55,6 +56,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
   return (
     <html lang="en-GB">
       <head>

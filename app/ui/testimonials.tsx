@@ -24,11 +24,6 @@ export function Testimonials({
   const turns = !paused && !held
 
   useEffect(() => {
-    // For the arrow keys, in browsers that do not make what scrolls reachable by themselves.
-    if (row.current) row.current.tabIndex = 0
-  }, [])
-
-  useEffect(() => {
     if (!turns || wantsStillness()) return
     const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
     return () => clearInterval(timer)
@@ -66,6 +61,9 @@ export function Testimonials({
       </div>
       <ul
         ref={row}
+        // For the arrow keys, in browsers that do not make what scrolls reachable by themselves.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
         className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
         {testimonials.map((one, index) => (

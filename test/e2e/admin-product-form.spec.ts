@@ -106,7 +106,7 @@ test('what cannot be loaded or saved says so, and nothing typed is lost', async 
   shop,
   troubles,
 }) => {
-  troubles.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404/)
+  troubles.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|manifest patches/)
   const id = await given(shop, 'Sample offline')
   await edit(page, shop, id)
   await page.getByLabel('Title').fill('Sample, still here')

@@ -146,25 +146,6 @@ test('two remove one at once', async ({ page, shop, anotherShopper }) => {
   await expect(row(page, email)).toHaveCount(0)
 })
 
-test('what is pressed before the scripts have come is answered by them', async ({ page, shop }) => {
-  const { id } = await given(shop)
-  await signInAs(page, shop, 'editor')
-  let arrive = () => {}
-  const scripts = new Promise<void>((done) => {
-    arrive = done
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  await page.goto(`${LIST}/${id}/remove`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Remove the subscriber' }).click()
-  await expect(page).toHaveURL(LIST)
-  await expect(toast(page)).toHaveCount(0)
-  arrive()
-  await expect(toast(page)).toContainText('Subscriber removed')
-})
-
 test('a removal that does not arrive removes nothing', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id } = await given(shop)

@@ -78,8 +78,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(troubles, 'what browsers complained about').toEqual([])
   },
 
-  context: async ({ context, troubles }, use) => {
+  context: async ({ context, troubles, javaScriptEnabled }, use) => {
     troubles.watch(context)
+    if (javaScriptEnabled) awaitPrograms(context)
     await use(context)
   },
 
@@ -88,12 +89,39 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
       troubles.watch(context)
+      awaitPrograms(context)
       contexts.push(context)
       return await context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** What one presses before is done a little later (`waiting.spec.ts`). */
+function awaitPrograms(context: BrowserContext): void {
+  const alive = (page: Page) =>
+    page
+      .waitForFunction(
+        () => !('__reactRouterContext' in window) || 'alive' in document.documentElement.dataset,
+        null,
+        { timeout: 3_000 },
+      )
+      .catch(() => {})
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (!options?.waitUntil) await alive(page)
+      return answer
+    }
+    const reload = page.reload.bind(page)
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      await alive(page)
+      return answer
+    }
+  })
+}
 
 /** Breaches of the content security policy are errors on the console, too. */
 function watch(context: BrowserContext, note: (complaint: string) => void): void {

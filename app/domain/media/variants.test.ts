@@ -3,8 +3,8 @@ import { pictureSources, shareImageUrl } from './variants.ts'
 
 test('offers every width up to the whole picture, and that itself last', () => {
   expect(pictureSources('/media/ab.webp', 1200)).toEqual({
-    avif: '/media/ab-320.avif 320w, /media/ab-480.avif 480w, /media/ab-640.avif 640w, /media/ab-960.avif 960w',
-    webp: '/media/ab-320.webp 320w, /media/ab-480.webp 480w, /media/ab-640.webp 640w, /media/ab-960.webp 960w, /media/ab.webp 1200w',
+    avif: '/media/ab-320.avif 320w, /media/ab-480.avif 480w, /media/ab-640.avif 640w, /media/ab-768.avif 768w, /media/ab-960.avif 960w',
+    webp: '/media/ab-320.webp 320w, /media/ab-480.webp 480w, /media/ab-640.webp 640w, /media/ab-768.webp 768w, /media/ab-960.webp 960w, /media/ab.webp 1200w',
     fallback: '/media/ab.webp',
   })
 })

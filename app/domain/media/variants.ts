@@ -9,8 +9,11 @@ export type StoredPicture = {
   color: string
 }
 
-/** The widths in pixels that smaller pictures come in; 1920 is for full-bleed scenes. */
-export const VARIANT_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
+/**
+ * The widths in pixels that smaller pictures come in; 768 is a card across a phone, 1920 is for
+ * full-bleed scenes.
+ */
+export const VARIANT_WIDTHS = [320, 480, 640, 768, 960, 1280, 1920] as const
 
 /** The link preview's picture, in the shape that the Open Graph readers expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const

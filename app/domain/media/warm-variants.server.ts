@@ -5,7 +5,7 @@ import { readMediaName } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 
 /** What is asked for most comes first: cards on a phone's screen, then the rest. */
-const WIDTHS = [640, 480, 320, 960, 1280, 1920]
+const WIDTHS = [768, 640, 480, 320, 960, 1280, 1920]
 
 export type Warming = {
   /** When everything has been looked at, or it was stopped. Never rejects. */

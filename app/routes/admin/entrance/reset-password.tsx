@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { entranceMessages, passwordFaults } from '../../../content/staff/entrance.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/reset-password'
 const REDIRECT_SECONDS = 3
 /** Of the page that says that it is done: the link's own page would say that the link is used. */
 const DONE = 'done'
-/** Browsers go on by themselves from a page; `useSignInSoon` from an answer to a script. */
+/** Browsers go on by themselves from a page that is over; `useSignInSoon` from one that was open. */
 const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 
 export const meta: Route.MetaFunction = () => [
@@ -69,7 +69,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   useAnswerToast(actionData)
   const { token, state } = loaderData
   useAnswerToast(SAID[state])
-  useSignInSoon(state !== 'open')
+  const [first] = useState(state)
+  useSignInSoon(first === 'open' && state !== 'open')
   return (
     <EntranceCard title="Choose a new password">
       <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />

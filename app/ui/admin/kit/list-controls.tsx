@@ -129,8 +129,12 @@ function Filters({ chosen, children }: { chosen: number; children: ReactNode }) 
 /** For a field that shows what the address says, unless somebody is in it and choosing anew. */
 function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
+  const followed = useRef(value)
   useEffect(() => {
     const { current } = field
+    // What was chosen before the page's program came is about to be asked for.
+    if (followed.current === value) return
+    followed.current = value
     if (current && document.activeElement !== current) current.value = value
   }, [value])
   return field
