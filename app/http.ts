@@ -110,8 +110,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const origin = originOf(origins, request.headers.host)
     const key = pages && publicPageKey(request.raw, origin)
     if (pages && key) {
-      // Asked without cookies or anything else of the visitor's: nothing of theirs can get in.
-      const anybody = () => respond(request, new Request(origin + request.raw.url), NOBODY)
+      // Asked for what stands for all of them, without cookies or anything else of the visitor's:
+      // nothing of theirs can get in.
+      const anybody = () => respond(request, new Request(key), NOBODY)
       if (await answerPublicPage(pages, key, request, reply, anybody)) return reply
     }
     const response = await respond(request, toWebRequest(request, origin), request.ip)

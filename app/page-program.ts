@@ -19,13 +19,23 @@ export function holdPresses(html: string): string {
  * @param html a whole rendered page
  */
 export function putOffProgram(html: string): string {
-  const preloads = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href))
-  const late = html.replace(PRELOAD, '').replace(PROGRAM, '<script type="text/plain" id="program">')
-  return withScript(late, `(${beginAfterPaint})(${JSON.stringify([...preloads])})`)
+  const body = html.indexOf('</head>')
+  const head = html.slice(0, body)
+  const program = html.lastIndexOf(PROGRAM)
+  if (program < 0) return html
+  const preloads = new Set([...head.matchAll(PRELOAD)].map(([, href]) => href))
+  const late = [
+    head.replace(PRELOAD, ''),
+    html.slice(body, program),
+    '<script type="text/plain" id="program">',
+    html.slice(program + PROGRAM.length),
+  ]
+  return withScript(late.join(''), `(${beginAfterPaint})(${JSON.stringify([...preloads])})`)
 }
 
 function withScript(html: string, script: string): string {
-  return html.replace('</body>', () => `<script>${script}</script></body>`)
+  const end = html.lastIndexOf('</body>')
+  return `${html.slice(0, end)}<script>${script}</script>${html.slice(end)}`
 }
 
 // The functions below run in the page, as text: they may use nothing from outside themselves.

@@ -6,12 +6,14 @@ const PATHS =
   /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|our-story|how-it-works|sustainability|contact|sell|terms|privacy|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
 /** What may stand in their addresses and still lead to a page worth keeping. */
 const PARAMS = new Set(['category', 'condition', 'color', 'page', 'sold', 'openSearch', '_routes'])
-const LONGEST = 300
+/** What advertisements and social networks add to links; no page looks at it. */
+const OTHERS_OWN = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|mc_cid|mc_eid)$/
+const LONGEST = 500
 
 /**
- * The name under which the answer to a request may be kept and given to others, or null. A text
- * search is as good as never repeated; a visitor who is to be told something gets a page of
- * their own.
+ * The address that stands for all requests with the same answer, or null where the answer must not
+ * be kept and given to others. A text search is as good as never repeated; a visitor who is to be
+ * told something gets a page of their own.
  *
  * @param origin that the request was made to
  */
@@ -26,7 +28,10 @@ export function publicPageKey(request: IncomingMessage, origin: string): string 
   if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
   if (query === '') return `${origin}${path}`
   const params = new URLSearchParams(query)
-  for (const name of params.keys()) if (!PARAMS.has(name)) return null
+  for (const name of [...params.keys()]) {
+    if (OTHERS_OWN.test(name)) params.delete(name)
+    else if (!PARAMS.has(name)) return null
+  }
   params.sort()
-  return `${origin}${path}?${params}`
+  return params.size === 0 ? `${origin}${path}` : `${origin}${path}?${params}`
 }

@@ -12,13 +12,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describePicture } from '../app/domain/media/describe-picture.server.ts'
-import { sharp } from '../app/domain/media/picture-work.server.ts'
+import { openSharp } from '../app/domain/media/open-sharp.server.ts'
 import { contentKey } from '../app/domain/media/store-finished-picture.server.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../app/content/pictures')
 const MAX_SIDE = 1920
 const NAME = /^[a-z]+(?:-[a-z]+){0,3}$/
 
+const sharp = await openSharp()
 // Drawings are taken here, from the owner's own disk, and nowhere else.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
@@ -31,7 +32,7 @@ if (!name || !file || !NAME.test(name)) {
 }
 const webp = await toCleanWebp(await readFile(file))
 const fileName = `${name}-${contentKey(webp)}.webp`
-const { width, height, color } = await describePicture(webp)
+const { width, height, color } = await describePicture(sharp, webp)
 await writeFile(path.join(FOLDER, fileName), webp)
 process.stdout.write(`export const ${camelCase(name)}: StoredPicture = {
   imageUrl: '/media/${fileName}',

@@ -52,6 +52,8 @@ test('what is kept is not drawn again, and what is not kept is drawn once', asyn
     await Promise.all([bytes(path), bytes(path, { 'accept-encoding': 'gzip' })])
   }
   expect(renderings).toBe(0)
+  expect(await bytes('/shop?utm_source=letter&fbclid=1')).toBe(await bytes('/shop'))
+  expect(renderings).toBe(0)
   await bytes('/shop?search=sofa')
   await bytes('/shop?page=99')
   await bytes('/shop/product/00000000-0000-4000-8000-000000000000')
@@ -75,7 +77,7 @@ test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?searc
 test('a page comes whole, with its data and nothing left for later', async () => {
   const page = await bytes(`/shop/product/${sofa.id}`)
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
-  expect(page).toMatch(/streamController\.close\(\);<\/script>.*<\/body><\/html>$/)
+  expect(page).toMatch(/streamController\.close\(\);<\/script>.*<\/body><\/html>$/s)
   expect(page).not.toContain('<template')
 })
 

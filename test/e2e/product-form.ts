@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { sharp } from '../../app/domain/media/picture-work.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import type { OpenShop } from './open-shop.ts'

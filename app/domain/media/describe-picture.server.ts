@@ -1,4 +1,4 @@
-import { sharp } from './picture-work.server.ts'
+import type { Sharp } from './open-sharp.server.ts'
 import type { StoredPicture } from './variants.ts'
 
 const SAMPLE = 8
@@ -10,6 +10,7 @@ const SAMPLE = 8
  * @throws where the bytes are no such picture
  */
 export async function describePicture(
+  sharp: Sharp,
   bytes: Uint8Array,
 ): Promise<Pick<StoredPicture, 'width' | 'height' | 'color'>> {
   const picture = sharp(bytes)

@@ -1,6 +1,7 @@
 import type { MediaName, Variant } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
-import { pictureWork, sharp, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
+import type { Sharp } from './open-sharp.server.ts'
+import { pictureWork, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
 import { SHARE_SIZE, VARIANT_WIDTHS } from './variants.ts'
 
 /**
@@ -46,12 +47,12 @@ async function makeAndKeep(
   if (made) return made
   const whole = await media.read(original)
   if (!whole) return null
-  const bytes = await pictureWork(() => encode(whole, variant), urgency)
+  const bytes = await pictureWork((sharp) => encode(sharp, whole, variant), urgency)
   if (bytes) await media.write(stored, bytes)
   return bytes
 }
 
-async function encode(whole: Buffer, variant: Variant): Promise<Buffer | null> {
+async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Buffer | null> {
   const picture = sharp(whole).timeout(WORK_TIMEOUT)
   const { width, height } = await picture.metadata()
   if (variant.kind === 'share') {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { test as base } from 'vitest'
 import type { MediaFile, MediaStore } from './media-store.server.ts'
 import { createMediaStore } from './open-media-store.server.ts'
-import { sharp } from './picture-work.server.ts'
 
 /** Tests get a store in a folder of their own; `written` lists what was written, in order. */
 export const test = base.extend('kept', async ({ task }, { onCleanup }) => {

@@ -1,6 +1,4 @@
-import sharp from 'sharp'
-
-export { sharp }
+import { openSharp, type Sharp } from './open-sharp.server.ts'
 
 /** Work on pictures leaves a core and half of Node's helper threads to everything else. */
 const AT_ONCE = 2
@@ -10,15 +8,6 @@ export const WORK_TIMEOUT = { seconds: 20 }
 
 /** A 40-megapixel picture takes 120 MB once decoded. */
 export const MAX_PIXELS = 40_000_000
-
-sharp.concurrency(1)
-sharp.cache(false)
-// Only the types that the shop takes can be opened at all: other decoders are so much more to
-// attack, and some of them read files or addresses that a picture names.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
 
 /** `now`: somebody waits for it. `later`: nobody does, so it lets the others pass. */
 export type Urgency = 'now' | 'later'
@@ -30,11 +19,14 @@ let running = 0
  * Runs a piece of picture work when a place is free: two at a time in the whole process. Must
  * not be nested: the inner one could wait for the outer one's place.
  */
-export async function pictureWork<T>(work: () => Promise<T>, urgency: Urgency = 'now'): Promise<T> {
+export async function pictureWork<T>(
+  work: (sharp: Sharp) => Promise<T>,
+  urgency: Urgency = 'now',
+): Promise<T> {
   if (running < AT_ONCE) running += 1
   else await new Promise<void>((resolve) => waiting[urgency].push(resolve))
   try {
-    return await work()
+    return await work(await openSharp())
   } finally {
     const next = waiting.now.shift() ?? waiting.later.shift()
     // The place is handed over, so that nobody can slip in between.

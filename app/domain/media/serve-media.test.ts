@@ -1,7 +1,7 @@
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import * as pictures from '../../content/pictures.ts'
 import { bytesOf, drawing, test } from './media-testing.ts'
-import { sharp } from './picture-work.server.ts'
 import { openMedia } from './serve-media.server.ts'
 import { storeFinishedPicture } from './store-finished-picture.server.ts'
 import { warmVariants } from './warm-variants.server.ts'

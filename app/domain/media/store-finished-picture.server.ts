@@ -21,7 +21,7 @@ export async function storeFinishedPicture(
   bytes: Uint8Array,
 ): Promise<StoredPicture> {
   const name = `${contentKey(bytes)}.webp`
-  const description = await pictureWork(() => describePicture(bytes))
+  const description = await pictureWork((sharp) => describePicture(sharp, bytes))
   if (!(await media.exists(name))) await media.write(name, bytes)
   return { imageUrl: `/media/${name}`, ...description }
 }

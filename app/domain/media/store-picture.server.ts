@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Metadata } from 'sharp'
 import { describePicture } from './describe-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
-import { MAX_PIXELS, pictureWork, sharp, WORK_TIMEOUT } from './picture-work.server.ts'
+import type { Sharp } from './open-sharp.server.ts'
+import { MAX_PIXELS, pictureWork, WORK_TIMEOUT } from './picture-work.server.ts'
 import type { StoredPicture } from './variants.ts'
 
 export type StorePicture =
@@ -27,7 +28,7 @@ const PAPER = '#faf7f2'
  * The caller limits the number of bytes.
  */
 export async function storePicture(media: MediaStore, bytes: Uint8Array): Promise<StorePicture> {
-  const prepared = await pictureWork(() => preparePicture(bytes))
+  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes))
   if (!prepared.ok) return prepared
   const { webp, description } = prepared
   const name = `${randomBytes(KEY_BYTES).toString('hex')}.webp`
@@ -35,8 +36,8 @@ export async function storePicture(media: MediaStore, bytes: Uint8Array): Promis
   return { ok: true, imageUrl: `/media/${name}`, ...description }
 }
 
-async function preparePicture(bytes: Uint8Array) {
-  const refused = await lookAtHeader(bytes)
+async function preparePicture(sharp: Sharp, bytes: Uint8Array) {
+  const refused = await lookAtHeader(sharp, bytes)
   if (refused) return { ok: false, reason: refused } as const
   try {
     const webp = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
@@ -46,7 +47,7 @@ async function preparePicture(bytes: Uint8Array) {
       .flatten({ background: PAPER })
       .webp({ quality: 84, effort: 4 })
       .toBuffer()
-    return { ok: true, webp, description: await describePicture(webp) } as const
+    return { ok: true, webp, description: await describePicture(sharp, webp) } as const
   } catch {
     return { ok: false, reason: 'damaged' } as const
   }
@@ -54,6 +55,7 @@ async function preparePicture(bytes: Uint8Array) {
 
 /** Reads the header alone, so that an enormous picture is refused before it is unpacked. */
 async function lookAtHeader(
+  sharp: Sharp,
   bytes: Uint8Array,
 ): Promise<'not-a-picture' | 'too-many-pixels' | null> {
   try {
