@@ -9,7 +9,7 @@ export const ALIVE = 'kept:alive'
  * @param html a whole rendered page
  */
 export function holdPresses(html: string): string {
-  return withScript(html, `(${holdUntilAlive})(${JSON.stringify(ALIVE)})`)
+  return withScript(html, callOf(holdUntilAlive, ALIVE))
 }
 
 /**
@@ -23,14 +23,18 @@ export function putOffProgram(html: string): string {
   const head = html.slice(0, body)
   const program = html.lastIndexOf(PROGRAM)
   if (program < 0) return html
-  const preloads = new Set([...head.matchAll(PRELOAD)].map(([, href]) => href))
+  const preloads = new Set([...head.matchAll(PRELOAD)].map(([, href = '']) => href))
   const late = [
     head.replace(PRELOAD, ''),
     html.slice(body, program),
     '<script type="text/plain" id="program">',
     html.slice(program + PROGRAM.length),
   ]
-  return withScript(late.join(''), `(${beginAfterPaint})(${JSON.stringify([...preloads])})`)
+  return withScript(late.join(''), callOf(beginAfterPaint, [...preloads]))
+}
+
+function callOf<Given>(run: (given: Given) => void, given: Given): string {
+  return `(${run.toString()})(${JSON.stringify(given)})`
 }
 
 function withScript(html: string, script: string): string {

@@ -27,11 +27,10 @@ export function publicPageKey(request: IncomingMessage, origin: string): string 
   const query = at < 0 ? '' : address.slice(at + 1)
   if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
   if (query === '') return `${origin}${path}`
-  const params = new URLSearchParams(query)
-  for (const name of [...params.keys()]) {
-    if (OTHERS_OWN.test(name)) params.delete(name)
-    else if (!PARAMS.has(name)) return null
-  }
+  const params = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => !OTHERS_OWN.test(name)),
+  )
+  for (const name of params.keys()) if (!PARAMS.has(name)) return null
   params.sort()
   return params.size === 0 ? `${origin}${path}` : `${origin}${path}?${params}`
 }

@@ -109,7 +109,7 @@ test('who is to be told something gets a page of their own', async () => {
 test.each([
   '/cart',
   '/shop?search=sofa',
-  '/shop?utm_source=mail',
+  '/shop?unknown=1',
   '/checkout/success?session_id=cs_test_nothing',
   '/admin/login',
   '/shop/product/00000000-0000-4000-8000-000000000000',
