@@ -1,7 +1,5 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const PROGRAM = '<script type="module" async="">'
-/** What the program says once it answers for the page; see `root.tsx`. */
-export const ALIVE = 'kept:alive'
 
 /**
  * Holds what is pressed before a page's program is there, until it is there.
@@ -9,7 +7,7 @@ export const ALIVE = 'kept:alive'
  * @param html a whole rendered page
  */
 export function holdPresses(html: string): string {
-  return withScript(html, callOf(holdUntilAlive, ALIVE))
+  return withScript(html, `(${holdUntilAlive.toString()})()`)
 }
 
 /**
@@ -30,11 +28,10 @@ export function putOffProgram(html: string): string {
     '<script type="text/plain" id="program">',
     html.slice(program + PROGRAM.length),
   ]
-  return withScript(late.join(''), callOf(beginAfterPaint, [...preloads]))
-}
-
-function callOf<Given>(run: (given: Given) => void, given: Given): string {
-  return `(${run.toString()})(${JSON.stringify(given)})`
+  return withScript(
+    late.join(''),
+    `(${beginAfterPaint.toString()})(${JSON.stringify([...preloads])})`,
+  )
 }
 
 function withScript(html: string, script: string): string {
@@ -46,43 +43,68 @@ function withScript(html: string, script: string): string {
 
 /**
  * What needs no program, like links and menus, works at once. Where the program does not come in
- * time, what was pressed does what it does without one.
+ * time, forms and the cart's link do what they do without one; the rest waits on.
  */
-function holdUntilAlive(alive: string): void {
+function holdUntilAlive(): void {
+  const page = document.documentElement
+  // Said by `root.tsx`, as soon as the program answers for the page.
+  if ('alive' in page.dataset) return
   const presses = [
     'button:not([popovertarget])',
     'label:has([type=checkbox]),[type=checkbox]',
     // It opens beside the page.
     'a[href="/cart"]',
   ].join()
+  const plain = '[type=submit],a'
   const patienceMs = 8_000
-  const pressed = new Set<HTMLElement>()
+  let isPatient = true
+  let pressed: HTMLElement[] = []
   const changed = new Set<EventTarget>()
-  const hold = (event: Event) => {
+  const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(presses)
-    if (!target) return
+    if (!target || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const isPlain = target.matches(plain)
+    if (isPlain && !isPatient) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    pressed.add(target)
-    document.documentElement.style.cursor = 'progress'
-    setTimeout(letGo, patienceMs)
+    if (!isPlain || !pressed.includes(target)) pressed.push(target)
+    page.style.cursor = 'progress'
+    setTimeout(giveUp, patienceMs)
   }
   const note = ({ target }: Event) => {
     if (target && (target as Element).matches('select,[type=file]')) changed.add(target)
   }
-  const letGo = () => {
+  // One after another: what one of them changes is there for the next.
+  const press = (targets: HTMLElement[]) => {
+    page.style.cursor = ''
+    for (const target of targets) setTimeout(() => target.isConnected && target.click())
+  }
+  const giveUp = () => {
+    isPatient = false
+    const forms = pressed.filter((target) => target.matches(plain))
+    pressed = pressed.filter((target) => !target.matches(plain))
+    press(forms)
+  }
+  const forget = () => {
+    pressed = []
+    changed.clear()
+    page.style.cursor = ''
+  }
+  const alive = new MutationObserver(() => {
+    alive.disconnect()
     removeEventListener('click', hold, true)
     removeEventListener('change', note, true)
-    document.documentElement.style.cursor = ''
-    document.documentElement.toggleAttribute('data-alive', true)
-    for (const target of changed) target.dispatchEvent(new Event('change', { bubbles: true }))
-    for (const target of pressed) if (target.isConnected) target.click()
-    changed.clear()
-    pressed.clear()
-  }
+    for (const target of changed) {
+      setTimeout(() => target.dispatchEvent(new Event('change', { bubbles: true })))
+    }
+    press(pressed)
+    pressed = []
+  })
+  alive.observe(page, { attributeFilter: ['data-alive'] })
   addEventListener('click', hold, true)
   addEventListener('change', note, true)
-  addEventListener(alive, letGo, { once: true })
+  // Whoever goes on and comes back does not find it done.
+  addEventListener('pagehide', forget)
 }
 
 function beginAfterPaint(preloads: string[]): void {

@@ -15,7 +15,6 @@ import stylesheet from './app.css?url'
 import { noticeFor } from './content/notices.ts'
 import serif from './fonts/fraunces-display.woff2?url'
 import sans from './fonts/instrument-sans-text.woff2?url'
-import { ALIVE } from './page-program.ts'
 import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
@@ -56,7 +55,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event(ALIVE)), [])
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   return (
     <html lang="en-GB">
       <head>

@@ -1,7 +1,13 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { card, drawer, GREEN_SOFA, toast } from './steps.ts'
+
+const PHOTO = fileURLToPath(
+  new URL('../../demo/photos/orla-blue-velvet-tub-chair-1.webp', import.meta.url),
+)
 
 /** Programs come when the returned function is called, and not before. */
 async function holdPrograms(page: Page): Promise<() => void> {
@@ -38,13 +44,24 @@ test.describe('shoppers', () => {
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('checkbox', { name: 'Hide sold pieces' })
     await box.click()
+    await page.getByRole('checkbox', { name: 'Excellent' }).click()
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await expect(box).not.toBeChecked()
     await expect(drawer(page)).toBeHidden()
     come()
     await expect(drawer(page).getByRole('link', { name: GREEN_SOFA.title })).toBeVisible()
-    await expect(page).toHaveURL(/\/shop\?.*sold=hide/)
+    await expect(page).toHaveURL(/\/shop\?condition=Excellent&sold=hide/)
     await expect(box).toBeChecked()
+  })
+
+  test('photos that were chosen before the program came are sent with the offer', async ({
+    page,
+  }) => {
+    const come = await holdPrograms(page)
+    await page.goto('/sell', { waitUntil: 'domcontentloaded' })
+    await page.getByLabel('Choose photos').setInputFiles(PHOTO)
+    come()
+    await expect(page.getByRole('button', { name: `Remove ${path.basename(PHOTO)}` })).toBeVisible()
   })
 
   test('a program that does not come leaves what works without one', async ({ page, troubles }) => {

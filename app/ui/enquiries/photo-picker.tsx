@@ -4,6 +4,7 @@ import { sell } from '../../content/sell.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
 import { showToast } from '../toast.tsx'
+import { useEarlyFiles } from '../use-early-files.ts'
 import { useScripted } from '../use-scripted.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
@@ -36,6 +37,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
     event.currentTarget.value = ''
   }
   const { over, ...drop } = useDrop(add)
+  const around = useEarlyFiles<HTMLDivElement>(add)
 
   return (
     <div>
@@ -44,7 +46,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
         className={`rounded-md border border-dashed p-5 transition-colors ${over ? 'border-green bg-green-soft' : 'border-edge bg-paper'}`}
       >
         <p id={hintId}>{words.hint}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div ref={around} className="mt-4 flex flex-wrap items-center gap-3">
           {scripted ? (
             <>
               <FileButton

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { quantityMessages } from '../../content/quantity-messages.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
@@ -16,13 +16,20 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
   // What is being typed, which need not be a number yet.
   const [typed, setTyped] = useState<string | null>(null)
 
-  const settle = () => {
-    if (typed === null) return
+  const settle = (text: string | null) => {
+    if (text === null) return
     setTyped(null)
-    const wanted = Math.trunc(Number(typed))
+    const wanted = Math.trunc(Number(text))
     if (wanted > stock) showToast(quantityMessages.notEnoughStock(stock))
     onChange(Math.min(Math.max(wanted || 1, 1), stock))
   }
+  const field = useRef<HTMLInputElement>(null)
+  const settleEarly = useRef(settle)
+  useEffect(() => {
+    const { value, defaultValue } = field.current ?? {}
+    // Typed before the page's program was there.
+    if (value !== undefined && value !== defaultValue) settleEarly.current(value)
+  }, [])
   const increase = () => {
     if (quantity < stock) onChange(quantity + 1)
     else showToast(quantityMessages.maximumReached(stock))
@@ -40,14 +47,15 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
           <MinusIcon width={18} height={18} />
         </IconButton>
         <input
+          ref={field}
           aria-label="Quantity"
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
           value={typed ?? quantity}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          onBlur={() => settle(typed)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
           className="size-11 bg-transparent text-center text-base font-medium tabular-nums"
         />
         <IconButton label="Increase quantity" onClick={increase}>

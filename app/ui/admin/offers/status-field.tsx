@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import { statusWords } from '../../../content/staff/offers.ts'
 import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell-status.ts'
@@ -26,12 +26,6 @@ export function StatusField({
   useAnswerToast(fetcher.data)
   const shown = useShownStatus(id, status)
   const field = useId()
-  const select = useRef<HTMLSelectElement>(null)
-  const first = useRef(shown)
-  useEffect(() => {
-    // Chosen before the page's scripts were there, it was not sent: it must not look as if.
-    if (select.current) select.current.value = first.current
-  }, [])
   return (
     <fetcher.Form method="post" action={action} className="flex items-center gap-3">
       <input type="hidden" name={STATUS_FIELDS.id} value={id} />
@@ -41,7 +35,6 @@ export function StatusField({
       </label>
       <span className="list-filter grow">
         <select
-          ref={select}
           id={field}
           name={STATUS_FIELDS.status}
           value={shown}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { LONGEST_REASON, readAmount } from '../../../domain/orders/refund-amount.ts'
 import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
@@ -36,6 +36,11 @@ function AmountForm({
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    // Typed before the page's program was there: it is what will be sent.
+    const early = form.current?.elements.namedItem('amount')
+    if (early instanceof HTMLInputElement) setAmount(early.value)
+  }, [])
   const pence = readAmount(amount)
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
   return (

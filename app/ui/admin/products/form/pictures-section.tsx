@@ -11,6 +11,7 @@ import type { Toast } from '../../../../content/messages.ts'
 import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
 import { showToast } from '../../../toast.tsx'
+import { useEarlyFiles } from '../../../use-early-files.ts'
 import { useScripted } from '../../../use-scripted.ts'
 import { orderAfterMove, type PictureChange } from './picture-changes.ts'
 import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
@@ -74,6 +75,7 @@ export function PicturesSection(props: PicturesSectionProps) {
     },
   }
   const { over, ...drop } = useDrop(add)
+  const around = useEarlyFiles<HTMLDivElement>(add)
   const dragOf = useTileDrag(move)
   return (
     <SectionCard id="pictures" title={productFormWords.sections.pictures} landmark>
@@ -108,7 +110,7 @@ export function PicturesSection(props: PicturesSectionProps) {
         {tiles.length === 0 && !mayEdit && <p className="text-ink-soft">{words.viewerNone}</p>}
         {mayEdit && (
           <div className="rounded-md border border-dashed border-edge bg-paper p-4">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div ref={around} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {scripted ? (
                 <>
                   <FileButton accept={PHOTO_TYPES} multiple hintId={hint} onChange={choose}>
