@@ -43,7 +43,7 @@ function withScript(html: string, script: string): string {
 
 /**
  * What needs no program, like links and menus, works at once. Where the program does not come in
- * time, forms and the cart's link do what they do without one; the rest waits on.
+ * time, forms with their boxes and the cart's link do what they do without one; the rest waits on.
  */
 function holdUntilAlive(): void {
   const page = document.documentElement
@@ -55,11 +55,11 @@ function holdUntilAlive(): void {
     // It opens beside the page.
     'a[href="/cart"]',
   ].join()
-  const plain = '[type=submit],a'
+  const plain = '[type=submit],a,label,[type=checkbox]'
   const patienceMs = 8_000
   let isPatient = true
   let pressed: HTMLElement[] = []
-  const changed = new Set<EventTarget>()
+  const changed = new Set<HTMLInputElement>()
   const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(presses)
     if (!target || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -67,12 +67,20 @@ function holdUntilAlive(): void {
     if (isPlain && !isPatient) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!isPlain || !pressed.includes(target)) pressed.push(target)
+    const isRepeated = target.matches('[type=submit],a') && pressed.includes(target)
+    if (!isRepeated) pressed.push(target)
     page.style.cursor = 'progress'
     setTimeout(giveUp, patienceMs)
   }
   const note = ({ target }: Event) => {
-    if (target && (target as Element).matches('select,[type=file]')) changed.add(target)
+    const field = target as HTMLInputElement
+    if (field.matches('select,[type=file],[type=checkbox]')) changed.add(field)
+  }
+  const tell = (field: HTMLInputElement) => {
+    if (field.type !== 'checkbox')
+      return field.dispatchEvent(new Event('change', { bubbles: true }))
+    field.checked = !field.checked
+    field.click()
   }
   // One after another: what one of them changes is there for the next.
   const press = (targets: HTMLElement[]) => {
@@ -94,9 +102,7 @@ function holdUntilAlive(): void {
     alive.disconnect()
     removeEventListener('click', hold, true)
     removeEventListener('change', note, true)
-    for (const target of changed) {
-      setTimeout(() => target.dispatchEvent(new Event('change', { bubbles: true })))
-    }
+    for (const field of changed) setTimeout(() => tell(field))
     press(pressed)
     pressed = []
   })

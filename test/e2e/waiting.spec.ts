@@ -64,12 +64,26 @@ test.describe('shoppers', () => {
     await expect(page.getByRole('button', { name: `Remove ${path.basename(PHOTO)}` })).toBeVisible()
   })
 
+  test('a program that comes late is told what was done without it', async ({ page }) => {
+    const come = await holdPrograms(page)
+    await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+    const box = page.getByRole('checkbox', { name: 'Excellent' })
+    await box.click()
+    await expect(box).toBeChecked({ timeout: 15_000 })
+    come()
+    await expect(page).toHaveURL(/\/shop\?condition=Excellent/)
+    await expect(box).toBeChecked()
+  })
+
   test('a program that does not come leaves what works without one', async ({ page, troubles }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module/)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/shop')
+    const box = page.getByRole('checkbox', { name: 'Excellent' })
+    await box.click()
+    await expect(box).toBeChecked({ timeout: 15_000 })
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
-    await page.waitForURL('/cart', { timeout: 15_000 })
+    await page.waitForURL('/cart', { timeout: 5_000 })
     await expect(page.getByRole('link', { name: GREEN_SOFA.title })).toBeVisible()
   })
 })
