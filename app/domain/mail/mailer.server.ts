@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { FinalFailure } from '../../platform/jobs.ts'
 
 export type Mail = {
@@ -47,7 +47,7 @@ export function createMailer(options: {
   const { smtpUrl, from, dataDir } = options
   if (!smtpUrl) return outbox(from, path.join(dataDir, 'outbox'))
   const url = new URL(smtpUrl)
-  const transport = createTransport({
+  const server = {
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
@@ -59,14 +59,19 @@ export function createMailer(options: {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      await transport.sendMail(message(from, mail)).catch(refuse)
+      transport ??= nodemailer().then(({ createTransport }) => createTransport(server))
+      await (await transport).sendMail(message(from, mail)).catch(refuse)
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
+
+/** Loaded by the first mail: until then it would take 5 MB of memory for nothing. */
+const nodemailer = () => import('nodemailer')
 
 /** Why a mail was not taken, without the server's words: those name the recipient. */
 class MailNotTakenError extends Error {
@@ -133,9 +138,10 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 function outbox(from: string, folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: eml } = await transport.sendMail(message(from, mail))
       await mkdir(folder, { recursive: true })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
@@ -144,6 +150,6 @@ function outbox(from: string, folder: string): Mailer {
       await writeFile(`${file}.part`, eml as Buffer)
       await rename(`${file}.part`, file)
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }
