@@ -27,10 +27,12 @@ export function ViewedPieces({ id }: { id: string }) {
 function onceOutOfSight(place: Element | null, act: () => void): void {
   if (!place) return
   const observer = new IntersectionObserver(() => {
-    // Measured anew: the page may have been scrolled since.
-    if (place.getBoundingClientRect().top <= window.innerHeight) return
-    observer.disconnect()
-    flushSync(act)
+    // Measured and done within one frame: nobody can scroll in between.
+    requestAnimationFrame(() => {
+      if (place.getBoundingClientRect().top <= window.innerHeight) return
+      observer.disconnect()
+      flushSync(act)
+    })
   })
   observer.observe(place)
 }
