@@ -55,7 +55,10 @@ function holdUntilAlive(): void {
     // It opens beside the page.
     'a[href="/cart"]',
   ].join()
-  const plain = '[type=submit],a,label,[type=checkbox]'
+  // Pressed twice, they are meant once.
+  const once = '[type=submit],a'
+  // They do something without a program.
+  const plain = `${once},label,[type=checkbox]`
   const patienceMs = 8_000
   let isPatient = true
   let pressed: HTMLElement[] = []
@@ -67,8 +70,7 @@ function holdUntilAlive(): void {
     if (isPlain && !isPatient) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const isRepeated = target.matches('[type=submit],a') && pressed.includes(target)
-    if (!isRepeated) pressed.push(target)
+    if (!target.matches(once) || !pressed.includes(target)) pressed.push(target)
     page.style.cursor = 'progress'
     setTimeout(giveUp, patienceMs)
   }
@@ -77,10 +79,12 @@ function holdUntilAlive(): void {
     if (field.matches('select,[type=file],[type=checkbox]')) changed.add(field)
   }
   const tell = (field: HTMLInputElement) => {
-    if (field.type !== 'checkbox')
-      return field.dispatchEvent(new Event('change', { bubbles: true }))
-    field.checked = !field.checked
-    field.click()
+    if (field.type === 'checkbox') {
+      field.checked = !field.checked
+      field.click()
+    } else {
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
   }
   // One after another: what one of them changes is there for the next.
   const press = (targets: HTMLElement[]) => {
@@ -113,6 +117,7 @@ function holdUntilAlive(): void {
   addEventListener('pagehide', forget)
 }
 
+/** Begins the page's program once the page has been loaded and painted, or somebody touches it. */
 function beginAfterPaint(preloads: string[]): void {
   const signs = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const patienceMs = 3_000

@@ -26,7 +26,6 @@ export function publicPageKey(request: IncomingMessage, origin: string): string 
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
   if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
-  if (query === '') return `${origin}${path}`
   const params = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !OTHERS_OWN.test(name)),
   )

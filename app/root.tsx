@@ -56,6 +56,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
+    // What was pressed before is done now (`page-program.ts`).
     document.documentElement.dataset.alive = ''
   }, [])
   return (

@@ -62,8 +62,7 @@ export function Testimonials({
       <ul
         ref={row}
         // For the arrow keys, in browsers that do not make what scrolls reachable by themselves.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
+        tabIndex={testimonials.length > 1 ? 0 : undefined}
         className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
         {testimonials.map((one, index) => (

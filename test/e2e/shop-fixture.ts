@@ -97,7 +97,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** What one presses before is done a little later (`waiting.spec.ts`). */
+/**
+ * Tests begin where a page's program answers, save on pages that have none, or from which a test
+ * keeps it away: `waiting.spec.ts` is about what is done before.
+ */
 function awaitPrograms(context: BrowserContext): void {
   const alive = (page: Page) =>
     page

@@ -54,7 +54,7 @@ test.describe('shoppers', () => {
     await expect(box).toBeChecked()
   })
 
-  test('photos that were chosen before the program came are sent with the offer', async ({
+  test('photos that were chosen before the program came are there when it has', async ({
     page,
   }) => {
     const come = await holdPrograms(page)
