@@ -27,7 +27,8 @@ function fullName({ name, path }: PrivateCookie, secure: boolean): string {
   return `${path === '/' ? '__Host-' : '__Secure-'}${name}`
 }
 
-function isSecure(request: Request): boolean {
+/** Whether the request came over HTTPS. */
+export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === 'https:'
 }
 

@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<FindAnswer> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<FindAnswer> {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const q = searchText(new URL(request.url).searchParams.get('q') ?? '')
+  const q = searchText(url.searchParams.get('q') ?? '')
   const found = q.length < SHORTEST_TEXT ? null : await findAnything(db, staff, q)
   return { q, found }
 }
@@ -43,14 +43,14 @@ async function findAnything(db: Db, staff: Staff, q: string): Promise<Found> {
 
 /** A search that fails says so where it was made, and leaves the page as it is. */
 export async function clientLoader({
-  request,
+  url,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<FindAnswer> {
   try {
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response) throw error
-    const q = searchText(new URL(request.url).searchParams.get('q') ?? '')
+    const q = searchText(url.searchParams.get('q') ?? '')
     return { q, found: null, failed: true }
   }
 }

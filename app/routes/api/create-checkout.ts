@@ -8,7 +8,7 @@ import type { Route } from './+types/create-checkout.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 
 /** `POST /api/create-checkout`: the cart and the customer, answered with `{url}` or `{error}`. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only POST is answered here.')
   const services = context.get(servicesContext)
   const read = readCheckoutRequest(await request.json().catch(() => null))
@@ -17,11 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, read.reason === 'empty-cart' ? 'Your cart is empty' : checkoutErrors.other)
   }
   const { db, sessionSecret } = services
-  const { origin } = new URL(request.url)
   const started = await startCheckout(db, services, {
     request: read.request,
     browserKey: request.headers.get('idempotency-key'),
-    origin,
+    origin: url.origin,
     own: await findOwnOrder(db, sessionSecret, request),
     visitor: visitorOf(services),
   })

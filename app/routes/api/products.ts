@@ -9,8 +9,8 @@ const IDS_LIMIT = 8
  * `GET /api/products?ids=a,b`: what cards show of these pieces, in the given order, eight at
  * most. What is not on the website is left out.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('ids') ?? ''
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('ids') ?? ''
   const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, IDS_LIMIT)
   const cards = await findCards(context.get(servicesContext).db, ids)
   return Response.json(cards, { headers: { 'Cache-Control': 'public, max-age=60' } })

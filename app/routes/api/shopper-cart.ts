@@ -2,6 +2,7 @@ import { type CartLine, cartCookie, readCart } from '../../domain/cart/cart.ts'
 import { loadCart } from '../../domain/cart/load-cart.server.ts'
 import type { OwnHold } from '../../domain/cart/shopper-stock.server.ts'
 import { ownHeldUnits } from '../../domain/orders/own-hold.server.ts'
+import { isSecure } from '../../platform/http/cookies.ts'
 import type { Services } from '../../services.ts'
 
 export const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -16,7 +17,7 @@ export function cartLinesOf(request: Request): CartLine[] {
 
 /** The cart that the browser keeps from now on. */
 export function keepCart(request: Request, lines: readonly CartLine[]): string {
-  return cartCookie(lines, new URL(request.url).protocol === 'https:')
+  return cartCookie(lines, isSecure(request))
 }
 
 /**

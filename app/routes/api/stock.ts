@@ -7,9 +7,9 @@ import { isProductId } from './add-request.ts'
 import { NO_STORE, ownHoldOf } from './shopper-cart.ts'
 
 /** `GET /api/stock?ids=a,b`: the cart's stock check. What is not on sale is left out. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('ids') ?? ''
+  const asked = url.searchParams.get('ids') ?? ''
   const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, CART_LIMIT)
   const ownHold = await ownHoldOf(services, request)
   const levels = await readShopperStock(services.db, ids, ownHold)

@@ -1,6 +1,7 @@
 import { cartCookie, readCart, refillCart } from '../../domain/cart/cart.ts'
 import { findOwnOrder, forgetOwnHold } from '../../domain/orders/own-hold.server.ts'
 import { type ReturnToCart, returnToCart } from '../../domain/orders/return-to-cart.server.ts'
+import { isSecure } from '../../platform/http/cookies.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -12,13 +13,12 @@ export async function takeBack(
   request: Request,
 ): Promise<{ returned: ReturnToCart; headers: Headers }> {
   const cookies = request.headers.get('cookie')
-  const secure = new URL(request.url).protocol === 'https:'
   const own = await findOwnOrder(services.db, services.sessionSecret, request)
   const returned = await returnToCart(services.db, services, own)
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (returned.ok) {
     const lines = refillCart(readCart(cookies), returned.lines)
-    headers.append('set-cookie', cartCookie(lines, secure))
+    headers.append('set-cookie', cartCookie(lines, isSecure(request)))
   }
   const over = returned.ok ? returned.released : returned.reason === 'paid'
   if (over) headers.append('set-cookie', forgetOwnHold(request))

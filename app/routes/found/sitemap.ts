@@ -18,9 +18,9 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
  * `GET /sitemap.xml`: every public page and piece, with the piece's pictures. A shop with more
  * pieces than fit into one part gets a list of parts instead, `?part=1` and so on.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('part')
+  const asked = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
   if (asked === null && parts > 1) return answer(indexOf(parts, publicUrl))
   const part = Number(asked ?? 1)

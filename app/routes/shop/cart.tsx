@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ items, stock, adjustments, message, waiting }, { headers: setCookies })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const lines = cartLinesOf(request)
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'remove':
       return backWith(request, { lines: setQuantity(lines, formText(form, 'id'), 0) })
     case 'checkout':
-      return await checkOut(services, request, form)
+      return await checkOut(services, { request, url }, form)
     default:
       return backWith(request, { lines })
   }
@@ -98,7 +98,11 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
 }
 
 /** On to the payment page; or this page again, with what was typed and what is wrong. */
-async function checkOut(services: RequestServices, request: Request, form: FormData) {
+async function checkOut(
+  services: RequestServices,
+  { request, url }: Pick<Route.ActionArgs, 'request' | 'url'>,
+  form: FormData,
+) {
   const customer = readCustomer(form)
   const errors = customerErrors(customer)
   const refuse = (status: number, failure: Toast | null, headers = new Headers()) =>
@@ -110,13 +114,12 @@ async function checkOut(services: RequestServices, request: Request, form: FormD
     if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
     return refuse(400, checkoutMessages.failed(checkoutErrors.other))
   }
-  const { origin } = new URL(request.url)
   const { db, sessionSecret } = services
   const own = await findOwnOrder(db, sessionSecret, request)
   const started = await startCheckout(db, services, {
     request: read.request,
     browserKey: null,
-    origin,
+    origin: url.origin,
     own,
     visitor: visitorOf(services),
   })

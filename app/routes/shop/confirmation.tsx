@@ -26,9 +26,9 @@ export const headers: Route.HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
 })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const found = await Promise.race([lookUp(services, request), patience()])
+  const found = await Promise.race([lookUp(services, request, url), patience()])
   const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
   const headers = new Headers()
   if (found.state === 'present') {
@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(found, { status: status[found.state], headers })
 }
 
-async function lookUp(services: Services, request: Request) {
-  const sessionId = new URL(request.url).searchParams.get('session_id')
+async function lookUp(services: Services, request: Request, url: URL) {
+  const sessionId = url.searchParams.get('session_id')
   const own = ownReceipts(request, services.sessionSecret)
   try {
     return await findConfirmation(services.db, services, sessionId, own)

@@ -17,21 +17,19 @@ import type { Route } from './+types/listing'
 
 const HEADING = 'Shop Preloved Furniture'
 
-function readAddress(address: string) {
-  const { pathname, searchParams } = new URL(address)
+function readAddress({ pathname, searchParams }: URL) {
   const query = parseListingQuery(searchParams, shelfAt(pathname))
   return { query, openSearch: searchParams.get('openSearch') === 'true' }
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
-  const { pathname } = new URL(request.url)
-  const shelf = shelfAt(pathname)
+  const shelf = shelfAt(url.pathname)
   const found = {
     description: LISTING_DESCRIPTIONS[shelf?.path ?? '/shop'],
     structured: breadcrumbData(listingTrail(shelf), publicUrl),
   }
-  const asked = { ...readAddress(request.url), found }
+  const asked = { ...readAddress(url), found }
   try {
     return { ...asked, listing: await listProducts(db, asked.query) }
   } catch (error) {
@@ -41,14 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A request that fails on its way leaves the page standing, with its filters. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const listing: Promise<Listing | null> = serverLoader().then(
     (answer) => answer.listing,
     () => null,
   )
   // Search engines ask the server, and only they read what is there for being found.
-  const asked = { ...readAddress(request.url), found: undefined }
-  return { ...asked, listing: await inTime(request.url, listing) }
+  const asked = { ...readAddress(url), found: undefined }
+  return { ...asked, listing: await inTime(url.href, listing) }
 }
 
 export const shouldRevalidate = unlessPosted

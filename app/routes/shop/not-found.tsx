@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** Runs on the server for a document as for a navigation in the browser, once for each. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   // Without its query, which may hold what someone typed.
-  const path = loggablePath(new URL(request.url).pathname)
+  const path = loggablePath(url.pathname)
   context.get(servicesContext).log.info({ path }, 'page not found')
   return data(null, { status: 404 })
 }

@@ -66,7 +66,7 @@ async function similarOrNone({ db, log }: Services, product: ProductDetails) {
 }
 
 /** A request that fails on its way leaves the page standing. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader().then(
     (loaded) => loaded.answer,
     (error: unknown): Answer => {
@@ -75,7 +75,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     },
   )
   // Search engines ask the server, and only they read the structured data.
-  return { answer: await inTime(request.url, answer), structured: [] }
+  return { answer: await inTime(url.href, answer), structured: [] }
 }
 
 export const shouldRevalidate = unlessPosted

@@ -8,11 +8,11 @@ import NotFound from './not-found.tsx'
 export { meta } from './not-found.tsx'
 
 /** Old and shortened addresses of a product lead to its page; there is nothing else here. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
-  log.info({ path: loggablePath(new URL(request.url).pathname) }, 'page not found')
+  log.info({ path: loggablePath(url.pathname) }, 'page not found')
   return data(null, { status: 404 })
 }
 

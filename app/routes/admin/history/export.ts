@@ -6,9 +6,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/history/export.csv`: the changes that the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = readHistoryRequest(new URL(request.url).searchParams)
+  const asked = readHistoryRequest(url.searchParams)
   const lines = await exportHistory(db, context.get(staffContext), asked)
   return csvAnswer('history', HISTORY_HEADINGS, lines)
 }

@@ -12,10 +12,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readHistoryRequest(new URL(request.url).searchParams)
+  const asked = readHistoryRequest(url.searchParams)
   try {
     const [events, people] = await Promise.all([
       listHistory(db, staff, asked),

@@ -9,9 +9,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/contact-submissions/export.csv`: what the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = readMessageRequest(new URL(request.url).searchParams)
+  const asked = readMessageRequest(url.searchParams)
   const lines = await exportMessages(db, context.get(staffContext), asked)
   return csvAnswer('contact-messages', MESSAGE_HEADINGS, lines)
 }

@@ -6,9 +6,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/sell-submissions/export.csv`: what the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
-  const asked = readOfferRequest(new URL(request.url).searchParams)
+  const asked = readOfferRequest(url.searchParams)
   const lines = await exportOffers(db, context.get(staffContext), asked, publicUrl)
   return csvAnswer('sell-requests', OFFER_HEADINGS, lines)
 }

@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readOfferRequest(new URL(request.url).searchParams)
+  const asked = readOfferRequest(url.searchParams)
   try {
     const lines = await listOffers(db, staff, asked)
     const mayEdit = may(staff.role, 'edit')

@@ -6,9 +6,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/orders/export.csv`: the orders that the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = readOrderRequest(new URL(request.url).searchParams)
+  const asked = readOrderRequest(url.searchParams)
   const lines = await exportOrders(db, context.get(staffContext), asked)
   return csvAnswer('orders', ORDER_HEADINGS, lines)
 }

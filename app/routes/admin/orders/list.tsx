@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readOrderRequest(new URL(request.url).searchParams)
+  const asked = readOrderRequest(url.searchParams)
   try {
     const orders = await listOrdersForStaff(db, staff, asked)
     return { loaded: { orders, mayExport: may(staff.role, 'administer') } }

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('offer')
+  const asked = url.searchParams.get('offer')
   const formKey = randomUUID()
   if (asked === null) return { formKey, offer: null, asked: false }
   return {

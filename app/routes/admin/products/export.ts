@@ -9,9 +9,9 @@ import type { Route } from './+types/export.ts'
 import { readProductRequest } from './product-request.ts'
 
 /** `GET /admin/products/export.csv`: the list that the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = readProductRequest(new URL(request.url).searchParams)
+  const asked = readProductRequest(url.searchParams)
   const lines = await exportProducts(db, context.get(staffContext), asked)
   return csvAnswer('products', PRODUCT_HEADINGS, lines)
 }

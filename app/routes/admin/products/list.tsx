@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readProductRequest(new URL(request.url).searchParams)
+  const asked = readProductRequest(url.searchParams)
   try {
     const products = await listForStaff(db, staff, asked)
     return { loaded: { products, mayEdit: may(staff.role, 'edit') } }

@@ -15,11 +15,11 @@ type WhoSends = { ok: true; staff: Staff } | { ok: false; status: 401 | 403; err
  */
 export async function whoSends(
   { db, sessionSecret, clock, publicUrl }: Services,
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   reply: FastifyReply,
 ): Promise<WhoSends> {
   const now = clock.now()
-  const web = new Request(new URL(request.url, publicUrl), { headers: headersOf(request) })
+  const web = new Request(new URL(incoming.url, publicUrl), { headers: headersOf(incoming) })
   const tokens = readTokens(web)
   let signedIn = await findStaff(db, sessionSecret, tokens.accessToken, now)
   if (!signedIn && tokens.refreshToken) {
@@ -28,7 +28,7 @@ export async function whoSends(
       signedIn = await findStaff(db, sessionSecret, renewed.accessToken, now)
       const cookies = sessionCookies(web, renewed)
       reply.header('set-cookie', cookies)
-      request.headers.cookie = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
+      incoming.headers.cookie = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
     }
   }
   if (!signedIn) return { ok: false, status: 401, error: 'Auth session missing!' }

@@ -9,9 +9,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/newsletter-subscribers/export.csv`: what the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = readSubscriberRequest(new URL(request.url).searchParams)
+  const asked = readSubscriberRequest(url.searchParams)
   const lines = await exportSubscribers(db, context.get(staffContext), asked)
   return csvAnswer('newsletter-subscribers', SUBSCRIBER_HEADINGS, lines)
 }

@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** A list that cannot be read is logged and stays empty. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readSubscriberRequest(new URL(request.url).searchParams)
+  const asked = readSubscriberRequest(url.searchParams)
   try {
     const subscribers = await listSubscribers(db, staff, asked)
     const mayEdit = may(staff.role, 'edit')

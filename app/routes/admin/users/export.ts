@@ -6,9 +6,9 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/users/export.csv`: the people that the same search shows, on one page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
-  const asked = readPeopleRequest(new URL(request.url).searchParams)
+  const asked = readPeopleRequest(url.searchParams)
   const lines = await exportPeople(db, context.get(staffContext), asked, clock.now())
   return csvAnswer('users', PEOPLE_HEADINGS, lines)
 }

@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readPeopleRequest(new URL(request.url).searchParams)
+  const asked = readPeopleRequest(url.searchParams)
   try {
     const people = await listPeople(db, staff, asked, clock.now())
     const mayAdminister = may(staff.role, 'administer')
