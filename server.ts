@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import './app/platform/drizzle-in-one.ts'
 import { developmentHandler, productionHandler } from './app/load-handler.ts'
 import { DataDirInUseError } from './app/platform/embedded-postgres.ts'
@@ -45,11 +46,7 @@ async function main(): Promise<void> {
 
 function refuse(error: unknown): void {
   const expected = error instanceof ConfigurationError || error instanceof DataDirInUseError
-  process.stderr.write(
-    expected
-      ? `Kept did not start: ${error.message}\n`
-      : `${String(error instanceof Error ? error.stack : error)}\n`,
-  )
+  process.stderr.write(expected ? `Kept did not start: ${error.message}\n` : `${inspect(error)}\n`)
   process.exit(1)
 }
 

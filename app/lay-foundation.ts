@@ -1,12 +1,14 @@
 import { createServer } from 'node:net'
 import type { Closers } from './closers.ts'
+import { checkDatabase, type DatabaseSource, unusable } from './platform/check-database.ts'
 import type { Clock } from './platform/clock.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import { postgresErrorCode } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
 import { shopOrigins } from './platform/http/origins.ts'
 import type { Logger } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, newestMigration } from './platform/migrate.ts'
 import { generatedSecrets } from './platform/secrets.ts'
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts'
 
@@ -29,9 +31,13 @@ export async function layFoundation(
   env: Env,
   { clock, log, closers }: { clock: Clock; log: Logger; closers: Closers },
 ): Promise<{ foundation: Foundation; sandbox: Sandbox | null }> {
-  const port = env.port === 0 ? await freePort(env.host) : env.port
+  // Also where the port is given: HOST is told apart from a port that is taken.
+  const anyPort = await freePort(env.host)
+  const port = env.port === 0 ? anyPort : env.port
+  await prepareDataDir(env.dataDir)
   const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
-  await migrate(databaseUrl).catch((error: unknown) => refuseDatabase(env, error))
+  const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  await openDatabaseAt({ url: databaseUrl, setting })
   if (env.payments.kind === 'stripe') {
     return { foundation: { port, databaseUrl, sandbox: null }, sandbox: null }
   }
@@ -41,26 +47,35 @@ export async function layFoundation(
   return { foundation: { port, databaseUrl, sandbox: addresses }, sandbox }
 }
 
-/** Connection refused, unknown host, no answer; wrong password, user or database; certificates. */
-const UNUSABLE =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000|\w*CERT_\w+|UNABLE_TO_\w+)$/
+/** What its owner has to mend: rights that are missing, or an extension. */
+const REFUSED = new Set(['42501', '0A000', '58P01'])
 
-/** A database of the owner's that cannot be used is a setting to mend, not a crash. */
-function refuseDatabase(env: Env, error: unknown): never {
-  const code = postgresErrorCode(error)
-  if (!env.databaseUrl || !code || !UNUSABLE.test(code)) throw error
-  const said = error instanceof Error && error.message ? error.message : code
-  const why = said.includes(code) ? said : `${said} (${code})`
-  throw new ConfigurationError(`DATABASE_URL names a database that cannot be used: ${why}`)
+/** A database that cannot be used is a setting to mend, not a crash. */
+async function openDatabaseAt(source: DatabaseSource): Promise<void> {
+  await checkDatabase(source, newestMigration())
+  await migrate(source.url).catch((error: unknown) => {
+    if (!REFUSED.has(postgresErrorCode(error) ?? '')) throw error
+    const { cause } = error as Error
+    throw unusable(source.setting, cause instanceof Error ? cause.message : String(error))
+  })
 }
 
 async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: env.dataDir,
     log: (message) => log.info(message),
-  })
+  }).catch((error: unknown) => refuseDataDir(env.dataDir, error))
   closers.add(() => server.stop())
   return server.connectionString
+}
+
+/** Where the shop's own PostgreSQL does not start, it says why in one plain line. */
+function refuseDataDir(dataDir: string, error: unknown): never {
+  const plain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype
+  if (!plain) throw error
+  const { message } = error
+  const line = message.includes('DATA_DIR') ? message : `DATA_DIR ${dataDir}: ${message}`
+  throw new ConfigurationError(line, { cause: error })
 }
 
 /** The stand-in keeps its address across restarts: payment pages that are open stay open. */

@@ -14,6 +14,7 @@ import type { SignInLibrary } from './domain/staff/sign-in-library.server.ts'
 import type { Foundation } from './lay-foundation.ts'
 import type { HandlerSource } from './load-handler.ts'
 import { mailSettings } from './mail-settings.ts'
+import { isLoopback } from './platform/check-settings.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
@@ -158,10 +159,8 @@ function lazySignInLibrary(
   }
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Somebody who tries the shop out on their own machine is not sent to the log for a code. */
 function firstAdmin(env: Env, publicUrl: string, secret: string): Services['firstAdmin'] {
-  const openLocally = !env.databaseUrl && LOOPBACK.has(new URL(publicUrl).hostname)
+  const openLocally = !env.databaseUrl && isLoopback(publicUrl)
   return { email: env.firstAdminEmail, code: firstAdminCode(secret), openLocally }
 }

@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './read-mail.ts'
 
-export type TakenMail = ReadMail & { from: string; to: string[] }
+export type TakenMail = ReadMail & {
+  from: string
+  to: string[]
+  encrypted: boolean
+  /** What the client called itself. */
+  greeting: string
+}
 
 /**
  * What the server does with a mail: take it, take it after a while, cut the line in the middle,
@@ -21,8 +27,12 @@ export type Refusal = {
 
 const SLOW_MS = 2_500
 
-/** A mail server that speaks SMTP, keeps what it took, and can be down or in a bad mood. */
-export async function startMailServer() {
+/**
+ * A mail server that speaks SMTP, keeps what it took, and can be down or in a bad mood.
+ *
+ * @param options.selfSigned it offers encryption with a certificate that nobody vouches for
+ */
+export async function startMailServer({ selfSigned = false } = {}) {
   const taken: TakenMail[] = []
   const seen = { mails: 0 }
   let mood: Mood = 'takes'
@@ -40,7 +50,7 @@ export async function startMailServer() {
     return new SMTPServer({
       authOptional: true,
       allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
+      disabledCommands: selfSigned ? [] : ['STARTTLS'],
       closeTimeout: 50,
       onAuth({ username }, _session, answer) {
         answer(refusedAt('sign-in'), { user: username })
@@ -73,6 +83,8 @@ export async function startMailServer() {
             ...readMail(raw),
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
+            encrypted: session.secure,
+            greeting: session.hostNameAppearsAs,
           })
           await wait(patience)
           answer()

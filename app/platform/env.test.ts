@@ -4,7 +4,7 @@ import { readEnv } from './env.ts'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://kept.example',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'not-a-secret-but-long-enough-for-one',
   STRIPE_SECRET_KEY: 'sk_live_something',
   STRIPE_WEBHOOK_SECRET: 'whsec_something',
 }
@@ -42,6 +42,28 @@ test.each([
   [{ MAX_OPEN_HOLDS: 'many' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
   [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be a whole number from 1 to 16'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET is easy to guess'],
+  [{ SESSION_SECRET: '1234567'.repeat(8) }, 'SESSION_SECRET is easy to guess'],
+  [{ TRUST_PROXY: 'foo' }, 'TRUST_PROXY has an entry that is no address'],
+  [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, 'no range of addresses: 10.0.0.0/33'],
+  [{ TRUST_PROXY: '10.0.0.1/' }, 'no range of addresses: 10.0.0.1/'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY believes half the internet with 0.0.0.0/0'],
+  [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY believes half the internet with ::/0'],
+  [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be a mail address'],
+  [{ MAIL_FROM: 'Kept <kept>' }, 'MAIL_FROM must be a mail address'],
+  [{ MAIL_FROM: 'Kept, Furniture <shop@example.com>' }, 'MAIL_FROM must be a mail address'],
+  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a mail server'],
+  [{ SMTP_URL: 'smtp://mail.example:99999' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+  [{ SMTP_URL: 'smtp://me:50%@mail.example' }, 'SMTP_URL has a % in its user or password'],
+  [{ SMTP_URL: 'smtp://mail.example?ignoretls=true' }, 'option that is not known: ignoretls'],
+  [
+    { SMTP_URL: 'smtp://mail.example?tls.ca=x' },
+    'SMTP_URL has an option that is not known: tls.ca',
+  ],
+  [{ SMTP_URL: 'smtp://mail.example?logger=true' }, 'an option that is not known: logger'],
+  [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=yes' }, 'ignoreTLS that must be true or false'],
+  [{ ...production, PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must be an https:// address'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY',
@@ -70,6 +92,21 @@ test.each([
   ],
 ])('%o stops the start', (settings, message) => {
   expect(() => readEnv(settings)).toThrow(message)
+})
+
+test.each([
+  ['loopback, 10.0.0.0/8 fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+  ['', []],
+])('proxies may be named by %o', (TRUST_PROXY, trustProxy) => {
+  expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test.each([
+  'shop@shop.example',
+  'Kept <hello@kept.example>',
+  '"Kept, Furniture" <hello@kept.example>',
+])('mail may come from %s', (MAIL_FROM) => {
+  expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
 test('a bucket elsewhere needs no region, one of Amazon no address', () => {

@@ -1,5 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
+import {
+  isLoopback,
+  mailSender,
+  signingSecret,
+  smtpAddress,
+  trustedProxies,
+} from './check-settings.ts'
 
 /** A wrong or missing setting. The message is one line that names the variable and says why. */
 export class ConfigurationError extends Error {
@@ -43,10 +50,8 @@ const schema = z.object({
   STRIPE_SECRET_KEY: secret(8).optional(),
   STRIPE_WEBHOOK_SECRET: secret(8).optional(),
   STRIPE_API_URL: httpUrl.optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
-    .optional(),
-  MAIL_FROM: z.string().default('Kept <hello@kept.example>'),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailSender.default('Kept <hello@kept.example>'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -55,9 +60,9 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SESSION_SECRET: secret(32).optional(),
+  SESSION_SECRET: signingSecret.optional(),
   FIRST_ADMIN_EMAIL: z.email(flagged('must be a mail address')).default('admin@kept.example'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustedProxies.default([]),
   MAX_OPEN_HOLDS: z.coerce
     .number(flagged('must be a whole number from 1 to 100000'))
     .int('must be a whole number')
@@ -178,7 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: variables.MAIL_FROM,
     sessionSecret: variables.SESSION_SECRET ?? null,
     firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
-    trustProxy: (variables.TRUST_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
+    trustProxy: variables.TRUST_PROXY,
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
     metricsPort: variables.METRICS_PORT ?? null,
     traces: readTraces(variables),
@@ -200,6 +205,10 @@ function poolFor(webProcesses: number): number {
 function requireInProduction(variables: Variables): void {
   for (const name of ['PUBLIC_URL', 'SESSION_SECRET'] as const) {
     if (!variables[name]) throw new ConfigurationError(`${name} must be set in production`)
+  }
+  const { PUBLIC_URL = '' } = variables
+  if (!PUBLIC_URL.startsWith('https:') && !isLoopback(PUBLIC_URL)) {
+    throw new ConfigurationError('PUBLIC_URL must be an https:// address in production')
   }
 }
 

@@ -12,7 +12,10 @@ const found = (text: string, pattern: RegExp) =>
 const settings = new Set(found(read('app/platform/env.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
 /** What compose.yaml makes settings from, or hands to others than the shop. */
 const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
-const unknown = (names: readonly string[]) => names.filter((name) => !settings.has(name))
+/** Read by Node itself. */
+const ofNode = ['NODE_EXTRA_CA_CERTS']
+const unknown = (names: readonly string[]) =>
+  names.filter((name) => !settings.has(name) && !ofNode.includes(name))
 
 const dockerfile = read('Dockerfile')
 const copied = found(dockerfile, /^COPY (?!--from)(.+) \S+$/gm)

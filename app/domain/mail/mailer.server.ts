@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { FinalFailure } from '../../platform/jobs.ts'
+import { readSmtpUrl } from '../../platform/smtp-url.ts'
 
 export type Mail = {
   /** One address; a comma in it makes no second one. */
@@ -46,20 +47,14 @@ export function createMailer(options: {
 }): Mailer {
   const { smtpUrl, from, dataDir } = options
   if (!smtpUrl) return outbox(from, path.join(dataDir, 'outbox'))
-  const url = new URL(smtpUrl)
   const server = {
-    host: url.hostname,
-    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
-    secure: url.protocol === 'smtps:',
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
-    pool: true,
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-  }
+    ...readSmtpUrl(smtpUrl),
+    pool: true,
+  } as const
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {

@@ -134,6 +134,43 @@ describe('by SMTP', () => {
   })
 })
 
+describe('by SMTP to a server with a certificate of its own', () => {
+  let server: MailServer
+  beforeEach(async () => {
+    server = await startMailServer({ selfSigned: true })
+  })
+  afterEach(() => server.down())
+
+  async function send(options: string): Promise<void> {
+    const mailer = createMailer({ smtpUrl: server.url + options, from: FROM, dataDir: tmpdir() })
+    await mailer.send(mail).finally(() => mailer.close())
+  }
+
+  test('no mail goes out as it is, and the reason is told', async () => {
+    await expect(send('')).rejects.toThrow(/ESOCKET .*certificate/)
+    expect(server.taken).toEqual([])
+  })
+
+  test.each([
+    ['ignoreTLS=true', false],
+    ['tls.rejectUnauthorized=false', true],
+    ['requireTLS=true&tls.rejectUnauthorized=false', true],
+  ])('%s has mail go out', async (options, encrypted) => {
+    await send(`?${options}&name=shop.example`)
+    expect(server.taken).toMatchObject([{ encrypted, greeting: 'shop.example' }])
+  })
+})
+
+test('no mail goes out in the clear where encryption is required', async () => {
+  const server = await startMailServer()
+  const smtpUrl = `${server.url}?requireTLS=true`
+  const mailer = createMailer({ smtpUrl, from: FROM, dataDir: tmpdir() })
+  await expect(mailer.send(mail)).rejects.toThrow('ETLS')
+  expect(server.taken).toEqual([])
+  mailer.close()
+  await server.down()
+})
+
 test('without a mail server each mail becomes a file that mail programs open', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-mail-'))
   const mailer = createMailer({ smtpUrl: null, from: FROM, dataDir })
