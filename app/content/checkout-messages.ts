@@ -20,6 +20,8 @@ export const checkoutErrors = {
   notEnoughStock: (name: string, left: number) =>
     `${name} is no longer available in the requested quantity. Only ${left} left in stock.`,
   noLongerInStock: (name: string) => `${name} is no longer in stock.`,
+  /** Instead of the above where the shopper's own order took the last one. */
+  alreadyBought: (name: string) => `You have already paid for ${name}. It is yours.`,
   /** @param price as shown, '£620.00' */
   priceChanged: (name: string, price: string) =>
     `The price of ${name} is now ${price}. Your cart has been updated; please check it before paying.`,

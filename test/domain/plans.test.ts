@@ -154,6 +154,7 @@ function wish() {
     key: 'key',
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },
+    ownOrderId: NOBODY,
   }
 }
 

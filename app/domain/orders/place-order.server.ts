@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
 import { listed } from '../catalogue/availability.server.ts'
@@ -7,6 +7,7 @@ import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
 import type { Order } from './find-order.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { orderItems, orders } from './schema.ts'
+import { isConfirmed } from './status.ts'
 import type { Visitor } from './visitor.server.ts'
 
 /** Stripe's shortest life of a payment page is 30 minutes; one more keeps clear of its limit. */
@@ -16,7 +17,7 @@ const FIRST_CHECK_MS = 60_000
 
 export type Refusal =
   | { reason: 'not-enough-stock'; name: string; left: number }
-  | { reason: 'no-longer-in-stock'; name: string }
+  | { reason: 'no-longer-in-stock'; name: string; productId: string }
   | { reason: 'price-changed'; name: string; price: Pence }
   /** The visitor has as many unpaid orders open as one may. */
   | { reason: 'too-many-open' }
@@ -27,6 +28,8 @@ export type OrderWish = {
   /** The shop's origin that the shopper uses. */
   origin: string
   visitor: Visitor
+  /** The order that the shopper's cookie names; null without one. */
+  ownOrderId: string | null
 }
 
 export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
@@ -46,16 +49,14 @@ type ProductRow = {
  *
  * Prices, titles and pictures are the database's; the price that the shopper saw must be the
  * current one, so that nobody is charged an amount they did not see. A checkout that is already
- * open under the same key is answered with its order.
+ * open under the same key is answered with its order; so is one that has been paid, but only to
+ * the shopper whose cookie names that order: others could ask for the same by chance.
  */
 export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<PlaceOrder> {
   const { request, key, visitor } = wish
   const products = await lockProducts(tx, request.lines)
-  const [open] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.checkout_key, key), eq(orders.stock_state, 'held')))
-  if (open) return { ok: true, order: open, repeated: true }
+  const earlier = await findRepeated(tx, key, wish.ownOrderId)
+  if (earlier) return { ok: true, order: earlier, repeated: true }
 
   for (const line of request.lines) {
     const refusal = check(line, products.get(line.productId))
@@ -66,6 +67,22 @@ export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<Pl
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, repeated: false }
+}
+
+/**
+ * The order of an earlier request with this key: still to be paid, or paid and the shopper's own.
+ * Read under the products' locks, so that a payment settled meanwhile is seen.
+ */
+async function findRepeated(
+  tx: Tx,
+  key: string,
+  ownOrderId: string | null,
+): Promise<Order | undefined> {
+  const sameRequest = eq(orders.checkout_key, key)
+  const open = and(sameRequest, eq(orders.stock_state, 'held'))
+  const own = ownOrderId === null ? undefined : and(sameRequest, eq(orders.id, ownOrderId))
+  const found = await tx.select().from(orders).where(or(open, own))
+  return found.find((order) => order.stock_state === 'held') ?? found.find(isConfirmed)
 }
 
 /** In id order, like everybody: carts that share pieces wait instead of deadlocking. */
@@ -87,7 +104,7 @@ async function lockProducts(
 function check(line: WantedLine, product: ProductRow | undefined): Refusal | null {
   const name = product?.title ?? line.name
   if (!product?.on_sale || product.stock_quantity <= 0) {
-    return { reason: 'no-longer-in-stock', name }
+    return { reason: 'no-longer-in-stock', name, productId: line.productId }
   }
   if (product.stock_quantity < line.quantity) {
     return { reason: 'not-enough-stock', name, left: product.stock_quantity }

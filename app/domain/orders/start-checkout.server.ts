@@ -2,15 +2,18 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 import type { OrderDeps } from './deps.ts'
-import { findItems, type Order } from './find-order.server.ts'
+import { findItems, findOrder, type Order } from './find-order.server.ts'
 import { type OpenPayment, openPayment } from './open-payment.server.ts'
 import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
 import { applySession } from './settle-session.server.ts'
+import { isConfirmed } from './status.ts'
 import type { Visitor } from './visitor.server.ts'
 
 export type StartCheckout =
   | { ok: true; url: string; orderId: string }
   | ({ ok: false } & Refusal)
+  /** Sold out, since the shopper's own paid order took the last one. */
+  | { ok: false; reason: 'already-bought'; name: string }
   | { ok: false; reason: 'payment-refused' | 'payment-expired' }
   /** `orderId`: what may be waiting to be paid, and holds its units until that is known. */
   | { ok: false; reason: 'payment-unknown'; orderId: string }
@@ -44,6 +47,7 @@ class Refused extends Error {
 /**
  * From the cart to the payment page: takes the stock and writes a pending order, then opens the
  * hosted page. A shopper's earlier unpaid order is closed first and its units are theirs again.
+ * What they have paid for already is answered with its receipt, not sold a second time.
  */
 export async function startCheckout(
   db: Db,
@@ -56,8 +60,11 @@ export async function startCheckout(
   const { own } = input
   const replaced = own && own.checkout_key !== key ? own : null
   const closed = replaced && (await closeCheckout(db, deps, replaced))
-  if (replaced && closed === 'paid' && (await asksForTheSame(db, replaced, input.request))) {
-    return { ok: true, url: confirmationAddress(replaced), orderId: replaced.id }
+  if (replaced && closed === 'paid') {
+    const bought = await boughtUnits(db, replaced)
+    if (bought && asksForTheSame(bought, input.request)) {
+      return { ok: true, url: confirmationAddress(replaced), orderId: replaced.id }
+    }
   }
   if (replaced && !mayAsk()) return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
   const started = await placeAndOpen(db, deps, input, key)
@@ -65,6 +72,12 @@ export async function startCheckout(
   if (replaced && closed === 'unreachable' && STOCK.has(started.reason)) {
     // What is missing may be in the shopper's own hands: "no longer in stock" would be untrue.
     return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
+  }
+  if (own && started.reason === 'no-longer-in-stock') {
+    const bought = await boughtUnits(db, own)
+    if (bought?.has(started.productId)) {
+      return { ok: false, reason: 'already-bought', name: started.name }
+    }
   }
   // A repeat may find that its page has just expired: its units are back, so it starts anew.
   const again = started.reason === 'payment-expired' && mayAsk()
@@ -76,13 +89,14 @@ const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
 async function placeAndOpen(
   db: Db,
   deps: OrderDeps,
-  { request, origin, visitor }: CheckoutInput,
+  { request, origin, visitor, own }: CheckoutInput,
   key: string,
 ): Promise<StartCheckout> {
-  const wish = { request, key, origin, visitor }
+  const wish = { request, key, origin, visitor, ownOrderId: own?.id ?? null }
   const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
   if (!placed.ok) return placed
   const { order } = placed
+  if (isConfirmed(order)) return { ok: true, url: confirmationAddress(order), orderId: order.id }
   const opened = await openPayment(db, deps, order)
   if (!opened.ok) return unopened(opened.reason, order)
   const { session } = opened
@@ -122,13 +136,22 @@ async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<Pla
   }
 }
 
+/**
+ * Units, by product, of the shopper's own order if it is paid by now and stands; null if it was
+ * never paid, or cancelled or refunded since.
+ */
+async function boughtUnits(db: Db, own: Order): Promise<Map<string, number> | null> {
+  const order = await findOrder(db, own.id)
+  if (!order || !isConfirmed(order)) return null
+  const items = await findItems(db, order.id)
+  return new Map(items.map((item) => [item.product_id, item.quantity]))
+}
+
 /** Whether a new request is for just what has been paid already: then it is not sold again. */
-async function asksForTheSame(db: Db, own: Order, request: CheckoutRequest): Promise<boolean> {
-  const items = await findItems(db, own.id)
-  const bought = new Map(items.map((item) => [item.product_id, item.quantity]))
+function asksForTheSame(bought: Map<string, number>, { lines }: CheckoutRequest): boolean {
   return (
-    items.length === request.lines.length &&
-    request.lines.every((line) => bought.get(line.productId) === line.quantity)
+    bought.size === lines.length &&
+    lines.every((line) => bought.get(line.productId) === line.quantity)
   )
 }
 

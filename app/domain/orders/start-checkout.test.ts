@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, sessionOf, startTestShop, type TestShop } from '../../../test/shop.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
+import { orders } from './schema.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -143,6 +145,57 @@ describe('the same shopper again', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
+  test.each([
+    ['with the same key', 'a'],
+    ['without a key', undefined],
+  ])('is sent to the confirmation when the paid request comes again %s', async (_, key) => {
+    const chairs = await shop.has({ stock: 5 })
+    const customer = buyer(30)
+    const send = (cookie = '') =>
+      shop.checkout([{ product: chairs }], { customer, cookie, ...(key && { key }) })
+    const first = await send()
+    shop.sandbox?.control.pay(sessionOf(first))
+    await eventually(async () => (await shop.stockOf(chairs))?.reserved === 0)
+    const again = await send(cookieOf(first))
+    expect(again.url).toBe(`${shop.url}/checkout/success?session_id=${sessionOf(first)}`)
+    expect(await shop.stockOf(chairs)).toEqual({ left: 4, reserved: 0 })
+    // Without the cookie it is somebody else, whatever they typed.
+    const other = await send()
+    expect(other.url).toContain('/pay/cs_test_')
+    expect(sessionOf(other)).not.toBe(sessionOf(first))
+  })
+
+  test('buys again what has been cancelled', async () => {
+    const chairs = await shop.has({ stock: 5 })
+    const send = (cookie = '') => shop.checkout([{ product: chairs }], { key: 'a', cookie })
+    const first = await send()
+    shop.sandbox?.control.pay(sessionOf(first))
+    await eventually(async () => (await shop.stockOf(chairs))?.reserved === 0)
+    await shop.db
+      .update(orders)
+      .set({ status: 'cancelled' })
+      .where(eq(orders.stripe_payment_id, sessionOf(first)))
+    expect((await send(cookieOf(first))).url).toContain('/pay/cs_test_')
+  })
+
+  test('is never told that a piece of theirs is out of stock', async () => {
+    const sofa = await shop.has({ title: 'Kew sofa' })
+    const lamp = await shop.has({ title: 'Brass lamp' })
+    const customer = buyer(31)
+    const first = await shop.checkout([{ product: sofa }], { customer, key: 'a' })
+    shop.sandbox?.control.pay(sessionOf(first))
+    await eventually(async () => (await shop.stockOf(sofa))?.reserved === 0)
+    const lines = [{ product: sofa }, { product: lamp }]
+    const again = await shop.checkout(lines, { customer, key: 'b', cookie: cookieOf(first) })
+    expect(again).toMatchObject({
+      status: 409,
+      error: 'You have already paid for Kew sofa. It is yours.',
+    })
+    expect(await shop.stockOf(lamp)).toEqual({ left: 1, reserved: 0 })
+    const other = await shop.checkout(lines, { customer, key: 'c' })
+    expect(other.error).toBe('Kew sofa is no longer in stock.')
+  })
+
   test('gets a new page where the one of their earlier tap has expired', async () => {
     const sofa = await shop.has()
     const tap = () => shop.checkout([{ product: sofa }], { customer: buyer(8), key: 'a' })
@@ -201,10 +254,10 @@ describe('when the payment provider', () => {
     expect(cut.status).toBe(502)
     const again = await tap('b', cookieOf(cut))
     expect(again.status).toBe(200)
-    const orders = (await shop.allOrders()).filter((one) => one.customer_email === customer.email)
-    const now = orders.find((one) => one.stock_state === 'held')
-    const before = orders.find((one) => one.stock_state === 'released')
-    expect(orders).toHaveLength(2)
+    const placed = (await shop.allOrders()).filter((one) => one.customer_email === customer.email)
+    const now = placed.find((one) => one.stock_state === 'held')
+    const before = placed.find((one) => one.stock_state === 'released')
+    expect(placed).toHaveLength(2)
     const { payments } = shop.services
     expect(await payments.readSession(before?.stripe_payment_id ?? '')).toMatchObject({
       session: { orderId: before?.id, status: 'expired' },

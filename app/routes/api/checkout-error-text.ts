@@ -16,6 +16,8 @@ export function checkoutErrorText(refused: RefusedCheckout): string {
       return checkoutErrors.notEnoughStock(refused.name, refused.left)
     case 'no-longer-in-stock':
       return checkoutErrors.noLongerInStock(refused.name)
+    case 'already-bought':
+      return checkoutErrors.alreadyBought(refused.name)
     case 'price-changed':
       return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
     case 'too-many-open':

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionOf, startTestShop, type TestProduct, type TestShop } from '../../../test/shop.ts'
+import {
+  eventually,
+  sessionOf,
+  startTestShop,
+  type TestProduct,
+  type TestShop,
+} from '../../../test/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -103,6 +109,19 @@ test('the form leads to the payment page, and its pieces come back to the cart',
   await page('/checkout/cancelled')
   expect(jar.get('cart')).toBe(`${sofa.id}.1`)
   expect((await page()).html).toContain('Kew sofa')
+})
+
+test('the form sent again after the payment leads to the receipt', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const { checkOut } = visitor()
+  const session = sessionOf({ url: (await checkOut(sofa)).to ?? '' })
+  shop.sandbox?.control.pay(session)
+  await eventually(async () => (await shop.stockOf(sofa))?.reserved === 0)
+  const again = await checkOut(sofa)
+  expect([again.status, again.to]).toEqual([
+    303,
+    `${shop.url}/checkout/success?session_id=${session}`,
+  ])
 })
 
 test('a confirmation opens by its session alone and is kept by no cache', async () => {

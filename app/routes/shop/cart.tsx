@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import type { Toast } from '../../content/messages.ts'
 import { site } from '../../content/site.ts'
@@ -15,17 +14,13 @@ import {
 import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'
-import { readCheckoutRequest } from '../../domain/orders/checkout-request.server.ts'
-import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
-import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
-import { visitorOf } from '../../domain/orders/visitor.server.ts'
 import { type RequestServices, type Services, servicesContext } from '../../services.ts'
 import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { useCart } from '../../ui/cart/cart-view.ts'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readAddRequest } from '../api/add-request.ts'
-import { checkoutErrorText } from '../api/checkout-error-text.ts'
+import { checkoutFromRequest } from '../api/checkout-from-request.ts'
 import { cartLinesOf, keepCart, loadShopperCart, NO_STORE, ownHoldOf } from '../api/shopper-cart.ts'
 import type { Route } from './+types/cart'
 import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
@@ -109,30 +104,12 @@ async function checkOut(
     data({ sent: { customer, errors }, failure }, { status, headers })
   if (Object.keys(errors).length > 0) return refuse(422, null)
 
-  const read = readCheckoutRequest({ items: form.getAll('item').map(parseItem), customer })
-  if (!read.ok) {
-    if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
-    return refuse(400, checkoutMessages.failed(checkoutErrors.other))
-  }
-  const { db, sessionSecret } = services
-  const own = await findOwnOrder(db, sessionSecret, request)
-  const started = await startCheckout(db, services, {
-    request: read.request,
-    browserKey: null,
-    origin: url.origin,
-    own,
-    visitor: visitorOf(services),
-  })
-  const setCookies = new Headers()
-  if ('orderId' in started) {
-    // Also where nobody knows yet: the shopper's next try takes those pieces over.
-    setCookies.append('Set-Cookie', ownHoldCookie(request, sessionSecret, started.orderId))
-  }
-  if (!started.ok) {
-    return refuse(409, checkoutMessages.failed(checkoutErrorText(started)), setCookies)
-  }
-  setCookies.append('Set-Cookie', keepCart(request, []))
-  return redirect(started.url, { status: 303, headers: setCookies })
+  const items = form.getAll('item').map(parseItem)
+  const answer = await checkoutFromRequest(services, { request, url }, { items, customer })
+  const { headers } = answer
+  if (!answer.ok) return refuse(answer.status, answer.failure, headers)
+  headers.append('Set-Cookie', keepCart(request, []))
+  return redirect(answer.url, { status: 303, headers })
 }
 
 /** One product as the page showed it to the shopper, in a hidden field. */
