@@ -36,6 +36,7 @@ function wordsFor(error: Error, status: number): RefusalWords {
     return requestRefusals.photosTooLarge((maxCount * maxBytes) / BYTES_PER_MEGABYTE)
   }
   if (error instanceof MultipartError) return requestRefusals.formUnreadable
+  if (status === 404) return requestRefusals.notFound
   if (status === 413) return requestRefusals.tooLarge
   if (status === 403) return requestRefusals.otherSite
   return status < 500 ? requestRefusals.unreadable : requestRefusals.failed

@@ -14,6 +14,7 @@ import fastify, {
 import { answerErrors } from './answer-errors.ts'
 import { answerPublicPage } from './answer-pages.ts'
 import type { HandlerSource } from './load-handler.ts'
+import { answerClientErrors } from './platform/http/answer-client-errors.ts'
 import { limitBodyTime } from './platform/http/body-time.ts'
 import { closeKindly } from './platform/http/close-kindly.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
@@ -22,6 +23,7 @@ import { sendWebResponse, toWebRequest } from './platform/http/page-adapter.ts'
 import type { PageCache } from './platform/http/page-cache.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { makeReadable } from './platform/http/readable-bodies.ts'
+import { refuseOddTargets } from './platform/http/refuse-odd-targets.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './platform/http/security.ts'
 import { publicPageKey } from './public-pages.ts'
 import { createReadyServer } from './ready-pages.ts'
@@ -62,6 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerClientErrors,
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -81,6 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   keepStaffPagesPrivate(app)
   answerErrors(app)
   await addSecurityHeaders(app, origins.publicUrl)
+  refuseOddTargets(app)
   refuseForeignOrigins(app, origins)
   addHealthChecks(app, options)
   serveMedia(app, services.media)
@@ -132,7 +136,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 /** Pages that are ready to be sent are answered before the framework is asked. */
 function serverOf({ pages, origins, services, isReady }: HttpOptions) {
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
-  if (!pages) return { http: limits }
+  // Its absence is answered like any other refusal, with all headers.
+  if (!pages) return { http: { ...limits, requireHostHeader: false } }
   return {
     serverFactory: (framework: RequestListener) =>
       Object.assign(createReadyServer(framework, { pages, origins, log: services.log, isReady }), {

@@ -4,6 +4,7 @@ import { isKnown } from './platform/http/known-etag.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { type Origins, originOf } from './platform/http/origins.ts'
 import { chooseEncoding, type PageCache, type ReadyAnswer } from './platform/http/page-cache.ts'
+import { hasOneHost } from './platform/http/refuse-odd-targets.ts'
 import type { Logger } from './platform/log.ts'
 import { publicPageKey } from './public-pages.ts'
 
@@ -26,7 +27,7 @@ export type ReadyPagesOptions = {
  * several times the work of sending it.
  */
 export function createReadyServer(framework: RequestListener, options: ReadyPagesOptions): Server {
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     const began = performance.now()
     const ready = findReady(request, options)
     if (!ready) return framework(request, response)
@@ -44,7 +45,7 @@ export function createReadyServer(framework: RequestListener, options: ReadyPage
 function findReady(request: IncomingMessage, options: ReadyPagesOptions): ReadyAnswer | null {
   const { pages, origins, isReady } = options
   const { method, headers } = request
-  if (method !== 'GET' || hasBody(request) || !isReady()) return null
+  if (method !== 'GET' || hasBody(request) || !hasOneHost(request) || !isReady()) return null
   const key = publicPageKey(request, originOf(origins, headers.host))
   const page = key && pages.peek(key)
   if (!page) return null

@@ -45,6 +45,12 @@ export const requestRefusals = {
       reachUs,
     ],
   },
+  /** The words of the page for an unknown address. */
+  notFound: {
+    title: 'Page Not Found',
+    what: 'The page may have moved, or the piece may have gone to its new home.',
+    next: [],
+  },
   unreadable: {
     title: 'We could not read that',
     what: 'The shop could not read that request.',

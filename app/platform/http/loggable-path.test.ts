@@ -22,3 +22,9 @@ test.each([
 ])('%s is logged as %s', (url, logged) => {
   expect(loggablePath(url)).toBe(logged)
 })
+
+test('a long path is cut, and a key in it is masked first', () => {
+  expect(loggablePath(`/${'a/'.repeat(7_000)}`)).toBe(`/${'a/'.repeat(99)}a…`)
+  const key = 'Zk3vQe81LmTtr5WcXy0a'
+  expect(loggablePath(`/${'a'.repeat(190)}/${key}/${'b/'.repeat(200)}`)).not.toContain('Zk3')
+})

@@ -13,15 +13,24 @@ const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/
 /** Somebody's address of mail, as it came or with its sign as a code. */
 const HOLDS_ADDRESS = /@|%40/
 
+/** Longer than any path of ours; what a stranger sends beyond it tells nothing. */
+const LONGEST = 200
+
 /**
  * A request's path as it may stand in the log: without its query, and with what could be somebody's
  * key (a link out of a mail, a photo's address) masked. Ids of products and orders stay, since
- * whoever looks for a trouble needs them and they open nothing.
+ * whoever looks for a trouble needs them and they open nothing. Long paths are cut.
  *
  * @param url path and query as they came in
  */
 export function loggablePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
+  // Masked before it is cut: half a key would not look like one.
+  const masked = maskKeys(path)
+  return masked.length <= LONGEST ? masked : `${masked.slice(0, LONGEST)}…`
+}
+
+function maskKeys(path: string): string {
   if (SECRET.test(path)) return path.replace(SECRET, `$1${MASK}`)
   const mayHoldIds = IDS.test(path)
   return path
