@@ -6,7 +6,7 @@ export default defineConfig({
       'app/**/*.test.ts',
       'demo/**/*.test.ts',
       'tools/**/*.test.ts',
-      'test/{documents,domain,races,faults,process,security}/**/*.test.ts',
+      'test/{documents,domain,races,faults,process,security,engines}/**/*.test.ts',
     ],
     globalSetup: './test/postgres.ts',
     pool: 'forks',

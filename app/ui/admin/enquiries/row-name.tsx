@@ -4,8 +4,7 @@ import { NewBadge } from './new-badge.tsx'
 const LONGEST_NAME = 60
 
 /**
- * Whose line it is, and the way into it: a press anywhere on the row leads there, too. The row is
- * `relative`, and so is every cell in it that has targets of its own.
+ * Whose line it is, and the way into it: a click anywhere on the row follows it (`row-link`).
  */
 export function RowName({
   to,
@@ -25,7 +24,7 @@ export function RowName({
           to={to}
           preventScrollReset
           title={name.length > LONGEST_NAME ? name : undefined}
-          className={`after:absolute after:inset-0 hover:underline ${read ? 'font-normal' : 'font-semibold'}`}
+          className={`row-link hover:underline ${read ? 'font-normal' : 'font-semibold'}`}
         >
           {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}
         </Link>

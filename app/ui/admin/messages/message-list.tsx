@@ -65,7 +65,7 @@ function Row({
 }: RowOptions & { message: MessageLine }) {
   const read = useShownRead(id, isRead)
   return (
-    <tr className="relative">
+    <tr>
       <th scope="row">
         <RowName to={`${PATH}/${id}${search}`} {...{ name, email, read }} />
       </th>

@@ -92,7 +92,7 @@ function Row({
 }: RowOptions & { offer: OfferLine }) {
   const read = useShownRead(id, isRead)
   return (
-    <tr className="relative">
+    <tr>
       <th scope="row">
         <RowName to={`${PATH}/${id}${search}`} {...{ name, email, read }} />
       </th>

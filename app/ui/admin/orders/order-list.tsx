@@ -105,12 +105,12 @@ function Headings({ params }: { params: URLSearchParams }) {
 function Row({ order, search }: { order: OrderLine; search: string }) {
   const number = orderNumber(order.id)
   return (
-    <tr className="relative">
+    <tr>
       <th scope="row">
         <Link
           to={`${PATH}/${order.id}${search}`}
           preventScrollReset
-          className="font-medium whitespace-nowrap tabular-nums after:absolute after:inset-0"
+          className="font-medium whitespace-nowrap tabular-nums row-link"
         >
           {number}
         </Link>

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+/** One browser with one tab. What WebDriver (WebKit) and WebDriver BiDi (Firefox) have in common. */
+export type Driver = {
+  goto(url: string): Promise<void>
+  /** @param declaration text of a function that is called in the page, with `args` as JSON */
+  call(declaration: string, args: unknown[]): Promise<unknown>
+  /** A trusted click of the main button. @param x,y CSS pixels from the viewport's corner */
+  clickAt(x: number, y: number): Promise<void>
+  /** Trusted key presses into what has the focus. */
+  type(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type Engine = {
+  name: string
+  /** Why it cannot be used here, or null. */
+  missing(): Promise<string | null>
+  launch(): Promise<Driver>
+}
+
+/** Every viewport in these tests: CSS pixels. */
+export const VIEWPORT = { width: 1440, height: 900 }
+
+const START_WITHIN_MS = 30_000
+
+/**
+ * Starts a program and waits until it says that it is ready.
+ *
+ * @param ready a line of what it says; its first group is `said`. Null: it says nothing.
+ * @throws where it ends before
+ */
+export async function startProgram(
+  program: string,
+  words: string[],
+  ready: RegExp | null,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS)
+  const said = await Promise.race([
+    ready ? Promise.any([lineOf(child.stdout, ready), lineOf(child.stderr, ready)]) : '',
+    once(child, 'exit').then(() => null),
+  ])
+  clearTimeout(timer)
+  child.stdout.resume()
+  child.stderr.resume()
+  if (said === null) throw new Error(`${program} ended before it was ready`)
+  return { child, said }
+}
+
+/** @returns the first group of the first line that matches */
+function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    createInterface({ input: stream }).on('line', (line) => {
+      const [, found] = pattern.exec(line) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+}
+
+export async function endProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await ended
+  clearTimeout(timer)
+}

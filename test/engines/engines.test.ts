@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
+import { buyer, eventually, startTestShop, type TestShop } from '../shop.ts'
+import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import type { Driver } from './driver.ts'
+import { firefox } from './firefox.ts'
+import { type EnginePage, pageOf } from './page.ts'
+import { webkit } from './webkit.ts'
+
+// The rest of the browser tests run in Chromium. What must hold in the other two engines is here.
+
+const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample']
+const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
+const ESCAPE = '\uE00C'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const chair = await shop.has({ title: 'Sample chair', stock: 10, pounds: 99 })
+  for (const name of PEOPLE) {
+    await shop.checkout([{ product: chair }], {
+      customer: { ...buyer(), name, email: email(name) },
+    })
+  }
+  const from = PEOPLE.map((name) => ({ name, email: email(name) }))
+  await shop.db
+    .insert(contactSubmissions)
+    .values(from.map((one) => ({ ...one, message: `A question of ${one.name}` })))
+  await shop.db.insert(sellSubmissions).values(
+    from.map((one) => ({
+      ...one,
+      item_description: `A desk of ${one.name}`,
+      item_condition: 'Good',
+      item_age: '5 years',
+    })),
+  )
+})
+
+afterAll(() => shop.stop())
+
+for (const engine of [firefox, webkit]) {
+  const missing = await engine.missing()
+  describe.skipIf(missing)(`in ${engine.name}${missing ? `, skipped: ${missing}` : ''}`, () => {
+    let driver: Driver
+    let page: EnginePage
+
+    beforeAll(async () => {
+      driver = await engine.launch()
+      page = pageOf(driver)
+    })
+
+    afterAll(() => driver?.close())
+
+    test('from the home page to the receipt', async () => {
+      const title = `Sample sofa for ${engine.name}`
+      const name = `Sample shopper of ${engine.name}`
+      const sofa = await shop.has({ title, stock: 1, pounds: 1_250 })
+      await page.goto(`${shop.url}/`)
+      await page.click('main a', 'Browse Furniture')
+      await page.sees('h1', 'Shop Preloved Furniture')
+      await page.click('main article a', title)
+      await page.sees('h1', title)
+      await page.click('main button', 'Add to Cart')
+      await page.sees('dialog[open] a', title)
+      await page.sees('section[aria-label=Message]', 'Added to cart')
+      await page.click('dialog[open] button', 'Checkout')
+      await page.fill('dialog[open] input[name=name]', name)
+      await page.fill('dialog[open] input[name=email]', `${engine.name}@example.com`)
+      await page.click('dialog[open] button', 'Proceed to Payment')
+      await page.sees('h1', 'Payment')
+      await page.click('button', 'Pay')
+      await page.sees('h1', 'Thank You For Your Purchase!')
+      const receipt = await page.sees('main article', title)
+      expect(receipt).toContain('£1,250.00')
+      expect(receipt).toContain(name)
+      expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+    })
+
+    describe('in the staff area', () => {
+      beforeAll(async () => {
+        const staff = await givenStaff(shop.db)
+        await page.goto(`${shop.url}/admin/login`)
+        await page.fill('input[name=email]', staff.email)
+        await page.fill('input[name=password]', STAFF_PASSWORD)
+        await page.click('main button', 'Sign in')
+        await page.sees('h1', 'Dashboard')
+      })
+
+      test.each([
+        ['Orders', '/admin/orders', 'Items'],
+        ['Contact Forms', '/admin/contact-submissions', null],
+        ['Sell Requests', '/admin/sell-submissions', 'Photos'],
+      ])('each row of %s opens itself', async (title, path, label) => {
+        await page.goto(shop.url + path)
+        await page.sees('h1', title)
+        for (const name of PEOPLE) {
+          const row = await page.until(`the row of ${name}`, rowOf, email(name), label)
+          expect(row.hit, 'whose link a click in the row meets').toBe(row.link)
+          await driver.clickAt(row.x, row.y)
+          const dialog = await page.sees('dialog[open]', email(name))
+          expect(dialog).toContain(name)
+          expect(dialog).toContain(row.link)
+          for (const other of PEOPLE) if (other !== name) expect(dialog).not.toContain(other)
+          await driver.type(ESCAPE)
+          await eventually(() => page.call(() => !document.querySelector('dialog[open]')))
+        }
+      })
+    })
+  })
+}
+
+/**
+ * Runs in the page. A place in somebody's row away from its link's words.
+ *
+ * @param label of the cell, else the row's second one
+ * @returns `link`: the words of the row's link; `hit`: of the link that a click there meets
+ */
+function rowOf(
+  person: string,
+  label: string | null,
+): { x: number; y: number; link: string; hit: string | undefined } | null {
+  const rows = [...document.querySelectorAll('tbody tr')]
+  const row = rows.find((one) => one.textContent.includes(person))
+  const cell = row?.querySelector(label ? `[data-label="${label}"]` : 'td')
+  if (!row || !cell || document.querySelector('dialog[open]')) return null
+  const { left, top, width, height } = cell.getBoundingClientRect()
+  const at = { x: left + width / 2, y: top + height / 2 }
+  return {
+    ...at,
+    link: row.querySelector('a')?.textContent ?? '',
+    hit: document.elementFromPoint(at.x, at.y)?.closest('a')?.textContent,
+  }
+}
