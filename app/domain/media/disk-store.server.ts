@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
 import { checkName, type MediaFile, type MediaStore } from './media-store.server.ts'
 
 /** What a stream would hold at once anyway. */
@@ -79,8 +80,8 @@ async function openFile(file: string): Promise<MediaFile> {
 /** Flushed, so that a power cut cannot leave the new name on an empty file. */
 async function writeInFolder(file: string, bytes: Uint8Array): Promise<void> {
   const write = async () => {
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, bytes, { flush: true })
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
+    await writeFile(file, bytes, { flush: true, mode: PRIVATE_FILE })
   }
   // A deletion may take the folder away between the two.
   if ((await unlessMissing(write().then(() => true))) === null) await write()

@@ -36,7 +36,10 @@ export async function loosePictures(media: MediaStore, before: Date): Promise<st
   return found
 }
 
-/** Deletes a picture with all its smaller ones; its note, if there is one, stays. */
+/**
+ * Deletes a picture with all its smaller ones; its note, if there is one, stays. The whole picture
+ * goes first: whoever makes a smaller one meanwhile looks for it again (`makeVariant`).
+ */
 export async function deletePicture(media: MediaStore, imageUrl: string): Promise<void> {
   const key = keyOf(imageUrl)
   await media.delete(`${key}.webp`)

@@ -20,7 +20,7 @@ const underWay = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
 /**
  * Makes a smaller picture and keeps it. Asked for several times at once, it is made once.
  *
- * @returns its bytes, or null where there is no such picture or it is narrower than asked
+ * @returns its bytes, or null where there is no such picture (any more) or it is narrower than asked
  * (the smallest width is made of any picture)
  */
 export function makeVariant(
@@ -48,8 +48,13 @@ async function makeAndKeep(
   const whole = await media.read(original)
   if (!whole) return null
   const bytes = await pictureWork((sharp) => encode(sharp, whole, variant), urgency)
-  if (bytes) await media.write(stored, bytes)
-  return bytes
+  if (!bytes) return null
+  await media.write(stored, bytes)
+  // Removed while this was being made: `deletePicture` takes the whole picture away first, so that
+  // either it finds this file or this look finds the whole one gone.
+  if (await media.exists(original)) return bytes
+  await media.delete(stored)
+  return null
 }
 
 async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -151,6 +151,20 @@ describe('a folder', () => {
       expect(await readdir(folder)).toEqual(['2-b.webp'])
       await media.delete(two)
       expect(existsSync(folder)).toBe(false)
+    }
+  })
+
+  test('is for the shop alone: other accounts of the machine read nothing', async () => {
+    const { media, dataDir } = await openStore({ s3: false })
+    await media.write('sell_photos/jo@example.com/1-a.webp', Buffer.from('one'))
+    const modes: Record<string, number> = {
+      media: 0o700,
+      'media/sell_photos': 0o700,
+      'media/sell_photos/jo@example.com': 0o700,
+      'media/sell_photos/jo@example.com/1-a.webp': 0o600,
+    }
+    for (const [name, mode] of Object.entries(modes)) {
+      expect((await stat(path.join(dataDir, name))).mode & 0o777, name).toBe(mode)
     }
   })
 

@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import * as pictures from '../../content/pictures.ts'
+import { deletePicture } from './loose-pictures.server.ts'
+import type { MediaStore } from './media-store.server.ts'
 import { bytesOf, drawing, test } from './media-testing.ts'
 import { openMedia } from './serve-media.server.ts'
 import { storeFinishedPicture } from './store-finished-picture.server.ts'
+import { VARIANT_WIDTHS } from './variants.ts'
 import { warmVariants } from './warm-variants.server.ts'
 
 const MISSING = `${'0'.repeat(32)}.webp`
@@ -105,3 +108,39 @@ test('making pictures ahead stops when asked', async ({ kept: { media, written }
   await warmVariants(media, all, failOnWarning).stop()
   expect(written.length).toBeLessThanOrEqual(1)
 })
+
+const ENDINGS = [
+  ...VARIANT_WIDTHS.flatMap((width) => [`-${width}.avif`, `-${width}.webp`]),
+  '-share.jpg',
+]
+
+test('a removed picture is gone in every size, also in those that were left behind', async ({
+  kept: { media },
+}) => {
+  const { imageUrl } = await storeFinishedPicture(media, await drawing(2000, 90).webp().toBuffer())
+  await deletePicture(media, imageUrl)
+  for (const ending of ENDINGS) {
+    // More than a store reads in one piece, so that it is a stream.
+    await media.write(`variants/${fileName(imageUrl, ending)}`, Buffer.alloc(100_000))
+    expect(await openMedia(media, fileName(imageUrl, ending)), ending).toBeNull()
+    expect(await media.exists(`variants/${fileName(imageUrl, ending)}`), ending).toBe(false)
+  }
+})
+
+test.for(ENDINGS.filter((ending) => /320|480|share/.test(ending)))(
+  'a picture removed while its %s is being made is not written again',
+  async (ending, { kept: { media } }) => {
+    const { imageUrl } = await storeFinishedPicture(media, await drawing(600, 90).webp().toBuffer())
+    const stored = `variants/${fileName(imageUrl, ending)}`
+    const slow: MediaStore = {
+      ...media,
+      // Between reading the whole picture and keeping the smaller one lies the time it takes.
+      async write(name, bytes) {
+        if (name === stored) await deletePicture(media, imageUrl)
+        await media.write(name, bytes)
+      },
+    }
+    expect(await openMedia(slow, fileName(imageUrl, ending))).toBeNull()
+    expect(await media.exists(stored)).toBe(false)
+  },
+)
