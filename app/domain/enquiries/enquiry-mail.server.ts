@@ -5,7 +5,7 @@ import { takeTurn } from '../../platform/limits/take-turn.server.ts'
 import { ENQUIRY_MAIL } from './queues.server.ts'
 
 /** What the actions on enquiries need besides the database. */
-export type EnquiryDeps = { jobs: Jobs; clock: Clock }
+export type EnquiryDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 export type EnquiryMail =
   /** The subject is kept nowhere else: it travels with the notice and ends with it. */
@@ -23,11 +23,12 @@ const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', turns: 3, windowSeconds: 24
  */
 export async function enqueueEnquiryMails(
   tx: DbOrTx,
-  { jobs, clock }: EnquiryDeps,
+  { jobs, clock, sessionSecret }: EnquiryDeps,
   email: string,
   mails: { notice: EnquiryMail; acknowledgement: EnquiryMail },
 ): Promise<void> {
   await jobs.enqueue(tx, ENQUIRY_MAIL, mails.notice)
-  const turn = await takeTurn(tx, ACKNOWLEDGEMENTS, email.toLowerCase(), clock.now())
+  const to = email.toLowerCase()
+  const turn = await takeTurn(tx, sessionSecret, ACKNOWLEDGEMENTS, to, clock.now())
   if (turn.ok) await jobs.enqueue(tx, ENQUIRY_MAIL, mails.acknowledgement)
 }

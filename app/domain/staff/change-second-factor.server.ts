@@ -11,7 +11,6 @@ import { recordChange } from './record-change.server.ts'
 import { adminUsers, staffTwoFactors } from './schema.ts'
 import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
 import { refused } from './sign-in.server.ts'
-import type { SignInLibrary } from './sign-in-library.server.ts'
 import { allow, type Staff } from './staff.ts'
 import { tellPerson } from './tell-person.server.ts'
 
@@ -68,9 +67,10 @@ export async function endSecondFactor(
   if (!known.ok) return known
   const now = deps.clock.now()
   if (!(await hasSecondFactor(db, staff))) return { ok: false, reason: 'off' }
-  if (!(await takeTurn(db, CODE_TRIES, staff.id, now)).ok) return { ok: false, reason: 'too-many' }
+  const turn = await takeTurn(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
+  if (!turn.ok) return { ok: false, reason: 'too-many' }
   const library = await deps.signInLibrary()
-  if (!(await isOwnCode(db, library, staff, given.code, now))) {
+  if (!(await isOwnCode(db, deps, staff, given.code))) {
     return { ok: false, reason: 'wrong-code' }
   }
   const ended = await asPerson(db, library, staff.id, (headers) =>
@@ -81,13 +81,8 @@ export async function endSecondFactor(
   return { ok: true }
 }
 
-async function isOwnCode(
-  db: Db,
-  library: SignInLibrary,
-  staff: Staff,
-  typed: string,
-  now: Date,
-): Promise<boolean> {
+async function isOwnCode(db: Db, deps: StaffDeps, staff: Staff, typed: string): Promise<boolean> {
+  const library = await deps.signInLibrary()
   const { kind, code } = readCode(typed)
   const right = await asPerson(db, library, staff.id, (headers) =>
     (kind === 'app'
@@ -95,7 +90,10 @@ async function isOwnCode(
       : library.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
     ).catch(refused),
   )
-  return right !== null && (await spendCode(db, staff.id, { kind, code }, now))
+  return (
+    right !== null &&
+    (await spendCode(db, deps.sessionSecret, staff.id, { kind, code }, deps.clock.now()))
+  )
 }
 
 /**

@@ -14,11 +14,11 @@ export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-passwo
 /** Whether somebody who is signed in knows their password, asked before what is delicate. */
 export async function checkOwnPassword(
   db: Db,
-  { clock }: Pick<StaffDeps, 'clock'>,
+  { clock, sessionSecret }: Pick<StaffDeps, 'clock' | 'sessionSecret'>,
   staff: Staff,
   password: string,
 ): Promise<CheckOwnPassword> {
-  const turn = await takeTurn(db, TRIES, staff.id, clock.now())
+  const turn = await takeTurn(db, sessionSecret, TRIES, staff.id, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const [account] = await db
     .select({ hash: staffAccounts.password })

@@ -23,10 +23,11 @@ export function readCode(typed: string): GivenCode {
  */
 export async function spendCode(
   db: Db,
+  secret: string,
   personId: string,
   { kind, code }: GivenCode,
   now: Date,
 ): Promise<boolean> {
   if (kind === 'recovery') return true
-  return (await takeTurn(db, ONCE, `${personId} ${code}`, now)).ok
+  return (await takeTurn(db, secret, ONCE, `${personId} ${code}`, now)).ok
 }

@@ -23,10 +23,16 @@ export async function requestReset(
 ): Promise<boolean> {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
-  const connection = await takeTurn(db, PER_CONNECTION, connectionOf(visitor.address), now)
+  const connection = await takeTurn(
+    db,
+    deps.sessionSecret,
+    PER_CONNECTION,
+    connectionOf(visitor.address),
+    now,
+  )
   if (!connection.ok) return false
   // Said of no account: it would tell that the address was asked for before, not that it exists.
-  const account = await takeTurn(db, PER_ACCOUNT, email, now)
+  const account = await takeTurn(db, deps.sessionSecret, PER_ACCOUNT, email, now)
   const [person] = await db
     .select({ id: adminUsers.id })
     .from(adminUsers)

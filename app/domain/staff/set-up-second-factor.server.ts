@@ -92,7 +92,8 @@ export async function confirmSecondFactor(
   const now = deps.clock.now()
   if (!isOwnSetup(deps, staff, setup)) return { ok: false, reason: 'over' }
   if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'over' }
-  if (!(await takeTurn(db, CODE_TRIES, staff.id, now)).ok) return { ok: false, reason: 'too-many' }
+  const turn = await takeTurn(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
+  if (!turn.ok) return { ok: false, reason: 'too-many' }
   const given = readCode(code)
   if (given.kind !== 'app') return { ok: false, reason: 'wrong-code' }
   const library = await deps.signInLibrary()
@@ -100,7 +101,7 @@ export async function confirmSecondFactor(
     library.api.verifyTOTP({ body: { code: given.code }, headers }).catch(refused),
   )
   if (!right) return { ok: false, reason: 'wrong-code' }
-  await spendCode(db, staff.id, given, now)
+  await spendCode(db, deps.sessionSecret, staff.id, given, now)
   const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: staff.id } })
   await inTransaction(db, async (tx) => {
     await recordChange(tx, staff, {

@@ -37,7 +37,7 @@ export async function signInWithCode(
   visitor: Visitor,
 ): Promise<SignInWithCode> {
   const now = deps.clock.now()
-  const refusal = await takeSignInTurn(db, challenge, visitor, now)
+  const refusal = await takeSignInTurn(db, deps.sessionSecret, challenge, visitor, now)
   if (refusal) return refusal
   const given = readCode(code)
   const { api, $context: context } = await deps.signInLibrary()
@@ -61,7 +61,7 @@ export async function signInWithCode(
     await (await context).internalAdapter.deleteSession(token)
     return { ok: false, reason } as const
   }
-  if (!(await spendCode(db, user.id, given, now))) return await refuse('used')
+  if (!(await spendCode(db, deps.sessionSecret, user.id, given, now))) return await refuse('used')
   // The first step may be minutes ago.
   if (!(await mayComeIn(db, user.email, now))) return await refuse('over')
   return { ok: true, tokens: await openSession(db, deps.sessionSecret, token, visitor, now) }

@@ -50,7 +50,7 @@ async function tryToSignIn(
 ): Promise<SignIn> {
   const now = deps.clock.now()
   const email = given.email.trim().toLowerCase()
-  const refusal = await takeSignInTurn(db, email, visitor, now)
+  const refusal = await takeSignInTurn(db, deps.sessionSecret, email, visitor, now)
   if (refusal) return refusal
   const library = await deps.signInLibrary()
   const answer = await library.api
@@ -72,6 +72,7 @@ async function tryToSignIn(
 /** Counts a guess; also used for one-time codes. */
 export async function takeSignInTurn(
   db: Db,
+  secret: string,
   account: string,
   visitor: Visitor,
   now: Date,
@@ -81,7 +82,7 @@ export async function takeSignInTurn(
     [PER_CONNECTION, connection],
     [PER_ACCOUNT, account],
   ] as const) {
-    const turn = await takeTurn(db, limit, who, now)
+    const turn = await takeTurn(db, secret, limit, who, now)
     if (!turn.ok) {
       return { ok: false, reason: 'too-many', retryAfterSeconds: turn.retryAfterSeconds }
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
@@ -21,10 +21,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * so that all processes agree. A window begins with its first try; tries that are refused do not
  * make it longer. Used inside a transaction, the count is undone with it.
  *
- * @param who an address or anything else that tells people apart; only a hash of it is kept
+ * @param secret the shop's session secret: only a hash of `who` keyed with it is kept, since a plain
+ * hash of a network address is undone by trying all addresses
+ * @param who an address or anything else that tells people apart
  */
 export async function takeTurn(
   db: DbOrTx,
+  secret: string,
   { scope, turns, windowSeconds }: Limit,
   who: string,
   now: Date,
@@ -32,7 +35,7 @@ export async function takeTurn(
   const ended = sql`${turnCounts.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
   const [row] = await db
     .insert(turnCounts)
-    .values({ scope, who: hashed(who), since: now, turns: 1 })
+    .values({ scope, who: keyedHash(secret, scope, who), since: now, turns: 1 })
     .onConflictDoUpdate({
       target: [turnCounts.scope, turnCounts.who],
       set: {
@@ -67,6 +70,8 @@ export function connectionOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-function hashed(who: string): string {
-  return createHash('sha256').update(who).digest('base64url').slice(0, 22)
+/** 132 bits. The scope is part of it, so that counts of one person cannot be joined. */
+function keyedHash(secret: string, scope: string, who: string): string {
+  const hash = createHmac('sha256', secret).update(`turn:${scope}:${who}`)
+  return hash.digest('base64url').slice(0, 22)
 }

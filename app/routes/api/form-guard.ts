@@ -46,7 +46,7 @@ export async function guardStamped(
   const { scope, turns, windowSeconds } = LIMITS[limit]
   if (stamp === '') {
     const few = { scope: `${scope} unstamped`, turns: UNSTAMPED_TURNS, windowSeconds }
-    return tooMany(await takeTurn(db, few, who, now))
+    return tooMany(await takeTurn(db, sessionSecret, few, who, now))
   }
   const stamped = checkStamp(sessionSecret, stamp, now)
   if (!stamped.ok) {
@@ -54,7 +54,7 @@ export async function guardStamped(
     if (stamped.reason === 'too-fast') return refusal
     return { ...refusal, formStamp: restampForm(sessionSecret, now) }
   }
-  return tooMany(await takeTurn(db, { scope, turns, windowSeconds }, who, now))
+  return tooMany(await takeTurn(db, sessionSecret, { scope, turns, windowSeconds }, who, now))
 }
 
 function tooMany(turn: TakeTurn): FormRefusal | null {

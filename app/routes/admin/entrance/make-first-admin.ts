@@ -19,9 +19,9 @@ export async function makeFirstAdmin(
   request: Request,
   given: GivenFirstAdmin,
 ): Promise<SetUpFirstAdmin | { ok: false; reason: 'too-many' }> {
-  const { db, clock } = services
+  const { db, clock, sessionSecret } = services
   const connection = connectionOf(services.clientAddress)
-  const turn = await takeTurn(db, TRIES, connection, clock.now())
+  const turn = await takeTurn(db, sessionSecret, TRIES, connection, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   await wait(PAUSE_MS)
   const { email, code } = services.firstAdmin
