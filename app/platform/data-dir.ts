@@ -2,9 +2,14 @@ import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigurationError } from './env.ts'
+import { makePrivate, PRIVATE_FOLDER } from './private-files.ts'
+
+/** Mails and pictures, which earlier versions left readable for every account of the machine. */
+const ONCE_OPEN = ['outbox', 'media']
 
 /**
- * Makes the shop's data folder where it is missing, and sees that files can be made in it.
+ * Makes the shop's data folder where it is missing, and sees that files can be made in it and that
+ * nobody else can read what is private in it.
  *
  * @throws ConfigurationError naming DATA_DIR and what is wrong with it
  */
@@ -12,6 +17,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    for (const name of ONCE_OPEN) await makePrivate(path.join(dataDir, name))
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const why = REASONS[code] ?? message
@@ -38,7 +44,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (found?.isDirectory()) return
   if (found) throw Object.assign(new Error('it is a file'), { code: 'ENOTDIR' })
   await makeFolder(path.dirname(folder))
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((error: NodeJS.ErrnoException) => {
     // Another process was quicker.
     if (error.code !== 'EEXIST') throw error
   })

@@ -19,6 +19,7 @@ import {
 import { join } from 'node:path'
 import { type Account, accountFor } from './embedded-postgres-account.ts'
 import { type Binaries, findBinaries } from './embedded-postgres-binaries.ts'
+import { PRIVATE_FOLDER } from './private-files.ts'
 
 /** One PostgreSQL data folder (a "cluster", in PostgreSQL's words) and how to run it. */
 export type Cluster = {
@@ -72,7 +73,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
     return await realpath(dataDir)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -194,11 +195,13 @@ async function runInitdb(cluster: Cluster, work: string) {
 }
 
 export function spawnOptions(cluster: Cluster) {
-  // PGPORT, PGDATA and their like in the shop's environment are meant for another server.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('PG')),
-  )
-  return { ...cluster.account, cwd: '/', env: { ...env, LC_ALL: 'C' }, windowsHide: true }
+  // The shop's secrets are none of PostgreSQL's business; PGPORT, PGDATA and their like in the
+  // shop's environment are meant for another server. Windows finds its libraries by SystemRoot.
+  const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
+  for (const name of ['PATH', 'SystemRoot', 'TEMP']) {
+    if (process.env[name] !== undefined) env[name] = process.env[name]
+  }
+  return { ...cluster.account, cwd: '/', env, windowsHide: true }
 }
 
 type HandedFolder = { path: string; fd: number | undefined; release: () => Promise<void> }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { DataDirInUseError } from './embedded-postgres.ts'
@@ -16,6 +16,12 @@ describe.concurrent('one shop', () => {
     expect(await ask(shop, "select current_setting('listen_addresses') as it")).toBe('127.0.0.1')
     expect((await stat(join(folder.dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder.dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+    if (process.platform === 'linux') {
+      const environment = await readFile(`/proc/${await folder.postmaster()}/environ`, 'utf8')
+      const names = environment.split('\0').map((line) => line.split('=', 1)[0] ?? '')
+      const given = names.filter((name) => name !== '' && !name.startsWith('PG'))
+      expect(new Set(given)).toEqual(new Set(['LC_ALL', 'PATH', 'TZ']))
+    }
     const wrong = { connectionString: shop.connectionString.replace(/:[^:@]+@/, ':x@') }
     await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed')
     await Promise.all([shop.stop(), shop.stop()])

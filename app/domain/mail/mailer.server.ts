@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { FinalFailure } from '../../platform/jobs.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
 import { readSmtpUrl } from '../../platform/smtp-url.ts'
 
 export type Mail = {
@@ -138,11 +139,11 @@ function outbox(from: string, folder: string): Mailer {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: eml } = await transport.sendMail(message(from, mail))
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
       // Whoever watches the folder never sees half a mail.
-      await writeFile(`${file}.part`, eml as Buffer)
+      await writeFile(`${file}.part`, eml as Buffer, { mode: PRIVATE_FILE })
       await rename(`${file}.part`, file)
     },
     close: () => undefined,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -188,6 +188,8 @@ test('without a mail server each mail becomes a file that mail programs open', a
   ])
   expect(mails[0]?.header('From')).toBe(FROM)
   expect(mails[0]?.text.trim()).toBe('It costs £620.00.')
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(outbox, files[0] ?? ''))).mode & 0o777).toBe(0o600)
   mailer.close()
   await rm(dataDir, { recursive: true })
 })
