@@ -27,6 +27,10 @@ export const attentionWords = {
     n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,
   failedWork: (n: number) =>
     n === 1 ? '1 mail or refund was given up' : `${n} mails or refunds were given up`,
+  waitingWork: (n: number) =>
+    n === 1
+      ? '1 mail or refund waits after a failure'
+      : `${n} mails or refunds wait after a failure`,
   toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
   messages: (n: number) =>
     n === 1

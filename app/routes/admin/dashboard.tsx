@@ -5,7 +5,7 @@ import { countSubscribers } from '../../domain/newsletter/count-subscribers.serv
 import { findOrdersInNeed } from '../../domain/orders/orders-in-need.server.ts'
 import { readSales } from '../../domain/orders/sales.server.ts'
 import { countPeople } from '../../domain/staff/count-people.server.ts'
-import { countFailedWork } from '../../domain/staff/failed-work.server.ts'
+import { countFailedWork, summariseWaitingWork } from '../../domain/staff/failed-work.server.ts'
 import { servicesContext } from '../../services.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
@@ -22,16 +22,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const now = clock.now()
   try {
-    const [sales, orders, stock, enquiries, subscribers, people, failedWork] = await Promise.all([
-      readSales(db, staff, now),
-      findOrdersInNeed(db, staff, now),
-      readStockOverview(db, staff),
-      readEnquiriesOverview(db, staff, now),
-      countSubscribers(db, staff),
-      countPeople(db, staff),
-      countFailedWork(db, staff),
-    ])
-    const facts = { sales, orders, stock, enquiries, subscribers, people, failedWork }
+    const [sales, orders, stock, enquiries, subscribers, people, failedWork, waitingWork] =
+      await Promise.all([
+        readSales(db, staff, now),
+        findOrdersInNeed(db, staff, now),
+        readStockOverview(db, staff),
+        readEnquiriesOverview(db, staff, now),
+        countSubscribers(db, staff),
+        countPeople(db, staff),
+        countFailedWork(db, staff),
+        summariseWaitingWork(db, staff),
+      ])
+    const facts = { sales, orders, stock, enquiries, subscribers, people, failedWork, waitingWork }
     return { loaded: { now, ...facts } }
   } catch (err) {
     log.error({ err }, 'the dashboard could not be read')

@@ -1,7 +1,13 @@
 import { failedWorkToasts, failedWorkWords } from '../../content/staff/failed-work.ts'
-import { findFailedWork, settleFailedWork } from '../../domain/staff/failed-work.server.ts'
+import {
+  findFailedWork,
+  findWaitingWork,
+  retryWaitingWork,
+  settleFailedWork,
+} from '../../domain/staff/failed-work.server.ts'
 import { servicesContext } from '../../services.ts'
-import { AGAIN, FailedWorkList, WORK_FIELDS } from '../../ui/admin/failed-work/failed-work-list.tsx'
+import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
+import { AGAIN, ALL_AGAIN, WORK_FIELDS } from '../../ui/admin/failed-work/work-fields.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
@@ -17,8 +23,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
   try {
-    return { loaded: await findFailedWork(db, context.get(staffContext)) }
+    const [waiting, givenUp] = await Promise.all([
+      findWaitingWork(db, staff),
+      findFailedWork(db, staff),
+    ])
+    return { loaded: { waiting, givenUp } }
   } catch (err) {
     log.error({ err }, 'the failed work could not be read')
     return { loaded: null }
@@ -31,10 +42,16 @@ export const shouldRevalidate = alsoWhenRefused
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
   const form = await request.formData()
   const wish = { id: textOf(form, WORK_FIELDS.id), again: textOf(form, WORK_FIELDS.wish) === AGAIN }
   try {
-    const done = await settleFailedWork(services.db, services, context.get(staffContext), wish)
+    if (textOf(form, WORK_FIELDS.wish) === ALL_AGAIN) {
+      const count = await retryWaitingWork(services.db, staff)
+      const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
+      return answer({ ok: true, toast })
+    }
+    const done = await settleFailedWork(services.db, services, staff, wish)
     if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
     return answer({ ok: true, toast: wish.again ? failedWorkToasts.again : failedWorkToasts.letGo })
   } catch (err) {

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { attentionWords, dashboardWords, waitingFor } from '../../../content/staff/dashboard.ts'
+import { reasonWords } from '../../../content/staff/failed-work.ts'
 import type { Unanswered } from '../../../domain/enquiries/unanswered.ts'
 import type { Need, OrderInNeed } from '../../../domain/orders/order-in-need.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { WaitingSummary } from '../../../domain/staff/failed-work.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DotTone } from '../kit/status-dot.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
@@ -14,6 +16,8 @@ type Task = {
   words: string
   /** The filtered list; null where each of the named leads on by itself. */
   to: string | null
+  /** Why, where that is known. */
+  note?: string | null
   /** How long the one that waits longest has waited. */
   wait: string | null
   named: { to: string; title: string; detail: string }[]
@@ -52,7 +56,7 @@ export function Attention(facts: DashboardFacts) {
 
 const tones = { red: 'bg-red', amber: 'bg-amber', neutral: 'bg-edge' } as const
 
-function TaskLine({ task: { tone, words, to, wait, named, more } }: { task: Task }) {
+function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task: Task }) {
   return (
     <li className="attention-task">
       <span aria-hidden="true" className={`attention-dot ${tones[tone]}`} />
@@ -67,6 +71,7 @@ function TaskLine({ task: { tone, words, to, wait, named, more } }: { task: Task
           )}
           {wait && <span className="text-ink-soft">{attentionWords.oldest(wait)}</span>}
         </p>
+        {note && <p className="text-ink-soft wrap-anywhere">{note}</p>}
         {named.length > 0 && (
           <ul className="attention-named">
             {named.map((one) => (
@@ -85,7 +90,14 @@ function TaskLine({ task: { tone, words, to, wait, named, more } }: { task: Task
   )
 }
 
-function tasksIn({ now, orders, enquiries, stock, failedWork }: DashboardFacts): Task[] {
+function tasksIn({
+  now,
+  orders,
+  enquiries,
+  stock,
+  failedWork,
+  waitingWork,
+}: DashboardFacts): Task[] {
   const { misfits, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
@@ -102,6 +114,7 @@ function tasksIn({ now, orders, enquiries, stock, failedWork }: DashboardFacts):
           named: [],
           more: 0,
         },
+    ofWaitingWork(waitingWork, now),
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
@@ -123,6 +136,20 @@ function tasksIn({ now, orders, enquiries, stock, failedWork }: DashboardFacts):
         },
   ]
   return tasks.filter((task) => task !== null)
+}
+
+function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task | null {
+  if (count === 0) return null
+  return {
+    key: 'waitingWork',
+    tone: 'red',
+    words: attentionWords.waitingWork(count),
+    to: '/admin/failed-work',
+    note: why && (reasonWords(why) ?? why),
+    wait: oldest && waitingFor(oldest, now),
+    named: [],
+    more: 0,
+  }
 }
 
 type OrderTask = 'misfits' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'

@@ -2,6 +2,7 @@ import type { StockOverview } from '../../../domain/catalogue/stock-figures.ts'
 import type { EnquiriesOverview } from '../../../domain/enquiries/unanswered.ts'
 import type { OrdersInNeed } from '../../../domain/orders/order-in-need.ts'
 import type { Sales } from '../../../domain/orders/sales-figures.ts'
+import type { WaitingSummary } from '../../../domain/staff/failed-work.ts'
 
 export type DashboardFacts = {
   /** When it was read: waits are counted from here. */
@@ -12,6 +13,8 @@ export type DashboardFacts = {
   enquiries: EnquiriesOverview
   /** Mails and refunds that were given up, where one may look after them; else 0. */
   failedWork: number
+  /** Those that have failed for some minutes and are tried again, where one may look after them. */
+  waitingWork: WaitingSummary
   /** Whom the newsletter goes to. */
   subscribers: number
   /** Of the shop itself. */

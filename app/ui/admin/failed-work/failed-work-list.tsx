@@ -1,24 +1,23 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import {
   failedWorkToasts,
   failedWorkWords as words,
   workWords,
 } from '../../../content/staff/failed-work.ts'
-import type { FailedWork } from '../../../domain/staff/failed-work.ts'
+import type { FailedWork, WaitingWork as Waiting } from '../../../domain/staff/failed-work.ts'
 import { Button } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
-
-/** Fields of a row's form. */
-export const WORK_FIELDS = { id: 'id', wish: 'wish' } as const
-export const AGAIN = 'again'
+import { WaitingWork } from './waiting-work.tsx'
+import { WhatAndWhy } from './what-and-why.tsx'
+import { AGAIN, WORK_FIELDS } from './work-fields.ts'
 
 /**
- * What the shop has given up.
+ * What the shop failed to do: what it tries again, and what it has given up.
  *
  * @param loaded null where it could not be read
  * @param said what the last action answered, for browsers without scripts
@@ -27,27 +26,31 @@ export function FailedWorkList({
   loaded,
   said,
 }: {
-  loaded: FailedWork[] | null
+  loaded: { waiting: Waiting[]; givenUp: FailedWork[] } | null
   said: Toast | undefined
 }) {
   const { shown, failed } = useLastLoaded(loaded, failedWorkToasts.loadFailed)
   return (
     <ListPage
       title={words.title}
-      paged={shown ? { total: shown.length, more: false } : undefined}
+      paged={
+        shown ? { total: shown.waiting.length + shown.givenUp.length, more: false } : undefined
+      }
       noun={['failure', 'failures']}
     >
-      <p className="mb-4 text-ink-soft">{words.about}</p>
       <SaidWithoutScripts toast={said} />
       {failed && <LoadTrouble words={failedWorkToasts.loadFailed.title} />}
-      {shown && shown.length > 0 && (
+      {shown && shown.waiting.length > 0 && <WaitingWork waiting={shown.waiting} />}
+      {shown && shown.waiting.length > 0 && <h2 className="dashboard-heading">{words.givenUp}</h2>}
+      <p className="mb-4 text-ink-soft">{words.about}</p>
+      {shown && shown.givenUp.length > 0 && (
         <StaffTable caption={words.caption} head={<Headings />}>
-          {shown.map((one) => (
+          {shown.givenUp.map((one) => (
             <Row key={one.id} {...one} />
           ))}
         </StaffTable>
       )}
-      {shown?.length === 0 && <NothingFound words={words.none} clearTo={null} />}
+      {shown?.givenUp.length === 0 && <NothingFound words={words.none} clearTo={null} />}
     </ListPage>
   )
 }
@@ -70,17 +73,7 @@ function Row({ id, queue, orderId, why, at }: FailedWork) {
   const what = workWords(queue)
   return (
     <tr>
-      <th scope="row" className="font-medium">
-        {what}
-        {orderId && (
-          <Link to={`/admin/orders/${orderId}`} className="text-link block font-normal">
-            {words.order}
-          </Link>
-        )}
-      </th>
-      <td data-label="Why">
-        <span className="wrap-anywhere">{why ?? words.noReason}</span>
-      </td>
+      <WhatAndWhy queue={queue} orderId={orderId} why={why} />
       <td data-label="Given up">
         <Moment date={at} withTime />
       </td>

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from 'react-router'
+import { failedWorkWords as words } from '../../../content/staff/failed-work.ts'
+import type { WaitingWork as Waiting } from '../../../domain/staff/failed-work.ts'
+import { Button } from '../../button.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
+import { WhatAndWhy } from './what-and-why.tsx'
+import { ALL_AGAIN, WORK_FIELDS } from './work-fields.ts'
+
+/** What failed and will be tried again, with a way to have all of it tried at once. */
+export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
+  const sending = useNavigation().formData?.get(WORK_FIELDS.wish) === ALL_AGAIN
+  return (
+    <section aria-labelledby="waiting" className="mb-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="waiting" className="dashboard-heading">
+            {words.waiting}
+          </h2>
+          <p className="text-ink-soft">{words.waitingAbout}</p>
+        </div>
+        <Form method="post">
+          <Button
+            type="submit"
+            name={WORK_FIELDS.wish}
+            value={ALL_AGAIN}
+            size="small"
+            disabled={sending}
+          >
+            {words.tryAll}
+          </Button>
+        </Form>
+      </div>
+      <StaffTable caption={words.waitingCaption} head={<Headings />}>
+        {waiting.map((one) => (
+          <tr key={one.id}>
+            <WhatAndWhy {...one} />
+            <td data-label="Waits since">
+              <Moment date={one.since} withTime />
+            </td>
+            <td data-label="Next try">
+              <Moment date={one.nextTry} withTime />
+            </td>
+          </tr>
+        ))}
+      </StaffTable>
+    </section>
+  )
+}
+
+function Headings() {
+  return (
+    <>
+      <th scope="col">What</th>
+      <th scope="col">Why</th>
+      <th scope="col">Waits since</th>
+      <th scope="col">Next try</th>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import {
+  reasonWords,
+  failedWorkWords as words,
+  workWords,
+} from '../../../content/staff/failed-work.ts'
+import type { FailedWork } from '../../../domain/staff/failed-work.ts'
+
+/** The first cells of a row: what was to be done, and why it failed, in words and as it was told. */
+export function WhatAndWhy({ queue, orderId, why }: Pick<FailedWork, 'queue' | 'orderId' | 'why'>) {
+  const plain = why && reasonWords(why)
+  return (
+    <>
+      <th scope="row" className="font-medium">
+        {workWords(queue)}
+        {orderId && (
+          <Link to={`/admin/orders/${orderId}`} className="text-link block font-normal">
+            {words.order}
+          </Link>
+        )}
+      </th>
+      <td data-label="Why">
+        {plain && <span className="block">{plain}</span>}
+        <span className={`wrap-anywhere ${plain ? 'text-ink-soft' : ''}`}>
+          {why ?? words.noReason}
+        </span>
+      </td>
+    </>
+  )
+}
