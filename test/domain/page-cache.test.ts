@@ -60,6 +60,39 @@ test('what is kept is not drawn again, and what is not kept is drawn once', asyn
   expect(renderings).toBe(3)
 })
 
+test('a parameter that no page knows makes no page of its own', async () => {
+  const odd = `x=1&page=0&toString=1&${'y'.repeat(3_000)}&_routes=root`
+  for (const path of ['/', '/shop', '/shop/sofas', `/shop/product/${sofa.id}`, '/sell']) {
+    const plain = await bytes(path)
+    renderings = 0
+    expect(await bytes(`${path}?${odd}`)).toBe(plain)
+    expect(renderings, path).toBe(0)
+  }
+})
+
+test.each([
+  [
+    '/shop?category=Sofas,Tables&page=2',
+    '/shop?page=2&x=1&category=tables&category=SOFAS,Nonsense',
+  ],
+  ['/shop?page=25', '/shop?page=999&minPrice=abc'],
+  ['/shop/sofas', '/shop/sofas?category=Tables'],
+  ['/shop.data?_routes=root', '/shop.data?y=2&_routes=root'],
+])('%s is one page with %s', async (straight, crooked) => {
+  const plain = await bytes(straight)
+  renderings = 0
+  expect(await bytes(crooked)).toBe(plain)
+  expect(renderings).toBe(0)
+})
+
+test('what a page looks at keeps pages apart', async () => {
+  const pages = ['/shop', '/shop?openSearch=true', '/shop?sold=hide', '/shop?condition=Good']
+  const data = ['/shop.data', '/shop.data?_routes=root', '/shop/sofas.data', '/sitemap.xml']
+  const answers = await Promise.all([...pages, ...data].map((path) => bytes(path)))
+  expect(new Set(answers).size).toBe(answers.length)
+  expect((await look('/sitemap.xml?part=7')).status).toBe(404)
+})
+
 test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?search=zzzzzz'])(
   '%s is nobody else’s page',
   async (crooked) => {
@@ -109,7 +142,7 @@ test('who is to be told something gets a page of their own', async () => {
 test.each([
   '/cart',
   '/shop?search=sofa',
-  '/shop?unknown=1',
+  '/shop?minPrice=5',
   '/checkout/success?session_id=cs_test_nothing',
   '/admin/login',
   '/shop/product/00000000-0000-4000-8000-000000000000',

@@ -4,7 +4,7 @@ import type { Pence } from '../../platform/money.ts'
 import { available, listed } from './availability.server.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
 import type { Listing } from './listing.ts'
-import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
+import { type ListingQuery, PAGE_MAX, pagesBeforeInWindow } from './listing-query.ts'
 import type { ProductCardData } from './product-card.ts'
 import { products } from './schema.ts'
 import { containsText } from './text-search.server.ts'
@@ -26,27 +26,40 @@ const CLOSE_MATCH_TIMEOUT_MS = 400
 const QUERY_CANCELED = '57014'
 
 /**
- * The pieces on the website that fit a query, newest first, from the first to the end of the
- * query's page.
+ * The pieces on the website that fit a query, newest first, to the end of the query's page; from
+ * the first piece, or on later pages from where the page's window begins.
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const filters = filtersOf(query)
-  const search = query.search ? [{ letter: 's', condition: containsText(query.search) }] : []
-  const [rows, summary] = await Promise.all([
-    readPage(db, [...filters, ...search], query.page),
-    readSummary(db, [...filters, ...search], query.search ? COUNTED_HITS : COUNTED),
-  ])
+  if (query.search) filters.push({ letter: 's', condition: containsText(query.search) })
+  const counting = readSummary(db, filters, query.search ? COUNTED_HITS : COUNTED)
+  // Only where a later window begins has to be known before its pieces are read.
+  const inFirstWindow = pagesBeforeInWindow(query.page) === query.page - 1
+  const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)
+  const [rows, summary] = await Promise.all([readPage(db, filters, asked), counting])
   const mayBeClose = summary.total === 0 && query.search.length >= CLOSE_MATCH_MIN_LENGTH
-  const close = mayBeClose ? await readClose(db, filters, query.search) : []
+  const close = mayBeClose ? await readClose(db, filtersOf(query), query.search) : []
   if (close.length > 0) {
     const { priceMaximum } = summary
-    const total = close.length
-    const shown = { products: close, total, moreThanTotal: false, page: 1, hasMore: false }
+    const counts = { total: close.length, moreThanTotal: false, page: 1, hasMore: false }
+    const shown = { products: close, ...counts, before: 0, earlierPage: null }
     return { ...shown, closeMatches: true, priceMaximum }
   }
-  const page = Math.min(query.page, Math.max(1, Math.ceil(summary.total / PAGE_SIZE)))
+  const page = lastPageUpTo(query.page, summary)
   const hasMore = summary.total > page * PAGE_SIZE && page < PAGE_MAX
-  return { products: rows, ...summary, page, hasMore, closeMatches: false }
+  const earlierPage = pageBeforeWindow(page) || null
+  const before = (earlierPage ?? 0) * PAGE_SIZE
+  const window = { before, earlierPage, page, hasMore }
+  return { products: rows, ...summary, ...window, closeMatches: false }
+}
+
+function lastPageUpTo(page: number, { total }: Pick<Listing, 'total'>): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+}
+
+/** 0 for the first window. */
+function pageBeforeWindow(page: number): number {
+  return page - 1 - pagesBeforeInWindow(page)
 }
 
 /** A condition and the letter that tells its text apart in a prepared statement's name: `s` for a search. */
@@ -84,20 +97,22 @@ function allOf(filters: readonly Filter[]): SQL | undefined {
 
 const newestFirst = [desc(products.created_at), desc(products.id)]
 
-/** Which pieces they are is read from an index alone, and then only those are read. */
+/** The page's window. Which pieces they are is read from an index alone, and then only those are read. */
 async function readPage(db: DbOrTx, filters: Filter[], page: number): Promise<ProductCardData[]> {
+  const start = pageBeforeWindow(page)
   const picked = db
     .select({ id: products.id })
     .from(products)
     .where(allOf(filters))
     .orderBy(...newestFirst)
-    .limit(page * PAGE_SIZE)
+    .limit((page - start) * PAGE_SIZE)
+    .offset(start * PAGE_SIZE)
   const rows = await db
     .select(cardColumns)
     .from(products)
     .where(sql`products.id = any(array(${picked}))`)
     .orderBy(...newestFirst)
-    .prepare(nameOf('list_products', filters))
+    .prepare(nameOf(start === 0 ? 'list_products' : 'list_later_products', filters))
     .execute()
   return rows.map(toCard)
 }

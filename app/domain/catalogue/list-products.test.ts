@@ -59,6 +59,8 @@ describe('the listing', () => {
       total: 0,
       moreThanTotal: false,
       page: 1,
+      before: 0,
+      earlierPage: null,
       hasMore: false,
       closeMatches: false,
       priceMaximum: 500_000,
@@ -103,7 +105,7 @@ describe('the listing', () => {
     expect(products[1]?.images).toEqual([])
   })
 
-  test('shows 24 at a time, and page n everything up to its end', async () => {
+  test('shows 24 at a time, and page n also the pages before it', async () => {
     await givenProducts(
       db,
       Array.from({ length: 50 }, () => ({})),
@@ -115,6 +117,30 @@ describe('the listing', () => {
     const last = await list('page=39')
     expect(last.products).toHaveLength(50)
     expect(last).toMatchObject({ page: 3, hasMore: false })
+  })
+
+  test('holds 96 pieces at most, however far the list goes on, and leaves none out', async () => {
+    await givenProducts(
+      db,
+      Array.from({ length: 250 }, () => ({})),
+    )
+    const seen = new Map<string, number>()
+    for (let page = 1; page <= 11; page++) {
+      const { products, before, earlierPage, hasMore } = await list(`page=${page}`)
+      expect(products.length).toBeLessThanOrEqual(96)
+      expect(hasMore).toBe(page < 11)
+      expect(before + products.length).toBe(Math.min(page * 24, 250))
+      expect(before).toBe((earlierPage ?? 0) * 24)
+      for (const [index, { title }] of products.entries()) seen.set(title, before + index + 1)
+    }
+    expect(seen.size).toBe(250)
+    for (const [title, place] of seen) expect(title).toBe(`Piece ${place}`)
+    expect(await list('page=5')).toMatchObject({ before: 96, earlierPage: 4 })
+    const beyond = await list('page=25')
+    expect(beyond).toMatchObject({ page: 11, before: 192, earlierPage: 8, total: 250 })
+    expect(beyond.products.map(({ title }) => title)).toEqual(
+      Array.from({ length: 58 }, (_, index) => `Piece ${193 + index}`),
+    )
   })
 
   test('pieces of the same moment keep one order over all pages', async () => {

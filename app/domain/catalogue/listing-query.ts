@@ -21,13 +21,18 @@ export type ListingQuery = {
   maxPrice: Pence | null
   /** Only what can be bought now. */
   hideSold: boolean
-  /** 1 is the first; page n shows the first n times 24 pieces. */
+  /** 1 is the first. Shows its 24 pieces, and those of the pages before it in the same window. */
   page: number
 }
 
 export const SEARCH_MAX_LENGTH = 100
-/** Keeps the largest page that anyone can ask for small enough to render. */
+/** How far anyone can page: what lies behind is found with filters. */
 export const PAGE_MAX = 25
+/**
+ * 'Load more' lengthens the list up to so many pages, and then begins a new window of as many:
+ * no answer holds more pieces, however far the list goes on.
+ */
+const PAGES_IN_WINDOW = 4
 /** The price column holds eight digits of pounds. */
 const PRICE_MAX: Pence = 9_999_999_999
 const POUNDS = /^\d{1,12}(\.\d{1,2})?$/
@@ -80,6 +85,11 @@ export function listingHref(query: ListingQuery, shelf?: Shelf): string {
   ].filter(Boolean)
   const path = onShelf ? shelf.path : '/shop'
   return params.length > 0 ? `${path}?${params.join('&')}` : path
+}
+
+/** How many pages of the same window come before a page: 0 where it begins a new one. */
+export function pagesBeforeInWindow(page: number): number {
+  return (page - 1) % PAGES_IN_WINDOW
 }
 
 /** The query with one more or one fewer word in one of its lists, from its first page. */

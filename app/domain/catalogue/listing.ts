@@ -10,6 +10,10 @@ export type Listing = {
   moreThanTotal: boolean
   /** The page that `products` reaches to: the asked one, or the last that there is. */
   page: number
+  /** How many pieces of the list come before these; more than none on later pages only. */
+  before: number
+  /** The page that ends where these begin, or null where these are the first. */
+  earlierPage: number | null
   hasMore: boolean
   /** True where nothing contains the searched text and these only come close to it. */
   closeMatches: boolean

@@ -9,8 +9,8 @@ import { isAddress } from './readable-address.ts'
  */
 const LONGEST_PATH = 512
 const MOST_SEGMENTS = 32
-/** Routes that one request may ask about; a browser asks about the links of one page. */
-const MOST_DISCOVERED_SEGMENTS = 1_000
+/** Paths that one request may ask the router about: a browser asks about the links of one page. */
+const MOST_DISCOVERED = 250
 
 class OddTargetError extends Error {
   override name = 'OddTargetError'
@@ -44,7 +44,7 @@ function oddity(target: string, raw: IncomingMessage): OddTargetError | null {
   if (path.length > LONGEST_PATH || count(path, '/') > MOST_SEGMENTS) {
     return new OddTargetError(404, 'a path longer than any of ours')
   }
-  if (path === '/__manifest' && countSegments(address) > MOST_DISCOVERED_SEGMENTS) {
+  if (path === '/__manifest' && countPaths(address) > MOST_DISCOVERED) {
     return new OddTargetError(400, 'too many routes asked about')
   }
   return null
@@ -60,9 +60,9 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0)
 }
 
-/** Of the lazy route discovery's list of paths, however its slashes and commas are written. */
-function countSegments(query: string): number {
-  return query.split(/[/,]|%2f|%2c/i).length
+/** In the list of lazy route discovery, however its commas are written. */
+function countPaths(address: string): number {
+  return address.split(/,|%2c/i).length
 }
 
 function count(text: string, letter: string): number {

@@ -2,7 +2,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
 import type { Listing } from '../../domain/catalogue/listing.ts'
-import { type ListingQuery, listingHref } from '../../domain/catalogue/listing-query.ts'
+import {
+  type ListingQuery,
+  listingHref,
+  pagesBeforeInWindow,
+} from '../../domain/catalogue/listing-query.ts'
 import type { Shelf } from '../../domain/catalogue/shelves.ts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ActiveFilters, chipsOf } from './active-filters.tsx'
@@ -112,8 +116,8 @@ type PiecesProps = Pick<ListingScreenProps, 'query' | 'shelf' | 'listing'> & {
 
 function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
   if (listing === null) return <ResultsFailed href={href} />
-  // Only 'Load more' leads to a later page: what is there already stays.
-  const growing = listing === undefined && query.page > 1
+  // Only 'Load more' leads to a later page of a window: what is there already stays.
+  const growing = listing === undefined && pagesBeforeInWindow(query.page) > 0
   const shown = listing ?? (growing ? last : undefined)
   if (!shown) {
     return (

@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
 import type { Listing } from '../../domain/catalogue/listing.ts'
-import { type ListingQuery, listingHref } from '../../domain/catalogue/listing-query.ts'
+import {
+  type ListingQuery,
+  listingHref,
+  pagesBeforeInWindow,
+} from '../../domain/catalogue/listing-query.ts'
 import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import type { Shelf } from '../../domain/catalogue/shelves.ts'
 import { ButtonLink, buttonLook } from '../button.tsx'
@@ -31,7 +35,9 @@ type ResultsProps = {
 
 /** The pieces that were found, and the way to more of them. */
 export function Results({ query, shelf, listing, growing, onClear }: ResultsProps) {
-  const { products, total, moreThanTotal, page, hasMore, closeMatches } = listing
+  const { products, total, moreThanTotal, page, before, earlierPage, hasMore, closeMatches } =
+    listing
+  const end = before + products.length
   const partly = moreThanTotal || products.length < total
   if (products.length === 0) return <NothingFound query={query} shelf={shelf} onClear={onClear} />
   return (
@@ -40,9 +46,16 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
         <p className="mb-5 text-lg">No exact match. Showing close matches for '{query.search}'</p>
       )}
       <p role="status" className="mb-5 text-sm text-ink-soft">
-        {partly && `Showing ${products.length} of `}
+        {partly && `Showing ${before ? `${before + 1} to ` : ''}${end} of `}
         {countOfPieces(listing)}
       </p>
+      {earlierPage && (
+        <div className="mb-8 text-center">
+          <ButtonLink to={listingHref({ ...query, page: earlierPage }, shelf)} variant="secondary">
+            Show earlier pieces
+          </ButtonLink>
+        </div>
+      )}
       <ul className={productGrid}>
         {products.map((product, index) => (
           <li key={product.id}>
@@ -59,7 +72,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
         <div className="mt-12 text-center">
           <ButtonLink
             to={listingHref({ ...query, page: page + 1 }, shelf)}
-            preventScrollReset
+            preventScrollReset={pagesBeforeInWindow(page + 1) > 0}
             variant="secondary"
           >
             Load more
@@ -68,7 +81,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       )}
       {!hasMore && partly && (
         <p className="mx-auto mt-12 text-center text-ink-soft">
-          These are the newest {products.length}. Choose a filter to see the others.
+          These are the newest {end}. Choose a filter to see the others.
         </p>
       )}
     </>
