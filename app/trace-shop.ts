@@ -12,6 +12,8 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
     openSession: (input) => call('open session', () => payments.openSession(input)),
     readSession: (id) => call('read session', () => payments.readSession(id)),
     findSession: (id, opened) => call('find session', () => payments.findSession(id, opened)),
+    findSessionOfPayment: (id) =>
+      call('find session of payment', () => payments.findSessionOfPayment(id)),
     expireSession: (id) => call('expire session', () => payments.expireSession(id)),
     refund: (refund) => call('refund', () => payments.refund(refund)),
     readRefund: (id) => call('read refund', () => payments.readRefund(id)),

@@ -55,7 +55,7 @@ export const intentShape = z.strictObject({
   description: maybeText,
   excluded_payment_method_types: maybeList,
   last_payment_error: maybeObject,
-  latest_charge: reference,
+  latest_charge: z.union([maybeText, z.lazy(() => chargeShape)]),
   livemode: yes,
   managed_payments: maybeObject,
   metadata,

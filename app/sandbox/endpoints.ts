@@ -15,7 +15,7 @@ import {
   sessionParams,
 } from './request-params.ts'
 import type { StandIn } from './stand-in.ts'
-import { wireIntent, wireRefund } from './wire-payment.ts'
+import { wireCharge, wireIntent, wireRefund } from './wire-payment.ts'
 import { wireSession } from './wire-session.ts'
 
 const DEFAULT_LIST_LENGTH = 10
@@ -48,11 +48,12 @@ const getSession: Endpoint = (standIn, params, id) => {
   const session = findSession(standIn, id)
   const wire = wireSession(session, standIn.baseUrl)
   const intent = standIn.store.intents.get(session.intentId ?? '')
-  const expanded = intent && expand.includes('payment_intent')
-  return {
-    answer: expanded ? { ...wire, payment_intent: wireIntent(intent) } : wire,
-    changes: [],
-  }
+  if (!intent || expand.length === 0) return { answer: wire, changes: [] }
+  // What is expanded deeper is expanded all the way down.
+  const withCharge = expand.includes('payment_intent.latest_charge')
+  const charge = withCharge && intent.status === 'succeeded' ? wireCharge(intent) : null
+  const payment = { ...wireIntent(intent), ...(charge && { latest_charge: charge }) }
+  return { answer: { ...wire, payment_intent: payment }, changes: [] }
 }
 
 const getSessions: Endpoint = (standIn, params) => {

@@ -10,6 +10,8 @@ type Settling = 'at-once' | 'later'
 /**
  * Completes an open session.
  *
+ * @param amount what is paid, where it differs from what the session asked for: a discount or a
+ * tax that somebody has set up in the provider's dashboard. 0: nothing had to be paid, and there is no payment
  * @returns the session, or null where it was no longer open and nothing was paid
  */
 export function paySession(
@@ -17,9 +19,11 @@ export function paySession(
   id: string,
   delivery: Delivery | null,
   settling: Settling = 'at-once',
+  amount?: number,
 ): SessionRecord | null {
-  const session = findSession(standIn, id)
-  if (session.status !== 'open') return null
+  const open = findSession(standIn, id)
+  if (open.status !== 'open') return null
+  const session = amount === undefined ? open : { ...open, amountTotal: amount }
   const paid = settling === 'at-once'
   const intent: IntentRecord = {
     id: randomId('pi_', 24),
@@ -33,14 +37,15 @@ export function paySession(
     email: session.customerEmail,
     delivery,
   }
+  const free = session.amountTotal === 0
   const complete: SessionRecord = {
     ...session,
     status: 'complete',
-    paymentStatus: paid ? 'paid' : 'unpaid',
-    intentId: intent.id,
+    paymentStatus: free ? 'no_payment_required' : paid ? 'paid' : 'unpaid',
+    intentId: free ? null : intent.id,
     delivery,
   }
-  remember(standIn, complete, intent, 'checkout.session.completed')
+  remember(standIn, complete, free ? null : intent, 'checkout.session.completed')
   return complete
 }
 
@@ -64,12 +69,12 @@ export function settleLatePayment(standIn: StandIn, id: string, succeeds: boolea
 function remember(
   standIn: StandIn,
   session: SessionRecord,
-  intent: IntentRecord,
+  intent: IntentRecord | null,
   eventType: string,
 ): void {
   const about = wireSession(session, standIn.baseUrl)
   standIn.remember([
-    { put: 'intent', record: intent },
+    ...(intent ? [{ put: 'intent', record: intent } as const] : []),
     { put: 'session', record: session },
     { put: 'event', record: newEvent(eventType, about, nowSeconds(standIn)) },
   ])

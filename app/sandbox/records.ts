@@ -23,7 +23,7 @@ export type SessionRecord = {
   created: number
   expiresAt: number
   status: 'open' | 'complete' | 'expired'
-  paymentStatus: 'unpaid' | 'paid'
+  paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
   currency: string
   amountTotal: number
   lines: SessionLine[]

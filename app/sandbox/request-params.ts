@@ -13,7 +13,9 @@ const text = (max: number) => z.string().min(1, 'must not be empty').max(max)
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'holds more than 50 pairs')
-const expand = z.array(z.enum(['payment_intent'], 'cannot be expanded here')).max(4)
+const expand = z
+  .array(z.enum(['payment_intent', 'payment_intent.latest_charge'], 'cannot be expanded here'))
+  .max(4)
 
 /** £999,999.99, the largest amount Stripe takes in one payment. */
 const MAX_AMOUNT = 99_999_999

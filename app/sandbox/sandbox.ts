@@ -6,7 +6,7 @@ import { type Faults, noFaults } from './faults.ts'
 import { readDelivery, SAMPLE_VALUES } from './pay-form.ts'
 import { servePayPage } from './pay-routes.ts'
 import { paySession, settleLatePayment } from './pay-session.ts'
-import { failRefund } from './refund-payment.ts'
+import { failRefund, refundPayment } from './refund-payment.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 import { openStore, type Store } from './store.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
@@ -44,8 +44,21 @@ export type SandboxControl = Faults & {
    * taken by the shop, given up or dropped.
    */
   events(): { id: string; type: string; about: string; settled: boolean }[]
-  /** Pays as the shopper would, with the sample address. @throws where it is not open */
-  pay(sessionId: string): void
+  /**
+   * Pays as the shopper would, with the sample address.
+   *
+   * @param amount what is paid, where it is not what was asked for
+   * @throws where it is not open
+   */
+  pay(sessionId: string, amount?: number): void
+  /**
+   * Pays back what is left of a session's payment, or a part of it, as somebody would in the
+   * provider's dashboard.
+   *
+   * @returns the refund's id
+   * @throws where so much is not left
+   */
+  refund(sessionId: string, amount?: number): string
   /** Completes the session with a payment that is still on its way. @throws as `pay` */
   payLater(sessionId: string): void
   /** Ends such a payment. */
@@ -147,9 +160,9 @@ function controlOf(
   store: Store,
   webhooks: Webhooks,
 ): Omit<SandboxControl, keyof Faults> {
-  const pay = (sessionId: string, settling: 'at-once' | 'later') => {
+  const pay = (sessionId: string, settling: 'at-once' | 'later', amount?: number) => {
     const delivery = readDelivery(findSession(standIn, sessionId), SAMPLE_VALUES)
-    const paid = paySession(standIn, sessionId, delivery, settling)
+    const paid = paySession(standIn, sessionId, delivery, settling, amount)
     if (!paid) throw new Error(`${sessionId} is not open`)
   }
   return {
@@ -165,7 +178,16 @@ function controlOf(
         settled: delivery === 'settled',
         about: 'id' in about && typeof about.id === 'string' ? about.id : '',
       })),
-    pay: (sessionId) => pay(sessionId, 'at-once'),
+    pay: (sessionId, amount) => pay(sessionId, 'at-once', amount),
+    refund(sessionId, amount) {
+      const { intentId } = findSession(standIn, sessionId)
+      const { refund, changes } = refundPayment(standIn, {
+        ...(intentId && { payment_intent: intentId }),
+        ...(amount !== undefined && { amount }),
+      })
+      standIn.remember(changes)
+      return refund.id
+    },
     payLater: (sessionId) => pay(sessionId, 'later'),
     settleLater: (sessionId, outcome) =>
       settleLatePayment(standIn, sessionId, outcome === 'succeeded'),

@@ -22,6 +22,10 @@ export const dashboardWords = {
 export const attentionWords = {
   misfits: (n: number) =>
     n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
+  atOdds: (n: number) =>
+    n === 1
+      ? '1 order says paid, but its pieces or its money went back'
+      : `${n} orders say paid, but their pieces or their money went back`,
   refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
   refundsWaiting: (n: number) =>
     n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,

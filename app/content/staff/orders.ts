@@ -28,7 +28,7 @@ export const orderToasts = {
     'The payment provider could not be asked to close the payment page. The pieces stay held; please try again in a moment.',
   ),
   paymentDoesNotFit: notUpdated(
-    'A payment that is not what this order costs has been made. Compare the two in the payment provider’s dashboard.',
+    'A payment that is not what this order costs has been made. Refund it in the payment provider’s dashboard; the order can be cancelled then.',
   ),
   refundChanged: (left: Pence) =>
     notUpdated(
@@ -109,7 +109,8 @@ export const statusWarnings: Record<StatusWarning, string> = {
   'has-left': 'The pieces have left the shop. Put them back on sale only once they are here.',
   reopens: 'It was cancelled, and the customer may have been told so.',
   'no-payment': 'No payment has been made for it.',
-  'page-open': 'Its payment page is still open. If it ends unpaid, the pieces go back on sale.',
+  'page-open':
+    'Its payment page is still open, and the customer could still pay there. If it ends unpaid, the pieces stay with this order.',
   'page-closes':
     'Its payment page is closed first, and the pieces go back on sale. If the customer has paid by then, the order stays paid.',
   'money-back': 'Its money has been refunded, or is about to be.',
@@ -139,16 +140,29 @@ export function failureWords(failure: string | null): string {
 type Detail = Record<string, string | number>
 const amountOf = ({ pence }: Detail) => (typeof pence === 'number' ? formatPence(pence) : '')
 
+/** Other currencies as the provider counts them: not all of them have pence. */
+function mismatchWords(paid: string | number | undefined, currency: string | number | undefined) {
+  if (currency === 'gbp' && typeof paid === 'number') return formatPence(paid)
+  return `${paid} ${currency}, in its smallest unit,`
+}
+
 /** What happened to an order by itself. */
 const events: Record<string, (detail: Detail) => string> = {
   placed: () => 'Order placed; the pieces are held',
   payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
   payment_expired: () => 'Nobody paid in time; the pieces went back on sale',
   taken_back: () => 'The payment page was closed; the pieces went back on sale',
+  mismatch_refunded: () =>
+    'The payment that did not fit was refunded; the pieces went back on sale',
+  refunded_before: () => 'It had been refunded by then; the pieces went back on sale',
+  stock_kept: ({ why }) =>
+    why === 'status_set'
+      ? 'The pieces count as sold'
+      : 'Its payment page is closed; the pieces stay with this order, as staff have marked it',
   paid: () => 'Paid',
   paid_late: () => 'Paid late; the pieces were still there',
   amount_mismatch: ({ paid, due, currency }) =>
-    `A payment does not fit: ${paid} ${currency} instead of ${due} gbp, in pence`,
+    `A payment does not fit: ${mismatchWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it in the payment provider’s dashboard, or set the status by hand`,
   refund_due: () => 'Paid after the pieces were gone; all of it goes back',
   refunded: (detail) =>
     detail.by === 'provider'

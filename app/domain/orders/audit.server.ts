@@ -59,7 +59,14 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     SELECT 'sold without a payment', id::text, payment_state FROM orders
     WHERE stock_state = 'consumed' AND payment_state = 'unpaid'
       AND NOT EXISTS (
-        SELECT FROM order_events WHERE order_id = orders.id AND kind = 'stock_retaken'
+        SELECT FROM order_events
+        WHERE order_id = orders.id AND kind IN ('stock_retaken', 'stock_kept')
+      )
+    UNION ALL
+    SELECT 'counts as sold, but its units were given back', id::text, status FROM orders
+    WHERE stock_state = 'released' AND status IN ('paid', 'shipped', 'delivered')
+      AND 'release' = (
+        SELECT kind FROM stock_movements WHERE order_id = orders.id ORDER BY id DESC LIMIT 1
       )
     UNION ALL
     SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders

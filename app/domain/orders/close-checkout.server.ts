@@ -5,8 +5,11 @@ import { openPayment } from './open-payment.server.ts'
 import { releaseOrder } from './release-order.server.ts'
 import { applySession } from './settle-session.server.ts'
 
-/** What became of an unpaid order's payment page. */
-export type ClosedCheckout = 'released' | 'paid' | 'unreachable'
+/**
+ * What became of an unpaid order's payment page.
+ * - `kept`: nobody can pay there any more, but staff have marked the order, which keeps its units
+ */
+type ClosedCheckout = 'released' | 'kept' | 'paid' | 'unreachable'
 
 /**
  * Closes an order's payment page and gives its units back, unless it has been paid by now: then
@@ -29,12 +32,18 @@ export async function closeCheckout(
   const expired = await deps.payments.expireSession(sessionId)
   if (!expired.ok) return 'unreachable'
   const { session } = expired
+  const now = deps.clock.now()
   if (session.status === 'expired') {
-    const now = deps.clock.now()
-    await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
-    return 'released'
+    const left = await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
+    return left ?? 'released'
   }
   const settled = await applySession(db, deps, session)
-  if (!settled.ok || settled.outcome === 'unchanged') return session.paid ? 'paid' : 'unreachable'
-  return settled.outcome === 'released' ? 'released' : 'paid'
+  if (!settled.ok) return 'unreachable'
+  if (settled.outcome === 'released') return 'released'
+  if (settled.outcome !== 'unchanged') return 'paid'
+  if (!session.paid) return 'unreachable'
+  if (session.amountTotal > 0) return 'paid'
+  // Completed without anything to pay, so that nothing has to go back first.
+  await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
+  return 'released'
 }

@@ -13,8 +13,10 @@ export type OrderInNeed = {
 export type Need<One> = { count: number; first: One[] }
 
 export type OrdersInNeed = {
-  /** Paid and not dispatched. */
+  /** Paid and not dispatched, without those that are `atOdds`. */
   toDispatch: Need<OrderInNeed>
+  /** Their status says paid, but their pieces or all of their money went back. */
+  atOdds: Need<OrderInNeed>
   /** The payment provider refused to pay back, and nobody has asked for it again. */
   refundsFailed: Need<OrderInNeed>
   /** Asked for, and not made yet. */

@@ -16,14 +16,19 @@ export async function findRefunds(db: DbOrTx, orderId: string): Promise<OrderRef
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
 }
 
-/** The refund that the shop owes by itself for a payment that came too late. */
+/**
+ * The refund that the shop owes by itself for a payment that came too late.
+ *
+ * @param amount all that has not gone back yet
+ */
 export function lateRefund(
   order: Pick<Order, 'id' | 'total_amount'>,
   now: Date,
+  amount: Pence = order.total_amount,
 ): typeof orderRefunds.$inferInsert {
   return {
     order_id: order.id,
-    amount: order.total_amount,
+    amount,
     created_at: now,
     updated_at: now,
   }

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
 import { allow, type Staff } from '../staff/staff.ts'
@@ -14,8 +14,9 @@ const REFUND_PATIENCE = sql`interval '15 minutes'`
 /** The orders that somebody has to look after. */
 export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Promise<OrdersInNeed> {
   allow(staff, 'see')
-  const [toDispatch, refundsFailed, refundsWaiting, misfits] = await Promise.all([
-    ordersToDispatch(db),
+  const [toDispatch, atOdds, refundsFailed, refundsWaiting, misfits] = await Promise.all([
+    paidOrders(db, sql`not ${wentBack}`),
+    paidOrders(db, wentBack),
     ordersWithRefund(
       db,
       sql`refund.state = 'failed' and ${refundFailed}`,
@@ -30,18 +31,22 @@ export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Pro
     ),
     ordersWithMisfit(db),
   ])
-  return { toDispatch, refundsFailed, refundsWaiting, misfits }
+  return { toDispatch, atOdds, refundsFailed, refundsWaiting, misfits }
 }
 
 const order = { id: orders.id, customerName: orders.customer_name }
 /** Over all that were found, not only those that are named. */
 const count = sql<number>`count(*) over ()`
 
-async function ordersToDispatch(db: DbOrTx): Promise<Need<OrderInNeed>> {
+/** Pieces that are on sale, or money that is the customer's again: nothing may be sent. */
+const wentBack = sql`(${orders.stock_state} = 'released'
+  or ${orders.payment_state} in ('refunded', 'refund_due'))`
+
+async function paidOrders(db: DbOrTx, which: SQL): Promise<Need<OrderInNeed>> {
   const rows = await db
     .select({ ...order, amount: orders.total_amount, since: orders.created_at, count })
     .from(orders)
-    .where(eq(orders.status, 'paid'))
+    .where(and(eq(orders.status, 'paid'), which))
     .orderBy(asc(orders.created_at), asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)

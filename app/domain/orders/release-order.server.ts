@@ -1,25 +1,39 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import { releaseStock } from '../stock/move-stock.server.ts'
-import { findItems, lockOrder, stockLines } from './find-order.server.ts'
+import { consumeHold, releaseStock } from '../stock/move-stock.server.ts'
+import { findItems, lockOrder, type Order, stockLines } from './find-order.server.ts'
 import { type OrderEventKind, recordEvent } from './record-event.server.ts'
 import { orders } from './schema.ts'
-import { afterPayment } from './status.ts'
+import { afterPayment, isSold } from './status.ts'
+
+/** Why no payment can come any more. */
+type ReleaseReason = Extract<
+  OrderEventKind,
+  'payment_refused' | 'payment_expired' | 'taken_back' | 'mismatch_refunded' | 'refunded_before'
+>
 
 /**
- * Gives an unpaid order's units back and cancels it; a no-op where it holds none (any more).
- * Only for orders of which the payment provider has said that no payment can come.
+ * Ends an unpaid order's hold: its units go back on sale and it is cancelled; a no-op where it
+ * holds none (any more). Only for orders of which the payment provider has said that no payment
+ * can come.
  *
- * @returns whether this call released it
+ * Units of an order that staff have marked as paid, or as sent, stay with it: it was paid in some
+ * other way, and what belongs to one customer must not be sold to another.
+ *
+ * @returns what became of the units; null where this call changed nothing
  */
 export async function releaseOrder(
   tx: Tx,
   orderId: string,
   now: Date,
-  why: Extract<OrderEventKind, 'payment_refused' | 'payment_expired' | 'taken_back'>,
-): Promise<boolean> {
+  why: ReleaseReason,
+): Promise<'released' | 'kept' | null> {
   const order = await lockOrder(tx, orderId)
-  if (order?.stock_state !== 'held') return false
+  if (order?.stock_state !== 'held') return null
+  if (isSold(order.status)) {
+    await keepHeldUnits(tx, order, now, { why })
+    return 'kept'
+  }
   await releaseStock(tx, orderId, stockLines(await findItems(tx, orderId)))
   await tx
     .update(orders)
@@ -32,5 +46,24 @@ export async function releaseOrder(
     })
     .where(eq(orders.id, orderId))
   await recordEvent(tx, orderId, why, now)
-  return true
+  return 'released'
+}
+
+/**
+ * Makes the hold of an order a sale although nothing fitting was paid, on the word of staff.
+ *
+ * @param order locked, and holding units
+ */
+export async function keepHeldUnits(
+  tx: Tx,
+  order: Order,
+  now: Date,
+  detail: { why: string },
+): Promise<void> {
+  await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  await tx
+    .update(orders)
+    .set({ stock_state: 'consumed', visitor: null, next_check_at: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'stock_kept', now, detail)
 }

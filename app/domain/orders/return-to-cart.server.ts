@@ -30,6 +30,8 @@ export async function returnToCart(
       ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
       : { ok: false, reason: 'nothing-open' }
   }
+  // Staff have marked it meanwhile: its units are not the cart's any more.
+  if (closed === 'kept') return { ok: false, reason: 'nothing-open' }
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)
   const lines = items.map((item) => ({ id: item.product_id, quantity: item.quantity }))

@@ -4,6 +4,7 @@ import { startTestShop, type TestShop } from '../../../test/shop.ts'
 import { givenStaff } from '../../../test/staff.ts'
 import { paid, placed } from './order-testing.ts'
 import { findOrdersInNeed } from './orders-in-need.server.ts'
+import { returnOrderStock } from './return-order-stock.server.ts'
 import { readSales } from './sales.server.ts'
 import { orderRefunds, orders } from './schema.ts'
 import type { OrderStatus } from './status.ts'
@@ -64,6 +65,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
   const { shop, viewer } = await openShop()
   expect(await findOrdersInNeed(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
+    atOdds: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
     refundsWaiting: { count: 0, first: [] },
     misfits: { count: 0, first: [] },
@@ -110,4 +112,20 @@ test('a payment that does not fit its order, until staff have set a status', asy
   expect(misfits).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
   await change(shop, order.id, { status: 'cancelled' })
   expect((await findOrdersInNeed(shop.db, viewer, NOW)).misfits.count).toBe(0)
+})
+
+test('an order that says paid although its pieces or its money went back is not to dispatch', async () => {
+  const { shop, viewer } = await openShop()
+  const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
+  await returnOrderStock(shop.db, shop.services, await givenStaff(shop.db), returned)
+  const refunded = await sold(shop, 100, 'paid', '2026-11-02T09:00:00Z')
+  await change(shop, refunded, { payment_state: 'refunded', refunded_amount: 10_000 })
+  await shop.db
+    .insert(orderRefunds)
+    .values({ order_id: refunded, amount: 10_000, state: 'succeeded', stripe_refund_id: 're_all' })
+  const sent = await sold(shop, 100, 'paid', '2026-11-03T09:00:00Z')
+
+  const need = await findOrdersInNeed(shop.db, viewer, NOW)
+  expect(need.atOdds.first.map(({ id }) => id)).toEqual([returned, refunded])
+  expect(need.toDispatch.first.map(({ id }) => id)).toEqual([sent])
 })

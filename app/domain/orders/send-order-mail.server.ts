@@ -7,6 +7,7 @@ import type { LetterMoney, OrderMailSettings } from './letter-parts.server.ts'
 import { orderLetters } from './order-letters.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
 import { findRefunds } from './order-refunds.server.ts'
+import { isConfirmed } from './status.ts'
 
 /**
  * Sends one mail about an order; the job queue tries again where it throws. What is no longer
@@ -41,6 +42,7 @@ export async function sendOrderMail(
 function isStillTrue(kind: OrderMailKind, order: Order, refund: LetterMoney['refund']): boolean {
   if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
   if (kind === 'cancelled') return order.status === 'cancelled'
+  if (kind === 'confirmation') return isConfirmed(order)
   if (kind === 'refunded') return refund?.state === 'succeeded'
   return kind !== 'refund-failed' || refund?.state === 'failed'
 }

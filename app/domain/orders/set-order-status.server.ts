@@ -10,10 +10,11 @@ import { findOrder, lockOrder, type Order } from './find-order.server.ts'
 import { enqueueMail } from './order-mail.server.ts'
 import { orderNumber } from './order-number.ts'
 import { recordEvent } from './record-event.server.ts'
+import { keepHeldUnits } from './release-order.server.ts'
 import { addRefund } from './request-refund.server.ts'
 import { putUnitsBack } from './return-order-stock.server.ts'
 import { orderEvents, orders } from './schema.ts'
-import { type OrderStatus, reopens, tellsCustomer } from './status.ts'
+import { isSold, type OrderStatus, reopens, tellsCustomer } from './status.ts'
 import { takeUnitsAgain } from './take-units-again.server.ts'
 
 export type StatusWish = {
@@ -90,7 +91,9 @@ export async function setOrderStatus(
         ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
         : order.status === wish.from
       if (!same) return { ok: false, reason: 'changed', now: order.status }
-      return await change(tx, deps, staff, order, wish)
+      // Its hold is over by now: what it has kept because of an earlier mark goes back.
+      const returnStock = wish.returnStock || closing
+      return await change(tx, deps, staff, order, { ...wish, returnStock })
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
@@ -143,6 +146,11 @@ async function change(
     })
   }
   const current = { ...order, status: to }
+  if (isSold(to) && order.stock_state === 'held' && order.next_check_at === null) {
+    // Nobody will ask about its payment again: a wrong one was made, which staff accept by this.
+    await keepHeldUnits(tx, order, deps.clock.now(), { why: 'status_set' })
+    current.stock_state = 'consumed'
+  }
   if (reopens(from, to)) {
     const taken = await takeUnitsAgain(tx, deps, staff, order)
     if (!taken.ok) throw new Refused({ ...taken, reason: 'piece-gone' })

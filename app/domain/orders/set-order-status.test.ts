@@ -272,18 +272,40 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
   })
 
-  test('keeps no units: they go back when the page expires, and the status stays', async () => {
+  test('keeps its piece when the page expires: nobody else can buy it', async () => {
     const order = await placed(shop)
     await set(order, 'pending', 'paid')
     sandboxOf(shop).expire(order.session)
-    await eventually(async () => (await order.now()).stock_state === 'released')
+    await eventually(async () => (await order.now()).stock_state === 'consumed')
     expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'unpaid' })
-    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+    expect((await shop.checkout([{ product: order.product }])).error).toContain(
+      'no longer in stock',
+    )
     expect(await set(order, 'paid', 'cancelled', { returnStock: true })).toMatchObject({
       ok: true,
-      stockReturned: false,
+      stockReturned: true,
     })
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('and cancelled again while its page is open gives the piece back', async () => {
+    const order = await placed(shop)
+    await set(order, 'pending', 'paid')
+    expect(await set(order, 'paid', 'cancelled')).toMatchObject({ ok: true })
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('is found by the audit where an earlier version gave its piece away', async () => {
+    const order = await placed(shop)
+    sandboxOf(shop).expire(order.session)
+    await eventually(async () => (await order.now()).stock_state === 'released')
+    await shop.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, order.id))
+    const problem = 'counts as sold, but its units were given back'
+    expect(await shop.audit()).toEqual([{ id: order.id, problem, detail: 'paid' }])
+    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id))
+    expect(await shop.audit()).toEqual([])
   })
 
   test('back to pending after it expired: nothing waits, and nothing breaks', async () => {

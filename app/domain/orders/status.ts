@@ -147,6 +147,11 @@ export function isConfirmed(order: Pick<OrderState, 'status' | 'payment_state'>)
   return status !== 'cancelled' && (state === 'paid' || state === 'part_refunded')
 }
 
+/** Whether its pieces belong to its customer, as far as its status says. */
+export function isSold(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'shipped' || status === 'delivered'
+}
+
 /** Whether a cancelled order is opened again, which takes its units again. */
 export function reopens(from: OrderStatus, to: OrderStatus): boolean {
   return from === 'cancelled' && to !== 'cancelled'

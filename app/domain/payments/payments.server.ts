@@ -4,7 +4,7 @@ import type { Pence } from '../../platform/money.ts'
 export type PaymentSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
-  /** The money is there. */
+  /** The money is there, or none was asked for: look at the amount. */
   paid: boolean
   /** Complete, but a payment that settles later has finally failed: no money will come. */
   failed: boolean
@@ -17,6 +17,11 @@ export type PaymentSession = {
   orderId: string | null
   /** What a refund names; null until something was paid. */
   paymentIntentId: string | null
+  /**
+   * What has gone back of the payment, refunds that are on their way included; null where the
+   * answer did not say. `readSession` always says.
+   */
+  refunded: Pence | null
   phone: string | null
   email: string | null
   shippingName: string | null
@@ -107,6 +112,8 @@ type PaymentEvent = {
 export type Payments = {
   openSession(input: OpenSession): Promise<OpenedSession>
   readSession(id: string): Promise<FoundSession>
+  /** The session that a payment completed. */
+  findSessionOfPayment(paymentIntentId: string): Promise<LookedUpSession>
   /** Looks for an order's session among all those that were opened in a stretch of time. */
   findSession(orderId: string, opened: { from: Date; to: Date }): Promise<LookedUpSession>
   /**

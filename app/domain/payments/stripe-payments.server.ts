@@ -51,6 +51,8 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     openSession: (input) => openSession(stripe, input, waitMs),
     findSession: (orderId, opened) => findSession(stripe, orderId, opened, waitMs),
+    findSessionOfPayment: (paymentIntentId) =>
+      findSessionOfPayment(stripe, paymentIntentId, waitMs),
     readSession: (id) => readSession(stripe, id, waitMs),
     expireSession: (id) => expireSession(stripe, id, waitMs),
     refund: (input) => refund(stripe, input, waitMs),
@@ -135,8 +137,9 @@ const isSessionId = (id: string) => /^cs_\w{1,250}$/.test(id)
 async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const answer = await askStripe(
-    // Only the payment itself tells a slow payment from one that failed for good.
-    () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
+    // Only the payment itself tells a slow payment from one that failed for good, and only its
+    // charge tells what has gone back of it.
+    () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
     waitMs,
   )
   if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
@@ -170,6 +173,25 @@ async function findSession(
     last = data.at(-1)?.id
   }
   return { ok: false, reason: 'unreachable' }
+}
+
+/** One payment completes one session at most. */
+async function findSessionOfPayment(
+  stripe: Stripe,
+  paymentIntentId: string,
+  waitMs: number,
+): Promise<LookedUpSession> {
+  const answer = await askStripe(
+    () => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+    waitMs,
+  )
+  if (!answer.ok) {
+    return answer.failure === 'missing'
+      ? { ok: true, session: null }
+      : { ok: false, reason: 'unreachable' }
+  }
+  const [found] = answer.value.data
+  return { ok: true, session: found ? readPaymentSession(found) : null }
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

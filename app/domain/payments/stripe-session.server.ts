@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
+import type { Pence } from '../../platform/money.ts'
 import type { PaymentSession } from './payments.server.ts'
 
 /**
  * Stripe's session in the shop's words.
  *
- * `failed` needs the session's payment intent expanded; without it a failed payment reads as one
- * that is still on its way.
+ * `failed` and `refunded` need the session's payment intent and its charge expanded; without them
+ * a failed payment reads as one that is still on its way, and refunds are not known.
  *
  * @throws when Stripe names a status that the shop does not know
  */
@@ -15,7 +16,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
   return {
     id: session.id,
     status: readStatus(session.status),
-    paid: session.payment_status === 'paid',
+    paid: isPaid(session),
     failed: hasFailed(session),
     url: session.url,
     // Nothing to pay matches no order, so such a session can never settle one.
@@ -23,6 +24,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    refunded: readRefunded(session),
     phone: customer?.phone ?? null,
     email: customer?.email ?? session.customer_email,
     shippingName: shipping?.name ?? null,
@@ -38,12 +40,26 @@ function readStatus(status: string | null): PaymentSession['status'] {
   return known
 }
 
+/** Where nothing had to be paid the amount tells that it fits no order. */
+function isPaid({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
+  return payment === 'paid' || (status === 'complete' && payment === 'no_payment_required')
+}
+
 /** A bank payment that came back leaves its session complete and unpaid for ever. */
 function hasFailed(session: Stripe.Checkout.Session): boolean {
   const intent = session.payment_intent
   if (session.status !== 'complete' || session.payment_status !== 'unpaid') return false
   if (intent === null || typeof intent === 'string') return false
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
+}
+
+/** Stripe counts a refund from the moment it is made, and takes one that failed off again. */
+function readRefunded({ payment_intent: intent }: Stripe.Checkout.Session): Pence | null {
+  if (intent === null) return 0
+  if (typeof intent === 'string') return null
+  const charge = intent.latest_charge
+  if (charge === null) return 0
+  return typeof charge === 'string' ? null : charge.amount_refunded
 }
 
 function writeAddress(address: Stripe.Address): string {

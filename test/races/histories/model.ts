@@ -110,6 +110,10 @@ function refundLate(order: OrderState): void {
 
 function release(model: Model, order: OrderState): void {
   if (order.units !== 'held') return
+  if (isSold(order)) {
+    keepUnits(model, order)
+    return
+  }
   for (const line of order.lines) {
     const state = pieceOf(model, line.piece)
     state.stock += line.quantity
@@ -117,6 +121,14 @@ function release(model: Model, order: OrderState): void {
   }
   order.units = 'released'
   if (order.status === 'pending') order.status = 'cancelled'
+}
+
+/** Staff have marked it: it was paid in some other way, and its units are not sold to others. */
+const isSold = ({ status }: OrderState) => status !== 'pending' && status !== 'cancelled'
+
+function keepUnits(model: Model, order: OrderState): void {
+  for (const line of order.lines) pieceOf(model, line.piece).held -= line.quantity
+  order.units = 'consumed'
 }
 
 /**
@@ -150,7 +162,8 @@ export type StatusWish = { to: OrderStatus; unitsBack: boolean; moneyBack: boole
 /** Staff set a status, perhaps with the units or the money along with it. */
 export function setStatus(model: Model, order: OrderState, wish: StatusWish): void {
   const left = leftToRefund(order)
-  if (wish.to === 'cancelled' && order.units === 'held') {
+  const closing = wish.to === 'cancelled' && order.units === 'held'
+  if (closing) {
     // A payment that came first wins, and one that is under way keeps the page open.
     if (!closeOrder(model, order) || order.payment !== 'unpaid') return
   }
@@ -159,7 +172,7 @@ export function setStatus(model: Model, order: OrderState, wish: StatusWish): vo
     order.units = 'consumed'
   }
   order.status = wish.to
-  if (wish.unitsBack && order.units === 'consumed') {
+  if ((wish.unitsBack || closing) && order.units === 'consumed') {
     for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
     order.units = 'released'
   }

@@ -98,10 +98,11 @@ function tasksIn({
   failedWork,
   waitingWork,
 }: DashboardFacts): Task[] {
-  const { misfits, refundsFailed, refundsWaiting, toDispatch } = orders
+  const { misfits, atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
     ofOrders('misfits', 'red', misfits, null, now),
+    ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
     failedWork === 0
       ? null
@@ -152,7 +153,7 @@ function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task 
   }
 }
 
-type OrderTask = 'misfits' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
+type OrderTask = 'misfits' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
 
 function ofOrders(
   key: OrderTask,
