@@ -1,22 +1,52 @@
 import { defineConfig } from 'vitest/config'
 
+/** What all projects share; one PostgreSQL server serves the whole run. */
+const SHARED = {
+  globalSetup: './test/postgres.ts',
+  execArgv: ['--import', './app/platform/drizzle-in-one.ts'],
+  // A worker loads a module once for all of its files, which is most of what small tests cost.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
-    include: [
-      'app/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'test/{documents,domain,races,faults,process,security,engines}/**/*.test.ts',
-    ],
-    globalSetup: './test/postgres.ts',
     pool: 'forks',
-    execArgv: ['--import', './app/platform/drizzle-in-one.ts'],
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Kills, races and faults have time limits, which a machine that is busy otherwise can miss
-    // once. What fails twice in a row is broken; what passed at the second try is named.
-    retry: 1,
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    // Tests wait for a database and for processes: two workers keep one core busy.
+    maxWorkers: '100%',
+    reporters: [
+      'default',
+      ['json', { outputFile: 'test-results/vitest.json' }],
+      './test/retries-reporter.ts',
+    ],
+    projects: [
+      {
+        test: {
+          ...SHARED,
+          name: 'unit',
+          include: ['{app,demo,tools}/**/*.test.ts'],
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'domain',
+          include: ['test/{documents,domain,races}/**/*.test.ts'],
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'process',
+          include: ['test/{faults,process,security}/**/*.test.ts'],
+          // Kills and outages have time limits, which a busy machine can miss once. What passed
+          // at the second try is named at the end of `npm test`.
+          retry: 1,
+        },
+      },
+    ],
   },
 })

@@ -19,6 +19,8 @@ type Suite = {
   run(): Promise<Finished>
   /** What its report says; without one the suite is a single test. */
   report?: { file: string; count(text: string): Counts }
+  /** Names of tests that passed only when they were retried. */
+  retried?: () => Promise<string[]>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -42,49 +44,92 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-const SUITES: Suite[] = [
-  { name: 'build', run: buildScreens },
-  { name: 'typecheck', run: () => runScript('typecheck') },
-  { name: 'lint', run: () => runScript('lint') },
-  { name: 'imports', run: () => runScript('imports') },
-  { name: 'unused', run: () => runScript('unused') },
-  {
-    name: 'unit',
-    run: () => runScript('test:unit'),
-    report: { file: 'test-results/vitest.json', count: countVitest },
-  },
-  {
-    name: 'browser',
-    run: () => runScript('test:e2e'),
-    report: { file: 'test-results/playwright.json', count: countPlaywright },
-  },
+const retriedReport = z.array(z.string())
+
+type PlaywrightSuite = {
+  title: string
+  specs: { title: string; tests: { status: string; projectName: string }[] }[]
+  suites?: PlaywrightSuite[] | undefined
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+      }),
+    ),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+)
+
+const playwrightSuites = z.object({ suites: z.array(playwrightSuite) })
+
+const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((name) => ({
+  name,
+  run: () => runScript(name),
+}))
+
+const TESTS: Suite[] = ['unit', 'domain', 'process'].map((name) => ({
+  name,
+  run: () => runScript('test:unit', ['--project', name]),
+  report: { file: 'test-results/vitest.json', count: countVitest },
+  retried: async () => retriedReport.parse(await readReport('test-results/vitest-retries.json')),
+}))
+
+const BROWSER: Suite = {
+  name: 'browser',
+  run: () => runScript('test:e2e'),
+  report: { file: 'test-results/playwright.json', count: countPlaywright },
+  retried: async () =>
+    flakyTitles(playwrightSuites.parse(await readReport('test-results/playwright.json')).suites),
+}
+
+/** Each step begins when the one before has ended; the lanes of a step run side by side. */
+const STEPS: Suite[][][] = [
+  [[{ name: 'build', run: buildScreens }]],
+  [STATIC_CHECKS, TESTS],
+  [[BROWSER]],
 ]
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.find((name) => !SUITES.some((suite) => suite.name === name))
-  if (unknown) throw new Error(`there is no suite "${unknown}"`)
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const suite of SUITES) {
-    if (wanted.length > 0 && !wanted.includes(suite.name)) continue
-    const counts = await runSuite(suite)
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
+  const names = STEPS.flat(2).map(({ name }) => name)
+  const unknown = wanted.find((name) => !names.includes(name))
+  if (unknown) {
+    process.stderr.write(`There is no suite "${unknown}". There are: ${names.join(', ')}.\n`)
+    process.exitCode = 1
+    return
   }
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const retried: string[] = []
+  const runLane = async (lane: Suite[]) => {
+    for (const suite of lane) {
+      if (wanted.length > 0 && !wanted.includes(suite.name)) continue
+      const counts = await runSuite(suite)
+      total.passed += counts.passed
+      total.failed += counts.failed
+      total.skipped += counts.skipped
+      retried.push(...((await suite.retried?.().catch(() => [])) ?? []))
+    }
+  }
+  for (const lanes of STEPS) await Promise.all(lanes.map(runLane))
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+  process.stdout.write(`passed only when retried: ${retried.length}\n`)
+  for (const name of retried) process.stdout.write(`  ${name}\n`)
   process.stdout.write(`${sentence(total)}\n`)
 }
 
 async function runSuite(suite: Suite): Promise<Counts> {
-  process.stdout.write(`${suite.name} ... `)
   const started = performance.now()
   // Yesterday's report must not speak for a suite that broke before writing its own.
   if (suite.report) await rm(fromRoot(suite.report.file), { force: true })
   const { code, output } = await suite.run()
   const counts = await countSuite(suite, code)
   const seconds = Math.round((performance.now() - started) / 1000)
-  process.stdout.write(`${sentence(counts)} (${seconds} s)\n`)
+  process.stdout.write(`${suite.name}: ${sentence(counts)} (${seconds} s)\n`)
   if (counts.failed > 0) process.stdout.write(`${withoutPasses(output).trim()}\n\n`)
   return counts
 }
@@ -130,8 +175,8 @@ async function buildScreens(): Promise<Finished> {
   }
 }
 
-function runScript(name: string): Promise<Finished> {
-  const child = spawn('npm', ['run', '--silent', name], {
+function runScript(name: string, args: string[] = []): Promise<Finished> {
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
     cwd: ROOT,
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -159,6 +204,22 @@ function withoutPasses(output: string): string {
 
 function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** Playwright calls a test flaky that failed first and passed when it was retried. */
+function flakyTitles(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => [
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `${title}: ${spec.title} [${projectName}]`),
+    ),
+    ...flakyTitles(inner),
+  ])
+}
+
+async function readReport(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(fromRoot(file), 'utf8'))
 }
 
 function fromRoot(file: string): string {
