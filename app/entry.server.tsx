@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import {
@@ -7,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { holdPresses, putOffProgram } from './page-program.ts'
+import { finishPage } from './finish-page.ts'
 import { contentSecurityPolicy } from './platform/http/content-security-policy.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { servicesContext } from './services.ts'
@@ -25,25 +26,29 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  await readHandoff(entryContext)
-  const page = renderToString(<ServerRouter context={entryContext} url={request.url} />)
-  const html = `<!DOCTYPE html>${page}`
-  if (!import.meta.env.PROD) return new Response(Buffer.from(html), { status, headers })
-  const held = holdPresses(html)
+  const data = await readData(entryContext)
+  const nonce = randomBytes(16).toString('hex')
+  // Its data go another way, see `finishPage`.
+  const { serverHandoffStream: _, ...shown } = entryContext
+  const page = renderToString(<ServerRouter context={shown} url={request.url} nonce={nonce} />)
   // A shopper is about to look; staff are about to use what needs the program.
-  const late = new URL(request.url).pathname.startsWith('/admin') ? held : putOffProgram(held)
-  const { paymentPage } = context.get(servicesContext)
-  headers.set('content-security-policy', contentSecurityPolicy(late, paymentPage))
-  return new Response(Buffer.from(late), { status, headers })
+  const isForStaff = new URL(request.url).pathname.startsWith('/admin')
+  const { html, inlineScripts } = finishPage({
+    html: `<!DOCTYPE html>${page}`,
+    nonce,
+    data,
+    programLater: import.meta.env.PROD && !isForStaff,
+  })
+  if (import.meta.env.PROD) {
+    const { paymentPage } = context.get(servicesContext)
+    headers.set('content-security-policy', contentSecurityPolicy(inlineScripts, paymentPage))
+  }
+  return new Response(Buffer.from(html), { status, headers })
 }
 
-/** Gives the router the page's data as something it has read already, so that it never waits. */
-async function readHandoff(entryContext: EntryContext): Promise<void> {
-  const { serverHandoffStream } = entryContext
-  if (!serverHandoffStream) return
-  const value = await text(serverHandoffStream)
-  const read = Object.assign(Promise.resolve(), { result: { done: true, value }, error: null })
-  entryContext.renderMeta = { streamCache: { 0: read } }
+/** What the router needs to go on in the browser, whole; null where it has nothing to say. */
+async function readData({ serverHandoffStream }: EntryContext): Promise<string | null> {
+  return serverHandoffStream ? await text(serverHandoffStream) : null
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,51 +1,11 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const PROGRAM = '<script type="module" async="">'
-
-/**
- * Holds what is pressed before a page's program is there, until it is there.
- *
- * @param html a whole rendered page
- */
-export function holdPresses(html: string): string {
-  return withScript(html, `(${holdUntilAlive.toString()})()`)
-}
-
-/**
- * Puts a page's program off until what the page shows has been loaded, so that the two do not
- * share a slow line; or until somebody touches the page.
- *
- * @param html a whole rendered page
- */
-export function putOffProgram(html: string): string {
-  const body = html.indexOf('</head>')
-  const head = html.slice(0, body)
-  const program = html.lastIndexOf(PROGRAM)
-  if (program < 0) return html
-  const preloads = new Set([...head.matchAll(PRELOAD)].map(([, href = '']) => href))
-  const late = [
-    head.replace(PRELOAD, ''),
-    html.slice(body, program),
-    '<script type="text/plain" id="program">',
-    html.slice(program + PROGRAM.length),
-  ]
-  return withScript(
-    late.join(''),
-    `(${beginAfterPaint.toString()})(${JSON.stringify([...preloads])})`,
-  )
-}
-
-function withScript(html: string, script: string): string {
-  const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script>${script}</script>${html.slice(end)}`
-}
-
-// The functions below run in the page, as text: they may use nothing from outside themselves.
+// These functions run in the page, as text (`finish-page.ts`): they may use nothing from outside
+// themselves.
 
 /**
  * What needs no program, like links and menus, works at once. Where the program does not come in
  * time, forms with their boxes and the cart's link do what they do without one; the rest waits on.
  */
-function holdUntilAlive(): void {
+export function holdUntilAlive(): void {
   const page = document.documentElement
   // Said by `root.tsx`, as soon as the program answers for the page.
   if ('alive' in page.dataset) return
@@ -118,7 +78,7 @@ function holdUntilAlive(): void {
 }
 
 /** Begins the page's program once the page has been loaded and painted, or somebody touches it. */
-function beginAfterPaint(preloads: string[]): void {
+export function beginAfterPaint(preloads: string[]): void {
   const signs = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const patienceMs = 3_000
   let begun = false
@@ -145,4 +105,21 @@ function beginAfterPaint(preloads: string[]): void {
     paints.observe({ type: 'paint', buffered: true })
   })
   setTimeout(begin, patienceMs)
+}
+
+/**
+ * Gives the router the page's data, which stand in the element before this script. They are no
+ * script themselves, so that nothing in them can run.
+ */
+export function handOverData(): void {
+  const { streamController } = window.__reactRouterContext
+  streamController.enqueue(document.currentScript?.previousElementSibling?.textContent ?? '')
+  streamController.close()
+}
+
+declare global {
+  interface Window {
+    /** Made by React Router's `<Scripts>`, which waits for the page's data from it. */
+    __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
+  }
 }

@@ -110,7 +110,7 @@ test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?searc
 test('a page comes whole, with its data and nothing left for later', async () => {
   const page = await bytes(`/shop/product/${sofa.id}`)
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
-  expect(page).toMatch(/streamController\.close\(\);<\/script>.*<\/body><\/html>$/s)
+  expect(page).toMatch(/<script type="application\/json">\[.*<\/script><\/body><\/html>$/s)
   expect(page).not.toContain('<template')
 })
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { finishPage } from './finish-page.ts'
+
+const nonce = 'a1b2c3'
+const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/><title>Kept</title>
+<link rel="modulepreload" href="/assets/b.js" nonce="a1b2c3"/><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/></head>
+<body><p>&lt;/body> and $& stay</p><script nonce="a1b2c3">router()</script><script nonce="a1b2c3" type="module" async="">import "/assets/a.js"</script></body></html>`
+const rendered = { html: page, nonce, data: '[{"a":1}]', programLater: true }
+
+test('nothing of a program is asked for before its time', () => {
+  const { html } = finishPage(rendered)
+  expect(html).not.toContain('modulepreload" href')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('<script type="text/plain" id="program">import "/assets/a.js"</script>')
+  expect(html).toContain('(["/assets/a.js","/assets/b.js"])')
+})
+
+test('the rest of the page stays as it is, without nonces', () => {
+  const { html } = finishPage({ ...rendered, programLater: false })
+  expect(html.replace(/<script>\(function [\s\S]*<\/script>(?=<\/body>)/, '')).toBe(
+    page.replaceAll(' nonce="a1b2c3"', ''),
+  )
+})
+
+test.each([true, false])('every inline script of ours is named (program later: %s)', (later) => {
+  const { html, inlineScripts } = finishPage({ ...rendered, programLater: later })
+  const scripts = [...html.matchAll(/<script(?! type="application)[^>]*>([\s\S]*?)<\/script>/g)]
+  expect(scripts.map(([, text]) => text).toSorted()).toEqual(inlineScripts.toSorted())
+  expect(scripts).toHaveLength(later ? 5 : 4)
+})
+
+test('what has got into the page is not named', () => {
+  const injected = [
+    '<script>stolen()</script>',
+    '<script nonce="">stolen()</script>',
+    '<script nonce="guessed">stolen()</script>',
+    '<script type="module" async="">stolen()</script>',
+    '<script id="program">stolen()</script>',
+    '<link rel="modulepreload" href="/stolen()"/>',
+    '</body></html><script>stolen()</script>',
+  ]
+  for (const markup of injected) {
+    const html = page.replace('<p>', `${markup}<p>`)
+    const { inlineScripts } = finishPage({ ...rendered, html })
+    expect(inlineScripts, markup).toEqual(finishPage(rendered).inlineScripts)
+  }
+})
+
+test('data stay data, whatever stands in them', () => {
+  const nasty = { a: '</script><script>stolen()</script>', b: '<!--<script>', c: '$& \u2028' }
+  const { html, inlineScripts } = finishPage({ ...rendered, data: JSON.stringify(nasty) })
+  const element = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(element)).toEqual(nasty)
+  expect(element).not.toContain('<')
+  expect(inlineScripts).toEqual(finishPage(rendered).inlineScripts)
+})
