@@ -47,6 +47,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/people-data', 'routes/admin/people-data/person.tsx'),
     route('admin/people-data/export.json', 'routes/admin/people-data/export.ts'),
     route('admin/failed-work', 'routes/admin/failed-work.tsx'),
+    route('admin/unmatched-payments', 'routes/admin/unmatched-payments.tsx'),
     route('admin/history', 'routes/admin/history/list.tsx'),
     route('admin/history/export.csv', 'routes/admin/history/export.ts'),
     route('admin/account', 'routes/admin/account/account.tsx', [

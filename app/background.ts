@@ -6,10 +6,12 @@ import type { Mailer } from './domain/mail/mailer.server.ts'
 import { WELCOME_MAIL } from './domain/newsletter/queues.server.ts'
 import { sendWelcome } from './domain/newsletter/send-welcome.server.ts'
 import { ordersShowPicture } from './domain/orders/orders-show-picture.server.ts'
-import { ORDER_MAIL, REFUND } from './domain/orders/queues.server.ts'
+import { ORDER_MAIL, REFUND, UNMATCHED_MAIL } from './domain/orders/queues.server.ts'
 import { reconcilePayments } from './domain/orders/reconcile-payments.server.ts'
+import { reconcileProvider } from './domain/orders/reconcile-provider.server.ts'
 import { refundOrder } from './domain/orders/refund-order.server.ts'
 import { sendOrderMail } from './domain/orders/send-order-mail.server.ts'
+import { sendUnmatchedMail } from './domain/orders/send-unmatched-mail.server.ts'
 import { forgetEndedSessions } from './domain/staff/end-sessions.server.ts'
 import { STAFF_MAIL } from './domain/staff/queues.server.ts'
 import { sendStaffMail } from './domain/staff/send-staff-mail.server.ts'
@@ -19,6 +21,9 @@ import { forgetOldTurns } from './platform/limits/take-turn.server.ts'
 import type { Services } from './services.ts'
 
 const RECONCILE_EVERY_MS = 15_000
+const COMPARE_EVERY_MS = 24 * 60 * 60_000
+/** After a comparison that could not be finished. */
+const COMPARE_TRY_MS = 5 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
 
 /** Everything the shop does without being asked: mail, refunds, looking after open payments. */
@@ -36,6 +41,7 @@ export async function startBackgroundWork(
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
     sendStaffMail(db, mailer, settings, services.signInLibrary, { kind, personId }),
   )
+  await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
   const rounds = [
@@ -44,6 +50,7 @@ export async function startBackgroundWork(
         log.warn({ err: error }, 'payments could not be reconciled'),
       )
     }),
+    repeat(COMPARE_TRY_MS, compareDaily(services)),
     repeat(TIDY_EVERY_MS, async () => {
       await tidyUp(services).catch((error: unknown) =>
         log.warn({ err: error }, 'tidying up could not be finished'),
@@ -55,6 +62,22 @@ export async function startBackgroundWork(
       await Promise.all(rounds.map((round) => round.stop()))
       mailer.close()
     },
+  }
+}
+
+/** Compares with the payment provider at the start, and from then on daily. */
+function compareDaily(services: Services): () => Promise<void> {
+  const { db, clock, log } = services
+  let dueAt = 0
+  return async () => {
+    if (clock.now().getTime() < dueAt) return
+    try {
+      const compared = await reconcileProvider(db, services)
+      if (compared.ok) dueAt = clock.now().getTime() + COMPARE_EVERY_MS
+      else log.warn('the payment provider could not be compared with: it is tried again')
+    } catch (error) {
+      log.warn({ err: error }, 'the comparison with the payment provider could not be finished')
+    }
   }
 }
 

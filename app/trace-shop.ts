@@ -14,6 +14,9 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
     findSession: (id, opened) => call('find session', () => payments.findSession(id, opened)),
     findSessionOfPayment: (id) =>
       call('find session of payment', () => payments.findSessionOfPayment(id)),
+    listSessions: (opened, after) =>
+      call('list sessions', () => payments.listSessions(opened, after)),
+    listRefunds: (made, after) => call('list refunds', () => payments.listRefunds(made, after)),
     expireSession: (id) => call('expire session', () => payments.expireSession(id)),
     refund: (refund) => call('refund', () => payments.refund(refund)),
     readRefund: (id) => call('read refund', () => payments.readRefund(id)),

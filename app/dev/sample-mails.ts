@@ -8,6 +8,7 @@ import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { welcomeLetter } from '../domain/newsletter/welcome-letter.server.ts'
 import { orderLetters } from '../domain/orders/order-letters.server.ts'
 import { ORDER_MAIL_KINDS } from '../domain/orders/order-mail.server.ts'
+import { unmatchedLetter } from '../domain/orders/send-unmatched-mail.server.ts'
 import { SECURITY_CHANGE_KINDS, securityLetter } from '../domain/staff/security-letter.server.ts'
 import { invitationLetter, resetLetter } from '../domain/staff/send-staff-mail.server.ts'
 import type { mailSettings } from '../mail-settings.ts'
@@ -51,6 +52,14 @@ const items = [
   },
 ]
 
+const unmatched = {
+  sessionId: 'cs_sample',
+  paymentId: 'pi_sample',
+  amount: 94_500,
+  currency: 'gbp',
+  openedAt: PLACED,
+}
+
 const message = {
   id: ID,
   ...person,
@@ -83,6 +92,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
       const money = { refunds: [refund], refund: kind === 'refund-failed' ? failed : refund }
       return [`order-${kind}`, orderLetters[kind](order, items, settings, money)] as const
     }),
+    ['unmatched-payments', unmatchedLetter([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeLetter(settings, ID)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],

@@ -319,6 +319,12 @@ export const requestShapes = {
     limit: wholeText,
     starting_after: text.optional(),
   }),
+  listRefunds: z.strictObject({
+    created: z.strictObject({ gte: wholeText.optional(), lte: wholeText.optional() }).optional(),
+    limit: wholeText,
+    payment_intent: text.optional(),
+    starting_after: text.optional(),
+  }),
   readSession: z.strictObject({ expand: z.array(text).optional() }),
   expireSession: z.strictObject({ expand: z.array(text).optional() }),
   refund: z.strictObject({

@@ -7,11 +7,11 @@ import type { SessionRecord } from './records.ts'
 import { refundPayment } from './refund-payment.ts'
 import {
   expireParams,
+  type ListParams,
   listParams,
   readParams,
   readRequest,
   refundParams,
-  sessionListParams,
   sessionParams,
 } from './request-params.ts'
 import type { StandIn } from './stand-in.ts'
@@ -57,20 +57,24 @@ const getSession: Endpoint = (standIn, params, id) => {
 }
 
 const getSessions: Endpoint = (standIn, params) => {
-  const asked = readRequest(sessionListParams, params)
-  const { payment_intent: intentId, limit, created, starting_after: last } = asked
+  const asked = readRequest(listParams, params)
+  const { payment_intent: intentId } = asked
   const all = intentId === undefined ? newestSessions(standIn) : sessionsOf(standIn, intentId)
-  const { gte = 0, lte = Number.MAX_SAFE_INTEGER } = created ?? {}
-  const rest = last === undefined ? all : all.slice(positionOf(all, last) + 1)
-  const found = rest.filter((session) => session.created >= gte && session.created <= lte)
+  const found = select(all, asked, 'checkout session')
   const wire = (session: SessionRecord) => wireSession(session, standIn.baseUrl)
-  return { answer: list('/v1/checkout/sessions', found, limit, wire), changes: [] }
+  return { answer: list('/v1/checkout/sessions', found, asked.limit, wire), changes: [] }
 }
 
-function positionOf(sessions: readonly SessionRecord[], id: string): number {
-  const position = sessions.findIndex((session) => session.id === id)
-  if (position < 0) throw missing('checkout session', id, 'starting_after')
-  return position
+/** What was made in the time that was asked for, from behind the last one of the page before. */
+function select<One extends { id: string; created: number }>(
+  all: readonly One[],
+  { created, starting_after: last }: ListParams,
+  what: string,
+): One[] {
+  const { gte = 0, lte = Number.MAX_SAFE_INTEGER } = created ?? {}
+  const position = last === undefined ? -1 : all.findIndex(({ id }) => id === last)
+  if (last !== undefined && position < 0) throw missing(what, last, 'starting_after')
+  return all.slice(position + 1).filter((one) => one.created >= gte && one.created <= lte)
 }
 
 function newestSessions(standIn: StandIn): SessionRecord[] {
@@ -101,10 +105,12 @@ const postRefund: Endpoint = (standIn, params) => {
 }
 
 const getRefunds: Endpoint = (standIn, params) => {
-  const { payment_intent: intentId, limit } = readRequest(listParams, params)
-  const found = [...standIn.store.refunds.values()].reverse()
-  const asked = found.filter((refund) => intentId === undefined || refund.intentId === intentId)
-  return { answer: list('/v1/refunds', asked, limit, wireRefund), changes: [] }
+  const asked = readRequest(listParams, params)
+  const { payment_intent: intentId } = asked
+  const all = [...standIn.store.refunds.values()].reverse()
+  const ofPayment = all.filter((refund) => intentId === undefined || refund.intentId === intentId)
+  const found = select(ofPayment, asked, 'refund')
+  return { answer: list('/v1/refunds', found, asked.limit, wireRefund), changes: [] }
 }
 
 const getRefund: Endpoint = (standIn, params, id) => {

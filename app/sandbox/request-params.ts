@@ -61,18 +61,17 @@ export const refundParams = z.strictObject({
 
 export const expireParams = z.strictObject({})
 export const readParams = z.strictObject({ expand: expand.optional() })
-export const listParams = z.strictObject({
-  payment_intent: text(5000).optional(),
-  limit: wholeNumber.pipe(z.number().min(1).max(100)).optional(),
-})
 
 /** Unix seconds, both ends included. */
 const stretch = z.strictObject({ gte: wholeNumber.optional(), lte: wholeNumber.optional() })
-export const sessionListParams = listParams.extend({
+export const listParams = z.strictObject({
+  payment_intent: text(5000).optional(),
+  limit: wholeNumber.pipe(z.number().min(1).max(100)).optional(),
   created: stretch.optional(),
   starting_after: text(5000).optional(),
 })
 
+export type ListParams = z.infer<typeof listParams>
 export type SessionParams = z.infer<typeof sessionParams>
 export type RefundParams = z.infer<typeof refundParams>
 

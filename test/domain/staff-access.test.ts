@@ -42,6 +42,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/users/export.csv': reads('admin'),
   '/api/invite-admin-user': { see: 'nobody', change: 'admin' },
   '/admin/failed-work': { see: 'admin', change: 'admin' },
+  '/admin/unmatched-payments': { see: 'admin', change: 'admin' },
   '/admin/history': reads('viewer'),
   '/admin/history/export.csv': reads('admin'),
   '/admin/account': { see: 'viewer', change: 'viewer' },

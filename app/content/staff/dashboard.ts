@@ -29,6 +29,8 @@ export const attentionWords = {
   refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
   refundsWaiting: (n: number) =>
     n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,
+  unmatchedPayments: (n: number) =>
+    n === 1 ? '1 payment has no order' : `${n} payments have no order`,
   failedWork: (n: number) =>
     n === 1 ? '1 mail or refund was given up' : `${n} mails or refunds were given up`,
   waitingWork: (n: number) =>

@@ -54,6 +54,7 @@ export function reasonWords(why: string): string | null {
 const work: Record<string, string> = {
   'order-mail': 'A mail about an order',
   refund: 'A refund',
+  'unmatched-payment-mail': 'A mail about payments without an order',
   'enquiry-mail': 'A mail about a message or a sell request',
   'newsletter-welcome': 'A mail to a new subscriber',
   'staff-mail': 'A mail to somebody of the staff',

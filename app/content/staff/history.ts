@@ -36,6 +36,7 @@ const actions: Record<string, string> = {
   'set up': 'became the first admin',
   'tried again': 'had failed work tried again',
   'let go': 'let failed work go',
+  'dealt with': 'said that it was dealt with',
   invited: 'sent an invitation',
   'invited again': 'sent another invitation',
   role: 'changed the role',

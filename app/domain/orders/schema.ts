@@ -14,6 +14,7 @@ import {
 import { pence, timestamptz } from '../../platform/columns.ts'
 import { products } from '../catalogue/schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
+import { UNMATCHED_STATES } from './unmatched-payment.ts'
 
 export const orders = pgTable(
   'orders',
@@ -195,3 +196,52 @@ export const paymentEvents = pgTable('payment_events', {
   order_id: uuid().references(() => orders.id),
   created_at: timestamptz('created_at').notNull().defaultNow(),
 })
+
+/**
+ * Payments at the provider that were made to this shop and belong to none of its orders, as after
+ * a restore. Without personal data: who paid stands at the provider.
+ */
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    session_id: text().primaryKey(),
+    /** What a refund names; null while the payment is on its way. */
+    payment_intent_id: text(),
+    amount: pence().notNull(),
+    /** ISO 4217, lower case. */
+    currency: text().notNull(),
+    state: text({ enum: UNMATCHED_STATES }).notNull(),
+    /** When the payment page was opened. */
+    opened_at: timestamptz('opened_at').notNull(),
+    /** When the mail about it to the owner was queued. */
+    told_at: timestamptz('told_at'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('unmatched_payments_unsettled')
+      .on(table.created_at)
+      .where(sql`${table.state} in ('pending', 'paid')`),
+    check(
+      'unmatched_payments_state_known',
+      sql`${table.state} in ('pending', 'paid', 'refunded', 'dismissed')`,
+    ),
+    check(
+      'unmatched_payments_money_has_a_payment',
+      sql`${table.state} = 'pending' or ${table.payment_intent_id} is not null`,
+    ),
+  ],
+)
+
+/**
+ * Up to when the provider's lists have been compared with the orders; one row. It is restored with
+ * the orders, so that the next comparison begins where the backup ends.
+ */
+export const reconciliationCursor = pgTable(
+  'reconciliation_cursor',
+  {
+    only: boolean().primaryKey().default(true),
+    compared_until: timestamptz('compared_until').notNull(),
+  },
+  (table) => [check('reconciliation_cursor_one_row', sql`${table.only}`)],
+)

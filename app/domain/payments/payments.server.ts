@@ -15,6 +15,9 @@ export type PaymentSession = {
   currency: string
   /** The order that the session was opened for. */
   orderId: string | null
+  createdAt: Date
+  /** Where the shopper is sent after paying, which tells whose session it is; null for none. */
+  successUrl: string | null
   /** What a refund names; null until something was paid. */
   paymentIntentId: string | null
   /**
@@ -60,6 +63,14 @@ export type FoundSession =
 export type LookedUpSession =
   /** null: there is none. */
   { ok: true; session: PaymentSession | null } | { ok: false; reason: 'unreachable' }
+
+/** A stretch of time at the provider, both ends included; without an end up to now. */
+export type Period = { from: Date; to?: Date }
+
+/** One page of a list, the newest first. `next`: what to ask for the page after it; null: none. */
+export type Page<One> =
+  | { ok: true; page: One[]; next: string | null }
+  | { ok: false; reason: 'unreachable' }
 
 export type Refund = {
   paymentIntentId: string
@@ -116,6 +127,15 @@ export type Payments = {
   findSessionOfPayment(paymentIntentId: string): Promise<LookedUpSession>
   /** Looks for an order's session among all those that were opened in a stretch of time. */
   findSession(orderId: string, opened: { from: Date; to: Date }): Promise<LookedUpSession>
+  /**
+   * All sessions of the account that were opened in a period, a page of 100 at a time: those of
+   * other shops too, where several share the account.
+   *
+   * @param after `next` of the page before
+   */
+  listSessions(opened: Period, after?: string): Promise<Page<PaymentSession>>
+  /** All refunds of the account that were made in a period, in the same way. */
+  listRefunds(made: Period, after?: string): Promise<Page<PaymentRefund>>
   /**
    * Asks that a session can no longer be paid. One that is complete or expired already is
    * answered as it stands; look at its `status`.

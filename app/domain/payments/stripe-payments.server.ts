@@ -14,6 +14,7 @@ import type {
   Refunded,
 } from './payments.server.ts'
 import { askStripe } from './stripe-answer.server.ts'
+import { listRefunds, listSessions } from './stripe-lists.server.ts'
 import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
 
@@ -54,6 +55,8 @@ export function stripePayments(options: StripeOptions): Payments {
     findSessionOfPayment: (paymentIntentId) =>
       findSessionOfPayment(stripe, paymentIntentId, waitMs),
     readSession: (id) => readSession(stripe, id, waitMs),
+    listSessions: (opened, after) => listSessions(stripe, { period: opened, after, waitMs }),
+    listRefunds: (made, after) => listRefunds(stripe, { period: made, after, waitMs }),
     expireSession: (id) => expireSession(stripe, id, waitMs),
     refund: (input) => refund(stripe, input, waitMs),
     readRefund: (id) => readRefund(stripe, id, waitMs),

@@ -23,6 +23,8 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     amountTotal: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
+    createdAt: new Date(session.created * 1000),
+    successUrl: session.success_url,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     refunded: readRefunded(session),
     phone: customer?.phone ?? null,

@@ -56,6 +56,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/people-data': ADMINISTERED,
   '/admin/people-data/export.json': ADMINISTERED,
   '/admin/failed-work': ADMINISTERED,
+  '/admin/unmatched-payments': ADMINISTERED,
   '/admin/history': READ_ONLY,
   '/admin/history/export.csv': PERSONAL_DATA,
   '/admin/account': OWN,

@@ -4,6 +4,7 @@ import { readEnquiriesOverview } from '../../domain/enquiries/enquiries-overview
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
 import { findOrdersInNeed } from '../../domain/orders/orders-in-need.server.ts'
 import { readSales } from '../../domain/orders/sales.server.ts'
+import { countUnmatched } from '../../domain/orders/unmatched-payments.server.ts'
 import { countPeople } from '../../domain/staff/count-people.server.ts'
 import { countFailedWork, summariseWaitingWork } from '../../domain/staff/failed-work.server.ts'
 import { servicesContext } from '../../services.ts'
@@ -22,18 +23,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const now = clock.now()
   try {
-    const [sales, orders, stock, enquiries, subscribers, people, failedWork, waitingWork] =
-      await Promise.all([
-        readSales(db, staff, now),
-        findOrdersInNeed(db, staff, now),
-        readStockOverview(db, staff),
-        readEnquiriesOverview(db, staff, now),
-        countSubscribers(db, staff),
-        countPeople(db, staff),
-        countFailedWork(db, staff),
-        summariseWaitingWork(db, staff),
-      ])
-    const facts = { sales, orders, stock, enquiries, subscribers, people, failedWork, waitingWork }
+    const [sales, orders, stock, enquiries, subscribers, people, ...trouble] = await Promise.all([
+      readSales(db, staff, now),
+      findOrdersInNeed(db, staff, now),
+      readStockOverview(db, staff),
+      readEnquiriesOverview(db, staff, now),
+      countSubscribers(db, staff),
+      countPeople(db, staff),
+      countFailedWork(db, staff),
+      summariseWaitingWork(db, staff),
+      countUnmatched(db, staff),
+    ])
+    const [failedWork, waitingWork, unmatchedPayments] = trouble
+    const overview = { sales, orders, stock, enquiries, subscribers, people }
+    const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
     return { loaded: { now, ...facts } }
   } catch (err) {
     log.error({ err }, 'the dashboard could not be read')

@@ -1,6 +1,11 @@
+import type { PaymentNotice } from '../../domain/orders/record-notice.server.ts'
 import { settleRefund } from '../../domain/orders/settle-refund.server.ts'
-import { settleSession } from '../../domain/orders/settle-session.server.ts'
-import { servicesContext } from '../../services.ts'
+import { type Settled, settleSession } from '../../domain/orders/settle-session.server.ts'
+import {
+  takeUnmatchedSession,
+  tellOfUnmatched,
+} from '../../domain/orders/take-unmatched-session.server.ts'
+import { type Services, servicesContext } from '../../services.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 
 /**
@@ -14,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return new Response('The signature does not fit.\n', { status: 400 })
   const { event } = read
   const settled = event.sessionId
-    ? await settleSession(services.db, services, event.sessionId, event)
+    ? await settleOrNote(services, event.sessionId, event)
     : event.refundId
       ? await settleRefund(services.db, services, event.refundId, event)
       : null
@@ -23,4 +28,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response('Stripe could not be asked; please send it again.\n', { status: 503 })
   }
   return new Response('Received.\n')
+}
+
+/** A session that no order knows may be ours all the same: the order was lost. */
+async function settleOrNote(
+  services: Services,
+  sessionId: string,
+  event: PaymentNotice,
+): Promise<Settled> {
+  const settled = await settleSession(services.db, services, sessionId, event)
+  if (settled.ok || settled.reason !== 'unknown-session') return settled
+  const taken = await takeUnmatchedSession(services.db, services, sessionId)
+  if (taken === 'unreachable') return { ok: false, reason: 'unreachable' }
+  await tellOfUnmatched(services.db, services)
+  return settled
 }

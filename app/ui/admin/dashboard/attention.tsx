@@ -90,31 +90,16 @@ function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task
   )
 }
 
-function tasksIn({
-  now,
-  orders,
-  enquiries,
-  stock,
-  failedWork,
-  waitingWork,
-}: DashboardFacts): Task[] {
+function tasksIn(facts: DashboardFacts): Task[] {
+  const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments } = facts
   const { misfits, atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
     ofOrders('misfits', 'red', misfits, null, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
-    failedWork === 0
-      ? null
-      : {
-          key: 'failedWork',
-          tone: 'red',
-          words: attentionWords.failedWork(failedWork),
-          to: '/admin/failed-work',
-          wait: null,
-          named: [],
-          more: 0,
-        },
+    ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
+    ofList('failedWork', failedWork, '/admin/failed-work'),
     ofWaitingWork(waitingWork, now),
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
@@ -151,6 +136,12 @@ function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task 
     named: [],
     more: 0,
   }
+}
+
+/** What stands in a list of its own. */
+function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: string): Task | null {
+  if (count === 0) return null
+  return { key, tone: 'red', words: attentionWords[key](count), to, wait: null, named: [], more: 0 }
 }
 
 type OrderTask = 'misfits' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'

@@ -15,6 +15,8 @@ export type DashboardFacts = {
   failedWork: number
   /** Those that have failed for some minutes and are tried again, where one may look after them. */
   waitingWork: WaitingSummary
+  /** Payments that belong to no order, where one may look after them; else 0. */
+  unmatchedPayments: number
   /** Whom the newsletter goes to. */
   subscribers: number
   /** Of the shop itself. */

@@ -1,0 +1,31 @@
+import type { Toast } from '../messages.ts'
+
+/** What an admin reads about payments that belong to no order. */
+export const unmatchedWords = {
+  title: 'Payments without an order',
+  caption: 'Payments to this shop that belong to none of its orders',
+  about:
+    'Customers have paid, and the shop has no order for it, as after a restore from a backup. Who paid, and for what, stands in the payment provider’s dashboard under the payment’s name. Refund it here, or deal with it in another way and then say so.',
+  none: 'Every payment has its order.',
+  refund: (amount: string) => `Refund ${amount}`,
+  dealtWith: 'Dealt with',
+} as const
+
+const failed = (title: string, description?: string): Toast => ({
+  title,
+  ...(description && { description }),
+  tone: 'destructive',
+})
+
+export const unmatchedToasts = {
+  loadFailed: failed('Failed to load the payments'),
+  refunded: { title: 'The payment is on its way back' },
+  dealtWith: { title: 'It was taken off the list' },
+  gone: failed('Nothing was changed', 'It is no longer here: somebody was quicker.'),
+  unreachable: failed(
+    'It is not known whether it was refunded',
+    'The payment provider did not answer. Press again: nothing is refunded twice.',
+  ),
+  refused: (why: string) => failed('The payment provider refused the refund', why),
+  failed: failed('Nothing was changed', 'An unexpected error occurred.'),
+} as const

@@ -1,0 +1,79 @@
+import { unmatchedToasts, unmatchedWords } from '../../content/staff/unmatched-payments.ts'
+import {
+  findUnmatched,
+  type SettleUnmatched,
+  settleUnmatched,
+} from '../../domain/orders/unmatched-payments.server.ts'
+import { servicesContext } from '../../services.ts'
+import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+import {
+  PAYMENT_FIELDS,
+  REFUND,
+  UnmatchedList,
+} from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
+import type { Route } from './+types/unmatched-payments'
+import { answer } from './answer.ts'
+import { staffContext } from './staff-context.ts'
+import { textOf } from './text-of.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${unmatchedWords.title} · Kept staff` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  try {
+    return { loaded: await findUnmatched(db, context.get(staffContext)) }
+  } catch (err) {
+    log.error({ err }, 'the payments without an order could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const sessionId = textOf(form, PAYMENT_FIELDS.id)
+  const refund = textOf(form, PAYMENT_FIELDS.wish) === REFUND
+  try {
+    const staff = context.get(staffContext)
+    const done = await settleUnmatched(services.db, services, staff, { sessionId, refund })
+    if (done.ok) {
+      return answer({
+        ok: true,
+        toast: refund ? unmatchedToasts.refunded : unmatchedToasts.dealtWith,
+      })
+    }
+    return refusal(done)
+  } catch (err) {
+    services.log.error({ err, session: sessionId }, 'a payment without an order was not settled')
+    return answer({ ok: false, toast: unmatchedToasts.failed }, 500)
+  }
+}
+
+function refusal(refused: Extract<SettleUnmatched, { ok: false }>) {
+  switch (refused.reason) {
+    case 'missing':
+      return answer({ ok: false, toast: unmatchedToasts.gone }, 409)
+    case 'unreachable':
+      return answer({ ok: false, toast: unmatchedToasts.unreachable }, 503)
+    case 'refused':
+      return answer({ ok: false, toast: unmatchedToasts.refused(refused.message) }, 409)
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, unmatchedToasts.failed)
+
+/** Payments that the shop has no order for, for admins to refund. */
+export default function UnmatchedPayments({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return <UnmatchedList loaded={loaderData.loaded} said={actionData?.toast} />
+}
