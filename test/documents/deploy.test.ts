@@ -47,7 +47,7 @@ test('whatever the shop and its owner run is in the image', () => {
   const inImage = (file: string) =>
     copied.some((source) => file === source || file.startsWith(`${source}/`))
   const run = ['server.ts', 'demo/load.ts']
-  run.push(...['backup', 'restore', 'audit-stock'].map((tool) => `tools/${tool}.ts`))
+  run.push(...['backup', 'restore', 'audit'].map((tool) => `tools/${tool}.ts`))
   const seen = new Set(run)
   for (const file of seen) {
     for (const name of found(read(file), /(?:\bfrom|\bimport\()\s*'(\.[^']+\.ts)'/g)) {

@@ -1,15 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { inDatabaseOf } from '../in-database.ts'
+import { databaseUrl } from '../postgres.ts'
 import { test } from './process-test.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, runToolWith } from './run-tool.ts'
+
+test('where there is no shop, one line says so and nothing is made', async ({ shops }) => {
+  const folder = await shops.newDataDir()
+  const mistyped = path.join(folder, 'mistyped')
+  expect(await runTool('audit', mistyped)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Not audited: there is no shop in DATA_DIR ${mistyped}\n`,
+  })
+  expect(await readdir(folder)).toEqual([])
+  const url = inject('postgresUrl')
+  const other = databaseUrl(url, 'no_such_database')
+  const refused = await runToolWith({ DATABASE_URL: other }, 'audit', folder)
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^Not audited: DATABASE_URL names a database .*\n$/)
+  const empty = await runToolWith({ DATABASE_URL: url }, 'audit', folder)
+  expect(empty.stderr).toBe('Not audited: DATABASE_URL names a database without a shop\n')
+  const misspelt = await runTool('audit', folder, '--providers')
+  expect(misspelt.stderr).toMatch(/^Not audited: say npm run audit/)
+  expect(await readdir(folder)).toEqual([])
+})
 
 test('the audit reads a shop that is open, and names a piece that does not add up', async ({
   shops,
 }) => {
   const dataDir = await shops.newDataDir()
   await shops.start({ DATA_DIR: dataDir })
-  expect(await runTool('audit-stock', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
+  expect(await runTool('audit', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
 
   await inDatabaseOf(dataDir, (db) =>
     db.transaction(async (tx) => {
@@ -20,7 +44,7 @@ test('the audit reads a shop that is open, and names a piece that does not add u
         WHERE id = (SELECT min(id::text)::uuid FROM products)`)
     }),
   )
-  const found = await runTool('audit-stock', dataDir)
+  const found = await runTool('audit', dataDir)
   expect(found.code).toBe(1)
   expect(found.stdout).toMatch(
     /^stock is not the sum of its movements: [0-9a-f-]{36} .*\n1 rows\n$/,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { signIn } from '../../../test/staff.ts'
 import { requestShapes } from '../../sandbox/documented-shapes.ts'
+import { auditPayments } from './audit-payments.server.ts'
 import { paid, placed, sandboxOf } from './order-testing.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
 import { unmatchedPayments } from './schema.ts'
@@ -18,6 +19,10 @@ afterAll(() => shop.stop())
 
 const PAGE = '/admin/unmatched-payments'
 const compare = () => reconcileProvider(shop.db, shop.services)
+const audit = () => {
+  const since = new Date(shop.clock.now().getTime() - 60 * 60_000)
+  return auditPayments(shop.db, shop.services.payments, shop.services.publicUrl, since)
+}
 const states = async () => {
   const rows = await shop.db.select().from(unmatchedPayments)
   return new Map(rows.map((row) => [row.session_id, row.state]))
@@ -56,6 +61,12 @@ test('payments without an order reach the owner, pages without one close, others
   ]
   sandboxOf(shop).pay(lost)
   sandboxOf(shop).pay(elsewhere)
+  expect(new Set(await audit())).toEqual(
+    new Set([
+      { problem: 'a payment page without an order can be paid', id: open, detail: 'open' },
+      { problem: 'paid at the provider, but there is no order', id: lost, detail: '94500 pence' },
+    ]),
+  )
   expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
   expect(await states()).toEqual(new Map([[lost, 'paid']]))
   expect(await statusOf(open)).toBe('expired')
@@ -65,6 +76,7 @@ test('payments without an order reach the owner, pages without one close, others
     (await shop.mails()).find(({ subject }) => subject.includes('a payment has no order')),
   )
   expect(mail.text).toContain('945.00')
+  expect(await audit()).toEqual([])
   // Found again, nobody is told twice.
   expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
   const lists = sandboxOf(shop).requests.filter(
@@ -139,7 +151,12 @@ test('orders are settled by what the lists say: payments, ends and refunds', asy
     paymentIntentId: paymentIntentId ?? '',
     idempotencyKey: randomUUID(),
   })
+  expect((await audit()).map(({ id, problem }) => [id, problem])).toEqual([
+    [bought.id, 'paid at the provider, but not here'],
+    [sold.id, 'what was refunded differs from the provider'],
+  ])
   expect(await compare()).toMatchObject({ ok: true })
+  expect(await audit()).toEqual([])
   expect(await sold.now()).toMatchObject({ payment_state: 'refunded' })
   expect(await bought.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
   expect(await left.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })

@@ -201,7 +201,9 @@ describe('a payment that comes after the release', () => {
     sandbox().pay(session)
     await eventually(async () => (await order()).payment_state === 'refunded')
     expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
-    const refund = sandbox().requests.filter((request) => request.path === '/v1/refunds')
+    const refund = sandbox().requests.filter(
+      ({ method, path }) => method === 'POST' && path === '/v1/refunds',
+    )
     expect(refund).toHaveLength(1)
     await eventually(async () =>
       (await shop.mails()).some(

@@ -1,0 +1,79 @@
+/**
+ * `npm run audit`: prints what is wrong with stock and money, and how many rows that is. With
+ * `-- --provider` the payment provider is asked too, about the last 30 days, or as many as
+ * `-- --provider=90` says. Changes nothing, and makes nothing where there is no shop.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type AuditRow, auditStock } from '../app/domain/orders/audit.server.ts'
+import { auditPayments } from '../app/domain/orders/audit-payments.server.ts'
+import { stripePayments } from '../app/domain/payments/stripe-payments.server.ts'
+import { checkDatabase } from '../app/platform/check-database.ts'
+import { type Db, openDatabase } from '../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
+import { type Env, readEnv } from '../app/platform/env.ts'
+import { shopOrigins } from '../app/platform/http/origins.ts'
+import { newestMigration } from '../app/platform/migrate.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const DEFAULT_DAYS = 30
+
+try {
+  const rows = await audit(readEnv(), readDays(process.argv.slice(2)))
+  for (const row of rows) process.stdout.write(`${row.problem}: ${row.id} (${row.detail})\n`)
+  process.stdout.write(`${rows.length} rows\n`)
+  process.exitCode = rows.length === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`Not audited: ${oneLine(error)}\n`)
+  process.exitCode = 1
+}
+
+/** @returns how many days to ask the payment provider about; 0: it is not asked */
+function readDays(words: readonly string[]): number {
+  if (words.length === 0) return 0
+  const asked = /^--provider(?:=(?<days>[1-9]\d{0,3}))?$/.exec(words.join(' '))
+  if (!asked) throw new Error('say npm run audit, or npm run audit -- --provider=DAYS')
+  return Number(asked.groups?.days ?? DEFAULT_DAYS)
+}
+
+async function audit(env: Env, days: number): Promise<AuditRow[]> {
+  const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  if (!env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
+  }
+  const borrowed = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    const url = env.databaseUrl ?? borrowed?.connectionString ?? ''
+    await checkDatabase({ url, setting }, newestMigration())
+    const db = openDatabase(url, { max: 1 })
+    try {
+      const { rows } = await db.$client.query(
+        `SELECT to_regclass('public.orders') IS NULL AS empty`,
+      )
+      if (rows[0]?.empty) throw new Error(`${setting} names a database without a shop`)
+      const stock = await auditStock(db)
+      return days === 0 ? stock : [...stock, ...(await askProvider(db, env, days))]
+    } finally {
+      await db.$client.end()
+    }
+  } finally {
+    await borrowed?.stop()
+  }
+}
+
+async function askProvider(db: Db, env: Env, days: number): Promise<AuditRow[]> {
+  if (env.payments.kind !== 'stripe') {
+    throw new Error('--provider needs STRIPE_SECRET_KEY: there is nobody to ask')
+  }
+  const { secretKey, webhookSecret, apiUrl } = env.payments
+  const payments = stripePayments({ secretKey, webhookSecret, apiUrl: apiUrl ?? undefined })
+  const { publicUrl } = shopOrigins(env.publicUrl, env.port)
+  return await auditPayments(db, payments, publicUrl, new Date(Date.now() - days * DAY_MS))
+}
+
+/** The reason of the reason, where a library has wrapped it into a statement of a page. */
+function oneLine(error: unknown): string {
+  let reason = error
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
+  return String(reason instanceof Error ? reason.message : reason).replaceAll(/\s+/g, ' ')
+}
