@@ -6,12 +6,13 @@ import type { Mailer } from './domain/mail/mailer.server.ts'
 import { WELCOME_MAIL } from './domain/newsletter/queues.server.ts'
 import { sendWelcome } from './domain/newsletter/send-welcome.server.ts'
 import { ordersShowPicture } from './domain/orders/orders-show-picture.server.ts'
-import { ORDER_MAIL, REFUND, UNMATCHED_MAIL } from './domain/orders/queues.server.ts'
+import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from './domain/orders/queues.server.ts'
 import { reconcilePayments } from './domain/orders/reconcile-payments.server.ts'
 import { reconcileProvider } from './domain/orders/reconcile-provider.server.ts'
 import { refundOrder } from './domain/orders/refund-order.server.ts'
 import { sendOrderMail } from './domain/orders/send-order-mail.server.ts'
 import { sendUnmatchedMail } from './domain/orders/send-unmatched-mail.server.ts'
+import { alertWhenMostlyHeld, sendStockAlert } from './domain/orders/stock-alert.server.ts'
 import { forgetEndedSessions } from './domain/staff/end-sessions.server.ts'
 import { STAFF_MAIL } from './domain/staff/queues.server.ts'
 import { sendStaffMail } from './domain/staff/send-staff-mail.server.ts'
@@ -42,6 +43,7 @@ export async function startBackgroundWork(
     sendStaffMail(db, mailer, settings, services.signInLibrary, { kind, personId }),
   )
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
+  await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
   const rounds = [
@@ -83,6 +85,7 @@ function compareDaily(services: Services): () => Promise<void> {
 
 /** What has been kept for long enough, and what people began and did not finish. */
 async function tidyUp(services: Services): Promise<void> {
+  await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await forgetOld(services)
   await forgetOldTurns(services.db, services.clock.now())
   await forgetEndedSessions(services.db, services.clock.now())

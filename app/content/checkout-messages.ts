@@ -27,6 +27,12 @@ export const checkoutErrors = {
     `The price of ${name} is now ${price}. Your cart has been updated; please check it before paying.`,
   tooManyOpen:
     'Several payments are already open from your connection. Please finish or cancel one of them, or try again in half an hour.',
+  tooManyTries:
+    'Many payments have been started from your connection in a short time. Please try again in a few minutes.',
+  tooMuchHeld:
+    'That is more than we can reserve before it is paid. Please pay for some of it first, or write to us about a larger order.',
+  heldBefore: (name: string) =>
+    `${name} has been reserved from your connection for a long time without being paid. Please try again in a few hours, or write to us.`,
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

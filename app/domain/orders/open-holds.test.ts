@@ -95,7 +95,7 @@ describe('one visitor', () => {
     })
     const headers = { origin: shop.url, 'x-forwarded-for': address }
     const answer = await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(409)
+    expect(answer.status).toBe(429)
     expect(await answer.text()).toContain(checkoutErrors.tooManyOpen)
   })
 

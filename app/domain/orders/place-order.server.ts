@@ -5,6 +5,7 @@ import { listed } from '../catalogue/availability.server.ts'
 import { holdStock } from '../stock/move-stock.server.ts'
 import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
 import type { Order } from './find-order.server.ts'
+import { type HoldRefusal, refuseHold } from './hold-allowance.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { orderItems, orders } from './schema.ts'
 import { isConfirmed } from './status.ts'
@@ -19,8 +20,7 @@ export type Refusal =
   | { reason: 'not-enough-stock'; name: string; left: number }
   | { reason: 'no-longer-in-stock'; name: string; productId: string }
   | { reason: 'price-changed'; name: string; price: Pence }
-  /** The visitor has as many unpaid orders open as one may. */
-  | { reason: 'too-many-open' }
+  | HoldRefusal
 
 export type OrderWish = {
   request: CheckoutRequest
@@ -62,8 +62,13 @@ export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<Pl
     const refusal = check(line, products.get(line.productId))
     if (refusal) return { ok: false, ...refusal }
   }
-  if (!(await mayOpenOneMore(tx, visitor))) return { ok: false, reason: 'too-many-open' }
-  const order = await insertOrder(tx, now, wish, products)
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const refusal = await refuseHold(tx, visitor, lines, now)
+  if (refusal) return { ok: false, ...refusal }
+  const order = await insertOrder(tx, now, wish, lines)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, repeated: false }
@@ -115,30 +120,12 @@ function check(line: WantedLine, product: ProductRow | undefined): Refusal | nul
   return null
 }
 
-/** Sets these locks apart from the shop's other advisory locks, which take a single number. */
-const VISITOR_LOCKS = 5_120_002
-
-/**
- * Whether a visitor may hold the pieces of one order more. A visitor's checkouts take turns from
- * here until their transaction ends, so that a hundred at once count each other. The lock comes
- * after those on products, at everybody: nobody waits in a circle.
- */
-async function mayOpenOneMore(tx: Tx, { id, mayHold }: Visitor): Promise<boolean> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${VISITOR_LOCKS}, hashtext(${id}))`)
-  const open = await tx.$count(orders, and(eq(orders.visitor, id), eq(orders.stock_state, 'held')))
-  return open < mayHold
-}
-
 async function insertOrder(
   tx: Tx,
   now: Date,
   { request, key, origin, visitor }: OrderWish,
-  products: Map<string, ProductRow>,
+  lines: readonly { product: ProductRow; quantity: number }[],
 ): Promise<Order> {
-  const lines = request.lines.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId)
-    return product ? [{ product, quantity }] : []
-  })
   const { customer } = request
   const [order] = await tx
     .insert(orders)

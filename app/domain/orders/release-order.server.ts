@@ -5,6 +5,7 @@ import { findItems, lockOrder, type Order, stockLines } from './find-order.serve
 import { type OrderEventKind, recordEvent } from './record-event.server.ts'
 import { orders } from './schema.ts'
 import { afterPayment, isSold } from './status.ts'
+import { recordUnpaidHold } from './unpaid-holds.server.ts'
 
 /** Why no payment can come any more. */
 type ReleaseReason = Extract<
@@ -34,7 +35,9 @@ export async function releaseOrder(
     await keepHeldUnits(tx, order, now, { why })
     return 'kept'
   }
-  await releaseStock(tx, orderId, stockLines(await findItems(tx, orderId)))
+  const lines = stockLines(await findItems(tx, orderId))
+  await releaseStock(tx, orderId, lines)
+  await recordUnpaidHold(tx, order, lines, now)
   await tx
     .update(orders)
     .set({

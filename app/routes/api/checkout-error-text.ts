@@ -4,8 +4,14 @@ import { formatPence } from '../../platform/money.ts'
 
 type RefusedCheckout = Extract<StartCheckout, { ok: false }>
 
+const TOO_MUCH = new Set<RefusedCheckout['reason']>([
+  'too-many-open',
+  'too-much-held',
+  'held-before',
+])
+
 export function statusOf({ reason }: RefusedCheckout): number {
-  if (reason === 'too-many-open') return 429
+  if (TOO_MUCH.has(reason)) return 429
   return reason.startsWith('payment-') ? 502 : 409
 }
 
@@ -22,6 +28,10 @@ export function checkoutErrorText(refused: RefusedCheckout): string {
       return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
     case 'too-many-open':
       return checkoutErrors.tooManyOpen
+    case 'too-much-held':
+      return checkoutErrors.tooMuchHeld
+    case 'held-before':
+      return checkoutErrors.heldBefore(refused.name)
     case 'payment-refused':
     case 'payment-unknown':
     case 'payment-expired':

@@ -4,6 +4,7 @@ import { readCheckoutRequest } from '../../domain/orders/checkout-request.server
 import { findOwnOrder, ownHoldCookie } from '../../domain/orders/own-hold.server.ts'
 import { startCheckout } from '../../domain/orders/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/visitor.server.ts'
+import { connectionOf, takeTurn } from '../../platform/limits/take-turn.server.ts'
 import type { RequestServices } from '../../services.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 
@@ -37,6 +38,9 @@ export async function checkoutFromRequest(
     return refuse(400, checkoutMessages.failed(text))
   }
   const { db, sessionSecret } = services
+  if (!(await takeCheckoutTurn(services))) {
+    return refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
+  }
   const started = await startCheckout(db, services, {
     request: read.request,
     browserKey: request.headers.get('idempotency-key'),
@@ -50,4 +54,14 @@ export async function checkoutFromRequest(
   }
   if (started.ok) return { ok: true, url: started.url, headers }
   return refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
+}
+
+/** Checkouts in ten minutes of each shopper that may be behind one connection. */
+const TURNS_EACH = 7
+
+async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {
+  const { db, sessionSecret, clientAddress, clock, maxOpenHolds } = services
+  const limit = { scope: 'checkout', turns: TURNS_EACH * maxOpenHolds, windowSeconds: 600 }
+  const who = connectionOf(clientAddress)
+  return (await takeTurn(db, sessionSecret, limit, who, clock.now())).ok
 }
