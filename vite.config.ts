@@ -7,7 +7,7 @@ const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
 
 /** The shop's own part of what every page loads first. */
 const FRAME =
-  /app\/(root|routes\/shop\/layout|content\/trail|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|stillness|shop\/(late|revalidation|skeletons)))\.tsx?$/
+  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|late-meta|stillness|shop\/(late|revalidation|skeletons)))\.tsx?$/
 
 /** What the cart shares with the shop's other forms. */
 const FORMS =

@@ -4,7 +4,7 @@
  *     node tools/add-picture.ts step-clean ~/photos/workshop.jpg
  *
  * writes `app/content/pictures/step-clean-{hash}.webp` and prints the constant for
- * `app/content/pictures.ts`. Take the constant over, delete the file that it replaces. The hash
+ * `app/content/page-pictures.ts`. Take the constant over, delete the file that it replaces. The hash
  * makes the address new whenever the picture is, as browsers keep pictures for a year.
  *
  * Takes JPEG, PNG, WebP and SVG. A clean WebP of at most 1920 pixels is taken as it is.

@@ -1,5 +1,6 @@
 import type { StoredPicture } from '../domain/media/variants.ts'
 import type { Pence } from '../platform/money.ts'
+import * as pagePictures from './page-pictures.ts'
 import * as pictures from './pictures.ts'
 import { site } from './site.ts'
 import { testimonials } from './testimonials.ts'
@@ -25,7 +26,7 @@ export const home = {
       'We buy what is worth keeping, mend what is worn and say plainly what remains. Nothing is made new that can be kept.',
     ],
     link: 'Read our story',
-    picture: pictures.story,
+    picture: pagePictures.story,
     pictureAlt: 'The workshop: a chair on the bench, tools on the wall, rolls of cloth below',
   },
   care: {
@@ -34,22 +35,22 @@ export const home = {
       {
         name: 'Deep Clean',
         text: 'Covers are washed or steamed, leather is fed, and what cannot be cleaned is replaced.',
-        picture: pictures.stepClean,
+        picture: pagePictures.stepClean,
       },
       {
         name: 'Inspect',
         text: 'Frame, joints, webbing and fillings are checked. Every fault is noted and photographed.',
-        picture: pictures.stepInspect,
+        picture: pagePictures.stepInspect,
       },
       {
         name: 'Restore',
         text: 'Joints are glued, cushions refilled, buttons re-tied, timber oiled: as much as is needed, no more.',
-        picture: pictures.stepRestore,
+        picture: pagePictures.stepRestore,
       },
       {
         name: 'Rehome',
         text: 'Two people bring it to the room you choose. Delivery within mainland UK is in the price.',
-        picture: pictures.stepRehome,
+        picture: pagePictures.stepRehome,
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react'
 
 /** Drawn on a 24-unit grid with one line width; decoration only, the words stand beside them. */
-function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
+export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -21,7 +21,7 @@ function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: React
   )
 }
 
-type IconProps = SVGProps<SVGSVGElement>
+export type IconProps = SVGProps<SVGSVGElement>
 
 /** An icon of one line, for those that a single screen needs and draws itself. */
 export const line = (path: string) => (props: IconProps) => (
@@ -40,16 +40,6 @@ export const CheckIcon = line('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronDownIcon = line('m6 9.5 6 6 6-6')
 export const ArrowLeftIcon = line('M19.5 12h-15m0 0 6-6m-6 6 6 6')
 export const ArrowRightIcon = line('M4.5 12h15m0 0-6-6m6 6-6 6')
-export const PauseIcon = line('M9 6v12M15 6v12')
-export const PlayIcon = line('M8 5.5v13l10.5-6.5L8 5.5Z')
-
-export function StarIcon(props: IconProps) {
-  return (
-    <Icon fill="currentColor" strokeWidth="1" {...props}>
-      <path d="m12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8L12 4Z" />
-    </Icon>
-  )
-}
 
 const socialPaths: Record<string, string> = {
   Instagram:

@@ -6,8 +6,8 @@ import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 export type PageMeta = {
   /** The page's own name; the shop's is added unless it is already in there. */
   title: string
-  /** One or two sentences, 160 characters at most. */
-  description: string
+  /** One or two sentences, 160 characters at most; without it they come later. */
+  description: string | undefined
   /** Where the page is at home, '/shop/sofas': its one address. Without it it has none. */
   path?: string
   /** The shop's origin, from the root's data; without it no absolute address is given. */
@@ -28,15 +28,13 @@ export function pageMeta({
   unlisted,
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
-  const property = (name: string, content: string) => ({ property: `og:${name}`, content })
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
-    { name: 'description', content: description },
+    ...(description ? describedMeta(description) : []),
     property('type', 'website'),
     property('site_name', site.name),
     property('locale', 'en_GB'),
     property('title', title),
-    property('description', description),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (unlisted) meta.push({ name: 'robots', content: 'noindex' })
@@ -50,6 +48,13 @@ export function pageMeta({
   if (!path) return meta
   const address = `${publicUrl}${path}`
   return [...meta, { tagName: 'link', rel: 'canonical', href: address }, property('url', address)]
+}
+
+const property = (name: string, content: string) => ({ property: `og:${name}`, content })
+
+/** The part of a page's meta that says what it is about. */
+export function describedMeta(description: string): MetaDescriptor[] {
+  return [{ name: 'description', content: description }, property('description', description)]
 }
 
 /** The public origin among a `meta` function's matches; undefined where the root has failed. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Testimonial } from '../content/testimonials.ts'
 import { IconButton } from './button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon, StarIcon } from './icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
+import { PauseIcon, PlayIcon, StarIcon } from './page-icons.tsx'
 import { wantsStillness } from './stillness.ts'
 
 const TURN_EVERY_MS = 7_000

@@ -1,4 +1,4 @@
-import * as pictures from '../pictures.ts'
+import * as pictures from '../page-pictures.ts'
 import { site } from '../site.ts'
 
 /**

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../../test/s3/server.ts'
+import * as pagePictures from '../../content/page-pictures.ts'
 import * as pictures from '../../content/pictures.ts'
 import { readEnv } from '../../platform/env.ts'
 import { loosePictures, markLoose } from './loose-pictures.server.ts'
@@ -107,7 +108,7 @@ describe.each([
 
   test("finds every picture of the shop's pages", async () => {
     const { media } = await openStore({ s3 })
-    for (const { imageUrl } of Object.values(pictures)) {
+    for (const { imageUrl } of Object.values({ ...pictures, ...pagePictures })) {
       expect(await media.exists(imageUrl.replace('/media/', ''))).toBe(true)
     }
     expect(await allOf(media)).toEqual([])

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import * as pagePictures from '../../content/page-pictures.ts'
 import * as pictures from '../../content/pictures.ts'
 import { deletePicture } from './loose-pictures.server.ts'
 import type { MediaStore } from './media-store.server.ts'
@@ -104,7 +105,7 @@ test('missing AVIF pictures are made ahead, those that are there are left', asyn
 })
 
 test('making pictures ahead stops when asked', async ({ kept: { media, written } }) => {
-  const all = Object.values(pictures).map(({ imageUrl }) => imageUrl)
+  const all = Object.values({ ...pictures, ...pagePictures }).map(({ imageUrl }) => imageUrl)
   await warmVariants(media, all, failOnWarning).stop()
   expect(written.length).toBeLessThanOrEqual(1)
 })

@@ -1,5 +1,4 @@
 import { data, useLocation } from 'react-router'
-import { site } from '../../content/site.ts'
 import { listingTrail } from '../../content/trail.ts'
 import { listProducts } from '../../domain/catalogue/list-products.server.ts'
 import type { Listing } from '../../domain/catalogue/listing.ts'
@@ -7,13 +6,21 @@ import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing-description
 import { parseListingQuery } from '../../domain/catalogue/listing-query.ts'
 import { shelfAt } from '../../domain/catalogue/shelves.ts'
 import { servicesContext } from '../../services.ts'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { inTime, useArrived } from '../../ui/shop/late.ts'
+import { LateMeta } from '../../ui/late-meta.tsx'
+import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { inHand, inTime, useArrived } from '../../ui/shop/late.ts'
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/results.tsx'
 import { unlessPosted } from '../../ui/shop/revalidation.ts'
 import { breadcrumbData } from '../found/structured-data.server.ts'
 import type { Route } from './+types/listing'
+
+type Answer = {
+  /** Null where it could not be loaded. */
+  listing: Listing | null
+  /** What search engines and link previews are told of the page. */
+  description?: string | undefined
+}
 
 const HEADING = 'Shop Preloved Furniture'
 
@@ -25,58 +32,64 @@ function readAddress({ pathname, searchParams }: URL) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
   const shelf = shelfAt(url.pathname)
-  const found = {
-    description: LISTING_DESCRIPTIONS[shelf?.path ?? '/shop'],
-    structured: breadcrumbData(listingTrail(shelf), publicUrl),
-  }
-  const asked = { ...readAddress(url), found }
+  const structured = breadcrumbData(listingTrail(shelf), publicUrl)
+  const asked = { ...readAddress(url), structured }
+  const description = LISTING_DESCRIPTIONS[shelf?.path ?? '/shop']
   try {
-    return { ...asked, listing: await listProducts(db, asked.query) }
+    const listing = await listProducts(db, asked.query)
+    return { ...asked, answer: { listing, description } }
   } catch (error) {
     log.error({ err: error }, 'the listing could not be read')
-    return data({ ...asked, listing: null }, { status: 500 })
+    return data({ ...asked, answer: { listing: null, description } }, { status: 500 })
   }
 }
 
 /** A request that fails on its way leaves the page standing, with its filters. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const listing: Promise<Listing | null> = serverLoader().then(
-    (answer) => answer.listing,
-    () => null,
+  const answer: Promise<Answer> = serverLoader().then(
+    (loaded) => loaded.answer,
+    () => ({ listing: null }),
   )
-  // Search engines ask the server, and only they read what is there for being found.
-  const asked = { ...readAddress(url), found: undefined }
-  return { ...asked, listing: await inTime(url.href, listing) }
+  // Search engines ask the server, and only they read the structured data.
+  const asked = { ...readAddress(url), structured: undefined }
+  return { ...asked, answer: await inTime(url.href, answer) }
 }
 
 export const shouldRevalidate = unlessPosted
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const shelf = shelfAt(location.pathname)
-  const listing = loaderData?.listing
-  const structured = loaderData?.found?.structured
+  const answer = inHand(loaderData?.answer)
+  const listing = answer?.listing
+  const structured = loaderData?.structured
   return [
     ...pageMeta({
       title: shelf?.heading ?? HEADING,
-      description: loaderData?.found?.description ?? site.description,
+      description: answer?.description,
       path: shelf?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
     }),
     ...(structured ? [{ 'script:ld+json': structured }] : []),
-    ...(listing && 'products' in listing ? preloadFirstRow(listing.products) : []),
+    ...(listing ? preloadFirstRow(listing.products) : []),
   ]
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { query, openSearch, listing } = loaderData
+  const { query, openSearch } = loaderData
   const shelf = shelfAt(useLocation().pathname)
+  const answer = useArrived<Answer>(loaderData.answer)
   return (
-    <ListingScreen
-      heading={shelf?.heading ?? HEADING}
-      shelf={shelf}
-      query={query}
-      openSearch={openSearch}
-      listing={useArrived<Listing | null>(listing)}
-    />
+    <>
+      {answer?.description && !inHand(loaderData.answer) && (
+        <LateMeta meta={describedMeta(answer.description)} />
+      )}
+      <ListingScreen
+        heading={shelf?.heading ?? HEADING}
+        shelf={shelf}
+        query={query}
+        openSearch={openSearch}
+        listing={answer?.listing}
+      />
+    </>
   )
 }

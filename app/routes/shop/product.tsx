@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, href, Navigate, redirect, useLocation } from 'react-router'
+import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
 import { productTrail } from '../../content/trail.ts'
 import { findProduct } from '../../domain/catalogue/find-product.server.ts'
@@ -9,6 +9,7 @@ import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { similarProducts } from '../../domain/catalogue/similar-products.server.ts'
 import { withNotice } from '../../platform/notice-cookie.ts'
 import { type Services, servicesContext } from '../../services.ts'
+import { LateMeta } from '../../ui/late-meta.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { inTime, useArrived } from '../../ui/shop/late.ts'
 import { productMeta } from '../../ui/shop/product-meta.ts'
@@ -83,29 +84,39 @@ export const shouldRevalidate = unlessPosted
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const answer = loaderData?.answer
   if (answer && 'late' in answer) return []
-  const publicUrl = publicUrlOf(matches)
-  if (answer?.state !== 'shown') {
-    const description = 'The piece may have gone to its new home.'
-    return pageMeta({ title: 'Product Not Found', description, publicUrl, unlisted: true })
-  }
   const structured = loaderData?.structured ?? []
   return [
-    ...productMeta(answer.product, publicUrl),
+    ...metaOf(answer, publicUrlOf(matches)),
     ...structured.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
+function metaOf(answer: Answer | undefined, publicUrl: string | undefined): MetaDescriptor[] {
+  if (answer?.state === 'shown') return productMeta(answer.product, publicUrl)
+  const description = 'The piece may have gone to its new home.'
+  return pageMeta({ title: 'Product Not Found', description, publicUrl, unlisted: true })
+}
+
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
   const answer = useArrived<Answer>(loaderData.answer)
-  const { pathname } = useLocation()
   const failed = answer?.state === 'failed'
   useEffect(() => {
     if (failed) showToast(storefrontMessages.productFailed)
   }, [failed])
 
-  switch (answer?.state) {
-    case undefined:
-      return <ProductSkeleton />
+  if (!answer) return <ProductSkeleton />
+  const publicUrl = publicUrlOf(matches)
+  return (
+    <>
+      {'late' in loaderData.answer && <LateMeta meta={metaOf(answer, publicUrl)} />}
+      <Answered answer={answer} publicUrl={publicUrl} />
+    </>
+  )
+}
+
+function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: string | undefined }) {
+  const { pathname } = useLocation()
+  switch (answer.state) {
     case 'disabled':
       return <Navigate to={href('/shop')} replace />
     case 'failed':
@@ -114,15 +125,12 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
       return <ProductNotFound />
     case 'shown':
       return (
-        <>
-          {'late' in loaderData.answer && <title>{`${answer.product.title} · Kept`}</title>}
-          <ProductScreen
-            key={answer.product.id}
-            product={answer.product}
-            similar={answer.similar}
-            address={`${publicUrlOf(matches) ?? ''}${pathname}`}
-          />
-        </>
+        <ProductScreen
+          key={answer.product.id}
+          product={answer.product}
+          similar={answer.similar}
+          address={`${publicUrl}${pathname}`}
+        />
       )
   }
 }

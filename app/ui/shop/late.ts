@@ -35,8 +35,14 @@ export function useArrived<T extends object | null>(given: T | Late<T>): T | und
       wanted = false
     }
   }, [given])
-  if (!isLate(given)) return given
+  const now = inHand(given)
+  if (now !== undefined) return now
   return arrived?.for === given ? arrived.answer : undefined
+}
+
+/** @returns the answer, or undefined where it is late */
+export function inHand<T extends object | null>(given: T | Late<T> | undefined): T | undefined {
+  return given === undefined || isLate(given) ? undefined : given
 }
 
 function isLate<T extends object | null>(given: T | Late<T>): given is Late<T> {

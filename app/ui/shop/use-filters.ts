@@ -49,6 +49,12 @@ export function useSearchBar(searched: boolean, openSearch: boolean, href: strin
   }, [openSearch, href, navigate])
 
   useEffect(() => {
+    // A link to another search, or to none, leaves the bar as a reload would; whoever has just
+    // cleared the field goes on typing.
+    setOpen((opened) => searched || (opened && document.activeElement === input.current))
+  }, [searched])
+
+  useEffect(() => {
     if (calls > 0) input.current?.focus()
   }, [calls])
 

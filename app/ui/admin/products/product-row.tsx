@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { StarIcon } from '../../icons.tsx'
+import { StarIcon } from '../../page-icons.tsx'
 import { Picture } from '../../picture.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'

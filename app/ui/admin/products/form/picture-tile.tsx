@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes, DragEvent, FocusEvent, KeyboardEvent, MouseE
 import { pictureWords as words } from '../../../../content/staff/product-form.ts'
 import { ALT_MAX } from '../../../../domain/catalogue/product-pictures/picture-rules.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
-import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, StarIcon } from '../../../icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../icons.tsx'
+import { StarIcon } from '../../../page-icons.tsx'
 import { Picture } from '../../../picture.tsx'
 import { DO_FIELD } from './picture-form.ts'
 
