@@ -7,8 +7,9 @@
  */
 export function holdUntilAlive(): void {
   const page = document.documentElement
-  // Said by `root.tsx`, as soon as the program answers for the page.
-  if ('alive' in page.dataset) return
+  // Said by `root.tsx`, as soon as the program answers for the page. Below the floor of supported
+  // browsers (docs/browsers.md) the shop's bundle never starts, and every form is sent natively.
+  if ('alive' in page.dataset || !('popover' in page)) return
   const presses = [
     'button:not([popovertarget])',
     'label:has([type=checkbox]),[type=checkbox]',
@@ -77,8 +78,12 @@ export function holdUntilAlive(): void {
   addEventListener('pagehide', forget)
 }
 
-/** Begins the page's program once the page has been loaded and painted, or somebody touches it. */
+/**
+ * Begins the page's program once the page has been loaded and painted, or somebody touches it.
+ * Not in browsers below the floor (docs/browsers.md): they get the page as without JavaScript.
+ */
 export function beginAfterPaint(preloads: string[]): void {
+  if (!('popover' in document.documentElement)) return
   const signs = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const patienceMs = 3_000
   let begun = false

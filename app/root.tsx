@@ -13,13 +13,13 @@ import {
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { noticeFor } from './content/notices.ts'
+import { site } from './content/site.ts'
 import serif from './fonts/fraunces-display.woff2?url'
 import sans from './fonts/instrument-sans-text.woff2?url'
 import { stampForm } from './platform/form-stamp.server.ts'
 import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
 import { servicesContext } from './services.ts'
 import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
-import { ShopFrame } from './ui/shop-frame.tsx'
 import { wantsStillness } from './ui/stillness.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
 
@@ -131,14 +131,24 @@ function ScrollManner() {
   return null
 }
 
-/** The last resort: reached where a page outside the shop's frame, or the frame itself, fails. */
+/**
+ * The last resort: reached where a page outside the shop's frame, or the frame itself, fails. So
+ * nothing of the frame is in it, nor any effect or call that some browser may not know.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   // Not the shop's business: whoever threw it says what stands there.
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return <Refused {...error.data} />
   return (
-    <ShopFrame testPayments={false}>
-      <LoadFailed status={status} />
-    </ShopFrame>
+    <>
+      <header className="page-column flex h-top-bar items-center border-b border-hairline">
+        <a href="/" className="font-serif text-3xl tracking-tight">
+          {site.name}
+        </a>
+      </header>
+      <main id="content">
+        <LoadFailed status={status} />
+      </main>
+    </>
   )
 }

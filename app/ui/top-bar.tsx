@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { mainLinks } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { iconButtonLook } from './button.tsx'
+import { closePopover } from './close-popover.ts'
 import { CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
 
 const MENU_ID = 'menu'
@@ -48,7 +49,7 @@ function PhoneMenu() {
   const { key } = useLocation()
   useEffect(() => {
     // A new page closes the menu that led to it.
-    if (key && menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    if (key) closePopover(menu.current)
   }, [key])
   return (
     <nav ref={menu} id={MENU_ID} popover="auto" aria-label="Menu" className="phone-menu">

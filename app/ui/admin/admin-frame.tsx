@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { site } from '../../content/site.ts'
 import { areaPages } from '../../content/staff/area.ts'
 import { iconButtonLook } from '../button.tsx'
+import { closePopover } from '../close-popover.ts'
 import { MenuIcon } from '../icons.tsx'
 import { type FrameFacts, Names } from './frame-names.tsx'
 import { FindAnything, FindButton } from './search/find-anything.tsx'
@@ -66,7 +67,7 @@ function useNameOfPlace(): string {
 function useClosedByNavigation(sheet: RefObject<HTMLDivElement | null>): void {
   const { key } = useLocation()
   useEffect(() => {
-    if (key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+    if (key) closePopover(sheet.current)
   }, [key, sheet])
 }
 

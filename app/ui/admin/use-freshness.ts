@@ -40,7 +40,16 @@ function isAsking(): boolean {
 
 /** Also where the session has ended: the page then goes to where one signs in. */
 async function isThere(left: AbortSignal): Promise<boolean> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
-  const answer = await fetch('/admin/session', { signal, redirect: 'manual' }).catch(() => null)
+  const asking = new AbortController()
+  // By hand: `AbortSignal.any` is younger than the oldest browsers that are supported.
+  const giveUp = () => asking.abort()
+  left.addEventListener('abort', giveUp)
+  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const answer = await fetch('/admin/session', {
+    signal: asking.signal,
+    redirect: 'manual',
+  }).catch(() => null)
+  clearTimeout(timer)
+  left.removeEventListener('abort', giveUp)
   return answer !== null && !left.aborted && answer.status < 500
 }
