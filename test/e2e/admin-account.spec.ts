@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { codeFor } from '../one-time-code.ts'
 import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs, signInWith } from './staff.ts'
+import { signInAs, signInWith } from './staff.ts'
 import { toast } from './steps.ts'
 
 const FRESH = 'three green lampshades'
@@ -193,7 +193,7 @@ async function resetLink(shop: OpenShop): Promise<string> {
 
 test('a forgotten password, to the letter', { tag: '@phone' }, async ({ page, shop, troubles }) => {
   troubles.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
-  const staff = await inDatabase(shop, (db) => givenStaff(db, 'viewer'))
+  const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
   await signInOnPage(page, staff.email, 'wrong')
   await expect(toast(page)).toContainText('Login failed')
   await expect(toast(page)).toContainText('Invalid login credentials')

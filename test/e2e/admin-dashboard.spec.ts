@@ -4,9 +4,9 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { addFromProductPage, BLUE_SOFA, goToPayment, pay, SHOPPER, toast } from './steps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -54,8 +54,8 @@ test('nothing to do', { tag: '@phone' }, async ({ page, shop }) => {
 })
 
 test('what needs somebody leads to where it is done', async ({ page, shop, anotherShopper }) => {
-  await inDatabase(shop, leftLying)
-  await inDatabase(shop, soldOutFeatured)
+  await inDatabaseOf(shop, leftLying)
+  await inDatabaseOf(shop, soldOutFeatured)
   await buyTheBlueSofa(await anotherShopper())
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -99,7 +99,7 @@ test('what happens in the shop stands there within 10 seconds', async ({ page, s
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(figure(page, 'Contact messages')).toContainText('0')
-  await inDatabase(shop, leftLying)
+  await inDatabaseOf(shop, leftLying)
   const within = { timeout: 10_000 }
   await expect(figure(page, 'Contact messages')).toContainText('2 unread', within)
   await expect(page.getByRole('link', { name: /Contact Forms\s*2 unread/ })).toBeVisible()
@@ -130,7 +130,7 @@ test('a dashboard that cannot be read says so, and is tried again', async ({
 })
 
 test('without scripts', { tag: '@plain' }, async ({ page, shop }) => {
-  await inDatabase(shop, leftLying)
+  await inDatabaseOf(shop, leftLying)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(attention(page)).toContainText('1 message unread for over a working day')
@@ -140,7 +140,7 @@ test('without scripts', { tag: '@plain' }, async ({ page, shop }) => {
 
 async function renamed(shop: OpenShop, table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
-    inDatabase(shop, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)))
+    inDatabaseOf(shop, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)))
   await rename(table, `${table}_away`)
   try {
     await work()

@@ -4,8 +4,9 @@ import { areaPages } from '../../app/content/staff/area.ts'
 import { staffSessions } from '../../app/domain/staff/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
 import { barriers } from './barriers.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs, signInWith } from './staff.ts'
+import { signInAs, signInWith } from './staff.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
@@ -68,7 +69,7 @@ test('each page is named in its tab and marked in the frame', async ({ page, sho
 
 test('a long name, and little height', async ({ page, shop }) => {
   const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
-  const staff = await inDatabase(shop, (db) => givenStaff(db, 'viewer', { fullName }))
+  const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer', { fullName }))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.setViewportSize({ width: 1280, height: 380 })
   await page.goto('/admin')
@@ -123,7 +124,7 @@ test('where a session has ended one signs in, and is back', async ({ page, shop 
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await inDatabase(shop, (db) =>
+  await inDatabaseOf(shop, (db) =>
     db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
   )
   await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
@@ -141,7 +142,7 @@ test('a session that somebody else ended is noticed while one looks on', async (
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await inDatabase(shop, (db) =>
+  await inDatabaseOf(shop, (db) =>
     db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
   )
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dvelvet$/, {

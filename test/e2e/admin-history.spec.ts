@@ -3,9 +3,9 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { recordChange } from '../../app/domain/staff/record-change.server.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -14,7 +14,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 /** A product whose price somebody has changed, and an order that they have sent. */
 async function givenChanges(shop: OpenShop, staff: Staff) {
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const [product] = await db.select().from(products).limit(1)
     if (!product) throw new Error('the demo has no products')
     const label = `${product.title} ${staff.id.slice(0, 8)}`

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { contactSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -16,7 +16,7 @@ let written = 0
 async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$inferInsert> = {}) {
   written += 1
   const name = `Writer ${process.pid} ${written}`
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const [made] = await db
       .insert(contactSubmissions)
       .values({
@@ -32,7 +32,7 @@ async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$in
 }
 
 const isRead = (shop: OpenShop, id: string) =>
-  inDatabase(shop, async (db) => {
+  inDatabaseOf(shop, async (db) => {
     const found = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id))
     return found[0]?.is_read
   })
@@ -130,7 +130,7 @@ test('a list that cannot be read says so, and is tried again', async ({ page, sh
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabase(shop, (db) =>
+    inDatabaseOf(shop, (db) =>
       db.execute(sql.raw(`alter table contact_submissions rename column ${from} to ${to}`)),
     )
   await rename('phone', 'phone_away')

@@ -7,9 +7,9 @@ import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.t
 import { photoAddress } from '../../app/domain/enquiries/sell-photo-name.server.ts'
 import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -37,7 +37,7 @@ const description = itemDescription({
 async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$inferInsert> = {}) {
   sent += 1
   const name = `Seller ${process.pid} ${sent}`
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const [made] = await db
       .insert(sellSubmissions)
       .values({
@@ -64,13 +64,13 @@ async function givenPhotos(shop: OpenShop, count: number): Promise<string[]> {
     const stored_name = `sell_photos/seller@example.com/1-${key}.webp`
     await media.write(stored_name, await drawing.webp().toBuffer())
     const email = 'seller@example.com'
-    await inDatabase(shop, (db) => db.insert(sellPhotos).values({ key, email, stored_name }))
+    await inDatabaseOf(shop, (db) => db.insert(sellPhotos).values({ key, email, stored_name }))
   }
   return keys.map(photoAddress)
 }
 
 const stored = (shop: OpenShop, id: string) =>
-  inDatabase(shop, async (db) => {
+  inDatabaseOf(shop, async (db) => {
     const [found] = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
     return found
   })
@@ -193,7 +193,7 @@ test('a list that cannot be read says so, and is tried again', async ({ page, sh
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabase(shop, (db) =>
+    inDatabaseOf(shop, (db) =>
       db.execute(sql.raw(`alter table sell_submissions rename column ${from} to ${to}`)),
     )
   await rename('photos', 'photos_away')
@@ -212,7 +212,7 @@ test('a list that cannot be read says so, and is tried again', async ({ page, sh
 test('what was made from it, and the file', async ({ page, shop }) => {
   const photos = await givenPhotos(shop, 1)
   const { id, name } = await given(shop, { photos })
-  await inDatabase(shop, (db) =>
+  await inDatabaseOf(shop, (db) =>
     db.execute(sql`
       insert into products (title, price, offer_id, enabled)
       values ('Velvet corner sofa', 620, ${id}, false)`),

@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -18,7 +18,7 @@ type Given = { email: string; number: string; pay: string; title: string; produc
 async function atPayment(shop: OpenShop): Promise<Given> {
   placed += 1
   const title = `Sample bench ${process.pid} ${placed}`
-  const productId = await inDatabase(shop, (db) =>
+  const productId = await inDatabaseOf(shop, (db) =>
     db.transaction(async (tx) => {
       const [made] = await tx
         .insert(products)
@@ -39,7 +39,7 @@ async function atPayment(shop: OpenShop): Promise<Given> {
     }),
   })
   const { url } = (await answer.json()) as { url: string }
-  const number = await inDatabase(shop, async (db) => {
+  const number = await inDatabaseOf(shop, async (db) => {
     const found = await db.$client.query('select id from orders where customer_email = $1', [email])
     return String(found.rows[0].id).slice(0, 8)
   })

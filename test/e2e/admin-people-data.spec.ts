@@ -3,9 +3,9 @@ import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -18,7 +18,7 @@ async function given(shop: OpenShop, status: 'delivered' | 'paid' = 'delivered')
   people += 1
   const email = `asks${process.pid}.${people}@example.com`
   const created_at = new Date('2026-05-03T12:00:00Z')
-  await inDatabase(shop, async (db) => {
+  await inDatabaseOf(shop, async (db) => {
     await db.insert(orders).values({
       customer_name: 'Jo Smith',
       customer_email: email,

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { barriers } from './barriers.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import { addPictures, CHAIR, drawing, edit, given, order, save, tiles } from './product-form.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { SHOPPER, toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -229,7 +230,7 @@ test('a product is made and changed without scripts', { tag: '@plain' }, async (
 
   const id = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
   await page.getByLabel('Title').fill('Sample of mine')
-  await inDatabase(shop, (db) =>
+  await inDatabaseOf(shop, (db) =>
     db.update(products).set({ price: 5_000, version: 2 }).where(eq(products.id, id)),
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -6,7 +6,7 @@ import { photoAddress } from '../../app/domain/enquiries/sell-photo-name.server.
 import { storeSellPhoto } from '../../app/domain/enquiries/store-sell-photo.server.ts'
 import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../../app/platform/clock.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import {
   addPictures,
   CHAIR,
@@ -20,7 +20,7 @@ import {
   tiles,
 } from './product-form.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -119,7 +119,7 @@ async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
 }
 
 async function givenOffer(shop: OpenShop): Promise<string> {
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const email = 'seller@example.com'
     const deps = { media: createMediaStore({ dataDir: shop.dataDir }), clock: systemClock }
     const keys: string[] = []

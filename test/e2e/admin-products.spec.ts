@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { barriers } from './barriers.ts'
 import { measure } from './measure.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from './steps.ts'
 
 const row = (page: Page, { title }: { title: string }): Locator =>
@@ -19,9 +19,9 @@ async function openList(page: Page, shop: OpenShop, search = ''): Promise<void> 
 
 /** The database refuses products for as long as `work` takes. */
 async function withoutProducts(shop: OpenShop, work: () => Promise<void>): Promise<void> {
-  await inDatabase(shop, (db) => db.execute(sql`alter table products rename to products_away`))
+  await inDatabaseOf(shop, (db) => db.execute(sql`alter table products rename to products_away`))
   await work()
-  await inDatabase(shop, (db) => db.execute(sql`alter table products_away rename to products`))
+  await inDatabaseOf(shop, (db) => db.execute(sql`alter table products_away rename to products`))
 }
 
 test('a product is found, hidden and shown again', async ({ page, shop, anotherShopper }) => {
@@ -133,7 +133,7 @@ test('what fails is said, and the list stays as it was', async ({ page, shop, tr
 })
 
 test('a shop without products says how to begin', async ({ page, shop }) => {
-  await inDatabase(shop, (db) => db.execute(sql`update products set is_deleted = true`))
+  await inDatabaseOf(shop, (db) => db.execute(sql`update products set is_deleted = true`))
   await openList(page, shop)
   await expect(page.getByText('No products found. Add your first product!')).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -145,7 +145,7 @@ test('a shop without products says how to begin', async ({ page, shop }) => {
 for (const width of [360, 390, 768, 1024, 1440]) {
   test(`everything fits, can be read and touched at ${width} pixels`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 900 })
-    await inDatabase(shop, async (db) => {
+    await inDatabaseOf(shop, async (db) => {
       await db.execute(sql`
         insert into products (title, price, stock_quantity)
         values (${`Donaudampfschifffahrtskapitänsmützen${' and more'.repeat(18)}`}, 99999999.99, 0)`)

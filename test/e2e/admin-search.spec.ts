@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { contactSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { barriers } from './barriers.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { GREEN_SOFA } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -75,7 +76,7 @@ test('from the bar of a phone', { tag: '@phone-only @phone' }, async ({ page, sh
 test('people and messages, by any part of their names', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'admin')
   const name = `Quentin Oyelaran ${process.pid}`
-  await inDatabase(shop, (db) =>
+  await inDatabaseOf(shop, (db) =>
     db
       .insert(contactSubmissions)
       .values({ name, email: 'quentin@example.com', message: 'Is the oak table still there?' }),

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { barriers } from './barriers.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -15,7 +15,7 @@ let joined = 0
 async function given(shop: OpenShop, leftAt: Date | null = null) {
   joined += 1
   const email = `reader${process.pid}.${joined}@example.com`
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const [made] = await db
       .insert(newsletterSubscribers)
       .values({
@@ -31,7 +31,7 @@ async function given(shop: OpenShop, leftAt: Date | null = null) {
 }
 
 const isThere = (shop: OpenShop, id: string) =>
-  inDatabase(shop, async (db) => {
+  inDatabaseOf(shop, async (db) => {
     const found = await db
       .select()
       .from(newsletterSubscribers)
@@ -108,7 +108,7 @@ test('a list that cannot be read is logged and empty', async ({ page, shop }) =>
   await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabase(shop, (db) =>
+    inDatabaseOf(shop, (db) =>
       db.execute(sql.raw(`alter table newsletter_subscribers rename column ${from} to ${to}`)),
     )
   await rename('email', 'email_away')

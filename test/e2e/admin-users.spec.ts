@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
 import { barriers } from './barriers.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs, signInWith } from './staff.ts'
+import { signInAs, signInWith } from './staff.ts'
 import { toast } from './steps.ts'
 
 const OWN_PASSWORD = 'three green lampshades'
@@ -99,7 +100,7 @@ test.describe('the list of people', () => {
     shop,
   }) => {
     const staff = await signInAs(page, shop, 'admin')
-    const other = await inDatabase(shop, (db) => givenStaff(db, 'viewer'))
+    const other = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
     await page.goto('/admin/users')
     await expect(row(page, staff.email)).toContainText('(you)')
     await expect(row(page, staff.email).getByRole('combobox')).toHaveCount(0)
@@ -137,7 +138,7 @@ test.describe('the list of people', () => {
   test('what goes wrong is said, and loses nothing', async ({ page, shop, troubles }) => {
     troubles.expect(/status of (409|422|500)|Failed to fetch|net::ERR/)
     const staff = await signInAs(page, shop, 'admin')
-    const other = await inDatabase(shop, (db) => givenStaff(db, 'viewer'))
+    const other = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
     const dialog = await inviteForm(page)
     await dialog.getByLabel('Email').fill(staff.email)
     await dialog.getByLabel('Full name').fill('Somebody Else')
@@ -184,7 +185,7 @@ test('a list that cannot be read is asked for again', async ({ page, shop, troub
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const rename = (from: string, to: string) =>
-    inDatabase(shop, (db) =>
+    inDatabaseOf(shop, (db) =>
       db.execute(sql.raw(`alter table admin_users rename column ${from} to ${to}`)),
     )
   await rename('created_at', 'gone')
@@ -239,7 +240,7 @@ test('keys alone: into the dialog, through it, and out again', async ({ page, sh
 
 test('a password that was set before is needed no more', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 400/)
-  const staff = await inDatabase(shop, (db) => givenStaff(db, 'viewer'))
+  const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.goto('/admin/change-password')
   await page.getByLabel('Current password').fill('wrong')

@@ -1,6 +1,7 @@
 import { orders } from '../../app/domain/orders/schema.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -21,7 +22,7 @@ test('too many reset links are not asked for', async ({ page, troubles }) => {
 
 test('an order without items says so', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
-  const id = await inDatabase(shop, async (db) => {
+  const id = await inDatabaseOf(shop, async (db) => {
     const [made] = await db
       .insert(orders)
       .values({

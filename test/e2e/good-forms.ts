@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import type { OpenShop } from './open-shop.ts'
-import { inDatabaseOf } from './staged-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 
 const person = { name: 'Sample Writer', email: 'writer@example.com' }
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
-import type { OpenShop } from './open-shop.ts'
-import { expect, idOf, inDatabaseOf, leaveInStock, test } from './staged-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, card, drawer, fillInCustomer, openProduct, toast } from './steps.ts'
 
 /** Pieces that no other test of these counts on, with what the demo has of them. */

@@ -1,19 +1,53 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
+import { systemClock } from '../../app/platform/clock.ts'
+import { openDatabase } from '../../app/platform/db.ts'
+import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import { migrate } from '../../app/platform/migrate.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
 import { ensureBuild } from '../../tools/ensure-build.ts'
+import { databaseUrl, run } from '../postgres.ts'
 import { startShopProcess } from '../process/shop-process.ts'
 
-/** Names the folder that every test's shop is a copy of. */
-export const PREPARED = 'KEPT_TEST_PREPARED'
+/** Environment variables that tell the workers what was prepared. */
+export const PREPARED_DATA = 'KEPT_TEST_DATA'
+export const PREPARED_POSTGRES = 'KEPT_TEST_POSTGRES'
+/** The database that each test's shop gets a copy of. */
+export const TEMPLATE = 'kept_demo'
 
-/** Opens a shop once, with the demo catalogue, and leaves its data folder to be copied. */
+/** Starts one PostgreSQL server for all shops, with a template database that holds the demo. */
 export default async function prepareShop(): Promise<() => Promise<void>> {
   await ensureBuild()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-prepared-'))
-  const shop = await startShopProcess({ DATA_DIR: dataDir })
+  const folder = await mkdtemp(path.join(tmpdir(), 'kept-prepared-'))
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'server'), fast: true })
+  const teardown = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const dataDir = path.join(folder, 'shop')
+    await run(server.connectionString, `create database ${TEMPLATE}`)
+    await fillTemplate(databaseUrl(server.connectionString, TEMPLATE), dataDir)
+    // PostgreSQL copies a template only while nothing is connected to it.
+    await run(server.connectionString, `alter database ${TEMPLATE} with allow_connections false`)
+    process.env[PREPARED_POSTGRES] = server.connectionString
+    process.env[PREPARED_DATA] = dataDir
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}
+
+/** One start of the shop adds the job queue's tables and the secrets that it generates. */
+async function fillTemplate(url: string, dataDir: string): Promise<void> {
+  await migrate(url)
+  const db = openDatabase(url, { max: 2 })
+  await loadDemo(db, createMediaStore({ dataDir }), systemClock)
+  await db.$client.end()
+  const shop = await startShopProcess({ DATABASE_URL: url, DATA_DIR: dataDir })
   const code = await shop.stop()
   if (code !== 0) throw new Error(`the prepared shop ended with code ${code}`)
-  process.env[PREPARED] = dataDir
-  return () => rm(dataDir, { recursive: true, force: true })
 }

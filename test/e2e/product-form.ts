@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
-import type { OpenShop } from './open-shop.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { signInAs } from './staff.ts'
 
 const photo = (name: string) =>
   fileURLToPath(new URL(`../../demo/photos/${name}.webp`, import.meta.url))
@@ -19,7 +19,7 @@ export async function given(
   title: string,
   part: Partial<typeof products.$inferInsert> = {},
 ) {
-  return await inDatabase(shop, (db) =>
+  return await inDatabaseOf(shop, (db) =>
     inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)

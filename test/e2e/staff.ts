@@ -2,24 +2,14 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Role } from '../../app/domain/staff/roles.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
-import type { Db } from '../../app/platform/db.ts'
 import { turnCounts } from '../../app/platform/limits/schema.ts'
-import { inDatabaseOf } from '../in-database.ts'
 import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
-import type { OpenShop } from './open-shop.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
-
-/** Does something in the open shop's own database. */
-export function inDatabase<Result>(
-  { dataDir }: OpenShop,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  return inDatabaseOf(dataDir, work)
-}
 
 /** Makes somebody of the shop and signs them in with this page's browser. */
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
-  const staff = await inDatabase(shop, async (db) => {
+  const staff = await inDatabaseOf(shop, async (db) => {
     // One connection may sign in 30 times in 15 minutes; tests that share a shop do so oftener.
     await db.delete(turnCounts).where(eq(turnCounts.scope, 'sign-in'))
     return await givenStaff(db, role)

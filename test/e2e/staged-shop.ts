@@ -4,9 +4,8 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
-import { type Db, inTransaction, openDatabase } from '../../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
-import type { OpenShop } from './open-shop.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { test as base } from './shop-fixture.ts'
 import { pay, SHOPPER } from './steps.ts'
 
@@ -21,18 +20,6 @@ export type Staged = {
   sessions: Record<'paid' | 'cancelled' | 'open', string>
   /** Of somebody who is on the newsletter's list. */
   unsubscribeToken: string
-}
-
-/** Changes what an open shop has in stock or on sale, as staff or other shoppers would. */
-export async function inDatabaseOf<T>(shop: OpenShop, work: (db: Db) => Promise<T>): Promise<T> {
-  const borrowed = await borrowEmbeddedPostgres({ dataDir: shop.dataDir })
-  const db = openDatabase(borrowed.connectionString, { max: 1 })
-  try {
-    return await work(db)
-  } finally {
-    await db.$client.end()
-    await borrowed.stop()
-  }
 }
 
 /** @param stock units that are left afterwards */

@@ -7,7 +7,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OPENED = /^Kept is open at (http:\/\/localhost:\d+)$/
 const PATIENCE_MS = 60_000
 
-export type LogLine = { level: number; msg: string; err?: { message: string }; pid?: number }
+export type LogLine = {
+  level: number
+  msg: string
+  err?: { message: string }
+  pid?: number
+  /** Of the line about the first admin. */
+  code?: string
+}
 
 /** What a process has said so far, line by line. */
 export type Said = {
