@@ -4,6 +4,7 @@ import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { SEED, upTo } from '../proof.ts'
+import { inDatabaseOf } from './open-shop.ts'
 import {
   publicAddresses,
   type StaffIds,
@@ -11,7 +12,7 @@ import {
   staffAddresses,
   walkOf,
 } from './page-addresses.ts'
-import { inDatabase, signInAs } from './staff.ts'
+import { signInAs } from './staff.ts'
 import { expect, type Staged, test } from './staged-shop.ts'
 
 /** Longer than the browser waits for an answer before it shows a skeleton. */
@@ -44,7 +45,7 @@ test('a page of the staff area that a link led to is what a reload shows', async
 
 /** Read before, since looking at them marks them as read. */
 async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
-  return await inDatabase(shop, async (db) => {
+  return await inDatabaseOf(shop, async (db) => {
     const sender = { name: 'Sample Sender', email: `sender.${person}@example.com`, is_read: true }
     const [message] = await db
       .insert(contactSubmissions)
