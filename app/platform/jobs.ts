@@ -7,12 +7,17 @@ import type { Logger } from './log.ts'
 /** Payloads carry ids only: a job reads what it needs when it runs. */
 export type JobData = Record<string, string>
 
+export type Spread = { key: string; seconds: number }
+
 export type Jobs = {
   /**
    * Puts a job into the queue inside the caller's transaction: it exists if and only if the
    * transaction commits.
+   *
+   * @param spread at most one of these jobs with this key in each stretch of so many seconds: another
+   * one is due when the next stretch begins, and those beyond it are left out
    */
-  enqueue(db: DbOrTx, queue: string, data: JobData): Promise<void>
+  enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Spread): Promise<void>
   /** Works through the queue, ten at a time; a throw means "again later", or see `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
   /**
@@ -98,8 +103,10 @@ export async function startJobs(
     await boss.updateQueue(queue, settings)
   }
   return {
-    async enqueue(where, queue, data) {
-      await boss.send(queue, data, { db: fromDrizzle(where, sql) })
+    async enqueue(where, queue, data, spread) {
+      const inside = { db: fromDrizzle(where, sql) }
+      if (spread) await boss.sendDebounced(queue, data, inside, spread.seconds, spread.key)
+      else await boss.send(queue, data, inside)
     },
     async retryDead(where, id) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(where, sql) })

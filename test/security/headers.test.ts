@@ -141,6 +141,7 @@ test('over HTTPS every cookie is encrypted, and what scripts need not read is th
     expect.arrayContaining([
       '__Host-checkout',
       '__Host-staff_access',
+      '__Secure-staff_device',
       '__Secure-staff_refresh',
       'cart',
     ]),

@@ -36,8 +36,11 @@ export const cookies: readonly Entry[] = [
   {
     name: 'Sign-in cookies',
     facts: [
-      ['For', 'Our staff only: knowing who is signed in.'],
-      ['Lasts', 'Up to 30 days, or until they sign out.'],
+      [
+        'For',
+        'Our staff only: knowing who is signed in, and that a browser has signed in before, so that strangers’ wrong tries do not keep it out.',
+      ],
+      ['Lasts', 'Up to 30 days, or until they sign out; the second 180 days.'],
     ],
   },
   {

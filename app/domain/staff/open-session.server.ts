@@ -4,7 +4,12 @@ import { staffSessions } from './schema.ts'
 import { makeTokens, type SessionTokens } from './session-tokens.server.ts'
 
 /** Where somebody signs in from; shown to them in the list of their sessions. */
-export type Visitor = { address: string; userAgent: string }
+export type Visitor = {
+  address: string
+  userAgent: string
+  /** The cookie of `known-device.server.ts`, as it came. */
+  deviceCookie?: string | null
+}
 
 const LONGEST_AGENT = 300
 

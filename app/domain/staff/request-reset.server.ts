@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { connectionOf, takeTurn } from '../../platform/limits/take-turn.server.ts'
@@ -7,11 +8,16 @@ import { STAFF_MAIL } from './queues.server.ts'
 import { adminUsers } from './schema.ts'
 
 const PER_CONNECTION = { scope: 'reset', turns: 10, windowSeconds: 900 }
+/** Sent at once. Whoever else asks then gets a link soon: strangers must not use up the owner's. */
 const PER_ACCOUNT = { scope: 'reset account', turns: 3, windowSeconds: 900 }
+const THEN_ONE_IN_SECONDS = 300
 
 /**
  * Asks for a reset link to be mailed. The same is done for an address that nobody of the shop
  * has, down to the job, so that neither answer nor time tells which it was.
+ *
+ * However many ask, a link is on its way: at once, or within five minutes where many were sent
+ * lately. The link is made when its mail goes out, and earlier ones stay good for their ten minutes.
  *
  * @returns false where too many were asked for
  */
@@ -31,15 +37,14 @@ export async function requestReset(
     now,
   )
   if (!connection.ok) return false
-  // Said of no account: it would tell that the address was asked for before, not that it exists.
   const account = await takeTurn(db, deps.sessionSecret, PER_ACCOUNT, email, now)
   const [person] = await db
     .select({ id: adminUsers.id })
     .from(adminUsers)
     .where(and(eq(adminUsers.email, email), isNull(adminUsers.disabled_at)))
-  await deps.jobs.enqueue(db, STAFF_MAIL, {
-    kind: 'reset',
-    personId: account.ok ? (person?.id ?? '') : '',
-  })
+  const mail = { kind: 'reset', personId: person?.id ?? '' }
+  const key = createHmac('sha256', deps.sessionSecret).update(`reset:${email}`).digest('base64url')
+  const spread = { key, seconds: THEN_ONE_IN_SECONDS }
+  await deps.jobs.enqueue(db, STAFF_MAIL, mail, account.ok ? undefined : spread)
   return true
 }

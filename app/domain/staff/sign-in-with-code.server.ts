@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db.ts'
 import type { StaffDeps } from './deps.ts'
+import { knownDevices } from './known-device.server.ts'
 import { readCode, spendCode } from './one-time-code.server.ts'
-import { openSession, type Visitor } from './open-session.server.ts'
+import type { Visitor } from './open-session.server.ts'
 import type { SessionTokens } from './session-tokens.server.ts'
 import {
+  comeIn,
   mayComeIn,
   refusalCode,
   refused,
@@ -12,7 +14,7 @@ import {
 } from './sign-in.server.ts'
 
 export type SignInWithCode =
-  | { ok: true; tokens: SessionTokens }
+  | { ok: true; tokens: SessionTokens; deviceCookie: string }
   | SignInRefusal
   /** Ten minutes or five wrong codes are over: the password is asked for again. */
   | { ok: false; reason: 'over' }
@@ -37,7 +39,10 @@ export async function signInWithCode(
   visitor: Visitor,
 ): Promise<SignInWithCode> {
   const now = deps.clock.now()
-  const refusal = await takeSignInTurn(db, deps.sessionSecret, challenge, visitor, now)
+  // Whose challenge it is, only the library knows: it limits the codes for each by itself.
+  const [device = null] = knownDevices(deps.sessionSecret, visitor.deviceCookie ?? null, now)
+  const who = { account: challenge, device }
+  const refusal = await takeSignInTurn(db, deps.sessionSecret, who, visitor, now)
   if (refusal) return refusal
   const given = readCode(code)
   const { api, $context: context } = await deps.signInLibrary()
@@ -64,5 +69,5 @@ export async function signInWithCode(
   if (!(await spendCode(db, deps.sessionSecret, user.id, given, now))) return await refuse('used')
   // The first step may be minutes ago.
   if (!(await mayComeIn(db, user.email, now))) return await refuse('over')
-  return { ok: true, tokens: await openSession(db, deps.sessionSecret, token, visitor, now) }
+  return { ok: true, ...(await comeIn(db, deps.sessionSecret, { token, user }, visitor, now)) }
 }

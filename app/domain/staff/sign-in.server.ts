@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { connectionOf, takeTurn } from '../../platform/limits/take-turn.server.ts'
 import type { StaffDeps } from './deps.ts'
+import { deviceFor, type KnownDevice, knownDevices, rememberDevice } from './known-device.server.ts'
 import { openSession, type Visitor } from './open-session.server.ts'
 import { adminUsers } from './schema.ts'
 import type { SessionTokens } from './session-tokens.server.ts'
@@ -10,13 +11,15 @@ import type { SessionTokens } from './session-tokens.server.ts'
 /** Guesses at one account, whoever makes them; and of one connection, whatever it guesses at. */
 const PER_ACCOUNT = { scope: 'sign-in account', turns: 10, windowSeconds: 900 }
 const PER_CONNECTION = { scope: 'sign-in', turns: 30, windowSeconds: 900 }
+/** Instead of both, in a browser that has signed in before: there only its own tries count. */
+const PER_DEVICE = { scope: 'sign-in device', turns: 10, windowSeconds: 900 }
 
 export type SignInRefusal =
   /** Address or password is wrong, or the account may not come in: which of them is not said. */
   { ok: false; reason: 'invalid' } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 export type SignIn =
-  | { ok: true; tokens: SessionTokens }
+  | { ok: true; tokens: SessionTokens; deviceCookie: string }
   /** Right so far; a one-time code is asked for next. `challenge`: what its answer must bring. */
   | { ok: false; reason: 'code-needed'; challenge: string }
   | SignInRefusal
@@ -50,7 +53,9 @@ async function tryToSignIn(
 ): Promise<SignIn> {
   const now = deps.clock.now()
   const email = given.email.trim().toLowerCase()
-  const refusal = await takeSignInTurn(db, deps.sessionSecret, email, visitor, now)
+  const devices = knownDevices(deps.sessionSecret, visitor.deviceCookie ?? null, now)
+  const who = { account: email, device: await deviceFor(db, devices, email) }
+  const refusal = await takeSignInTurn(db, deps.sessionSecret, who, visitor, now)
   if (refusal) return refusal
   const library = await deps.signInLibrary()
   const answer = await library.api
@@ -65,23 +70,44 @@ async function tryToSignIn(
   if ('twoFactorRedirect' in answer.response) {
     return { ok: false, reason: 'code-needed', challenge: challengeOf(answer.headers) }
   }
-  const { token } = answer.response
-  return { ok: true, tokens: await openSession(db, deps.sessionSecret, token, visitor, now) }
+  const { token, user } = answer.response
+  return { ok: true, ...(await comeIn(db, deps.sessionSecret, { token, user }, visitor, now)) }
 }
 
-/** Counts a guess; also used for one-time codes. */
+/** What the browser gets once everything is right. */
+export async function comeIn(
+  db: Db,
+  secret: string,
+  { token, user }: { token: string; user: { id: string } },
+  visitor: Visitor,
+  now: Date,
+): Promise<{ tokens: SessionTokens; deviceCookie: string }> {
+  return {
+    tokens: await openSession(db, secret, token, visitor, now),
+    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, user.id, now),
+  }
+}
+
+/**
+ * Counts a guess; also used for one-time codes.
+ *
+ * @param who.device the browser's own, where it has signed in before: strangers' guesses at the
+ * account or from the same connection do not keep it out
+ */
 export async function takeSignInTurn(
   db: Db,
   secret: string,
-  account: string,
+  { account, device }: { account: string; device: KnownDevice | null },
   visitor: Visitor,
   now: Date,
 ): Promise<SignInRefusal | null> {
-  const connection = connectionOf(visitor.address)
-  for (const [limit, who] of [
-    [PER_CONNECTION, connection],
-    [PER_ACCOUNT, account],
-  ] as const) {
+  const limits = device
+    ? ([[PER_DEVICE, device.id]] as const)
+    : ([
+        [PER_CONNECTION, connectionOf(visitor.address)],
+        [PER_ACCOUNT, account],
+      ] as const)
+  for (const [limit, who] of limits) {
     const turn = await takeTurn(db, secret, limit, who, now)
     if (!turn.ok) {
       return { ok: false, reason: 'too-many', retryAfterSeconds: turn.retryAfterSeconds }

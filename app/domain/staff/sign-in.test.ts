@@ -7,6 +7,7 @@ import { closeAccount } from './close-account.server.ts'
 import { endSession } from './end-sessions.server.ts'
 import { findStaff } from './find-staff.server.ts'
 import { invitePerson } from './invite-person.server.ts'
+import type { Visitor } from './open-session.server.ts'
 import { adminUsers, staffSessions } from './schema.ts'
 import { signIn } from './sign-in.server.ts'
 
@@ -18,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** Somebody at a connection of their own. */
-function visitor() {
+function visitor(): Visitor {
   connections += 1
   return { address: `192.0.2.${connections}`, userAgent: 'Test/1.0' }
 }
 
-const comeIn = (email: string, password = STAFF_PASSWORD, from = visitor()) =>
+const comeIn = (email: string, password = STAFF_PASSWORD, from: Visitor = visitor()) =>
   signIn(shop.db, shop.services, { email, password }, from)
 
 const sessionsOf = (id: string) =>
@@ -120,6 +121,73 @@ test('a temporary password works for 72 hours', async () => {
   expect(signedIn).toMatchObject({ mustChangePassword: true })
   clock.advance(0.2 * 3_600_000)
   expect(await comeIn(email, password)).toEqual(INVALID)
+})
+
+describe('a browser that has signed in before', () => {
+  const cookieOf = async (email: string, from: object = {}) => {
+    const answer = await comeIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
+    return answer.ok ? answer.deviceCookie : ''
+  }
+  const guessAt = async (email: string, from: Visitor, count: number) => {
+    for (let guess = 0; guess < count; guess++) {
+      expect(await comeIn(email, `guess ${guess}`, from)).toMatchObject({ ok: false })
+    }
+  }
+
+  test('is not kept out by strangers, wherever they are', async () => {
+    const [editor, admin] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
+    const home = visitor()
+    const deviceCookie = await cookieOf(editor.email, home)
+    await guessAt(editor.email, visitor(), 10)
+    await guessAt(admin.email, home, 10)
+    for (let guess = 0; guess < 20; guess++) await comeIn(`x${guess}@kept.example`, 'x', home)
+    expect(await comeIn(editor.email, STAFF_PASSWORD, home)).toMatchObject({ reason: 'too-many' })
+    const known = { ...home, deviceCookie }
+    expect(await comeIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ ok: true })
+  })
+
+  test('has ten tries of its own, and is known to its own people alone', async () => {
+    const [editor, other] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
+    const known = { ...visitor(), deviceCookie: await cookieOf(editor.email) }
+    await guessAt(other.email, visitor(), 10)
+    expect(await comeIn(other.email, STAFF_PASSWORD, known)).toMatchObject({ reason: 'too-many' })
+    await guessAt(editor.email, known, 10)
+    expect(await comeIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ reason: 'too-many' })
+    expect(await comeIn(editor.email)).toMatchObject({ ok: true })
+  })
+
+  test('may be shared by four', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => givenStaff(shop.db)))
+    let deviceCookie = ''
+    for (const { email } of people) deviceCookie = await cookieOf(email, { deviceCookie })
+    for (const { email } of people) await guessAt(email, visitor(), 10)
+    const answers = []
+    for (const { email } of people) {
+      answers.push((await comeIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok)
+    }
+    expect(answers).toEqual([false, true, true, true, true])
+  })
+
+  test('is known for half a year, by a cookie that nobody else can make', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const deviceCookie = await cookieOf(editor.email)
+    const isKnown = async (cookie: string) =>
+      (await comeIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie })).ok
+    await guessAt(editor.email, visitor(), 10)
+    const [id = '', personId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
+    for (const forged of [
+      [id, personId, `${endsAt}0`, signature],
+      [personId, personId, endsAt, signature],
+      [id, personId, endsAt, 'x'.repeat(43)],
+      [id, personId, endsAt, signature.slice(1)],
+    ]) {
+      expect(await isKnown(forged.join('.'))).toBe(false)
+    }
+    expect(await isKnown(deviceCookie)).toBe(true)
+    shop.clock.advance(181 * 24 * 3_600_000)
+    await guessAt(editor.email, visitor(), 10)
+    expect(await isKnown(deviceCookie)).toBe(false)
+  })
 })
 
 describe('guessing', () => {

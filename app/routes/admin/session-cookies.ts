@@ -1,3 +1,4 @@
+import { DEVICE_SECONDS } from '../../domain/staff/known-device.server.ts'
 import {
   ACCESS_SECONDS,
   SESSION_SECONDS,
@@ -24,6 +25,17 @@ export function readTokens(request: Request): {
     accessToken: bearer ?? readPrivateCookie(request, ACCESS),
     refreshToken: readPrivateCookie(request, REFRESH),
   }
+}
+
+/** The browser is known to have signed in before; it stays when somebody signs out. */
+const DEVICE: PrivateCookie = { name: 'staff_device', path: '/admin', maxAge: DEVICE_SECONDS }
+
+export function readDeviceCookie(request: Request): string | null {
+  return readPrivateCookie(request, DEVICE)
+}
+
+export function deviceCookie(request: Request, value: string): string {
+  return privateCookie(request, DEVICE, value)
 }
 
 /** The `Set-Cookie` headers of a session that begins or is renewed. */

@@ -15,7 +15,7 @@ import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.
 import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/entrance/login-forms.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { readTokens, sessionCookies, withCookies } from '../session-cookies.ts'
+import { deviceCookie, readTokens, sessionCookies, withCookies } from '../session-cookies.ts'
 import { textOf } from '../text-of.ts'
 import type { Route } from './+types/login'
 import { nextPage, visitorOf } from './visitor.ts'
@@ -69,7 +69,7 @@ async function firstStep(
 ) {
   const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
   const answer = await signIn(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return comeIn(request, answer.tokens, next)
+  if (answer.ok) return comeIn(request, answer, next)
   if (answer.reason === 'code-needed') {
     const headers = giveChallenge(request, answer.challenge)
     return data<LoginAnswer>({ ok: true, codeNeeded: true }, { headers })
@@ -85,7 +85,7 @@ async function secondStep(
 ) {
   const given = { challenge: readChallenge(request), code: textOf(form, 'code') }
   const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return comeIn(request, answer.tokens, next)
+  if (answer.ok) return comeIn(request, answer, next)
   if (answer.reason === 'over' || answer.reason === 'used') {
     return refuse(answer.reason, { codeNeeded: false, ...takeBackChallenge(request) })
   }
@@ -102,8 +102,15 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
   return data<Answer>({ ok: taken, toast }, { status: taken ? 200 : 429 })
 }
 
-function comeIn(request: Request, tokens: SessionTokens, next: string) {
-  const headers = withCookies(sessionCookies(request, tokens))
+function comeIn(
+  request: Request,
+  given: { tokens: SessionTokens; deviceCookie: string },
+  next: string,
+) {
+  const headers = withCookies([
+    ...sessionCookies(request, given.tokens),
+    deviceCookie(request, given.deviceCookie),
+  ])
   for (const cookie of takeBackChallenge(request).headers.getSetCookie()) {
     headers.append('set-cookie', cookie)
   }

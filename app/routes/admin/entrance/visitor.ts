@@ -1,11 +1,16 @@
 import type { Visitor } from '../../../domain/staff/open-session.server.ts'
 import type { RequestServices } from '../../../services.ts'
+import { readDeviceCookie } from '../session-cookies.ts'
 
 const START = '/admin'
 
 /** Where a request to sign in comes from. */
 export function visitorOf(request: Request, { clientAddress }: RequestServices): Visitor {
-  return { address: clientAddress, userAgent: request.headers.get('user-agent') ?? '' }
+  return {
+    address: clientAddress,
+    userAgent: request.headers.get('user-agent') ?? '',
+    deviceCookie: readDeviceCookie(request),
+  }
 }
 
 /**
