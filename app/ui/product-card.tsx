@@ -6,6 +6,7 @@ import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'
 import { Picture } from './picture.tsx'
+import { ProductTitle } from './product-title.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
 
 /** How wide a card's picture is in the listing's grid. */
@@ -41,7 +42,7 @@ export const ProductCard = memo(function ProductCard({
           discover={priority ? 'render' : 'none'}
           className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
         >
-          {title}
+          <ProductTitle title={title} />
         </Link>
       </h3>
       {brand && <p className="mt-1 truncate text-sm text-ink-soft">{brand}</p>}

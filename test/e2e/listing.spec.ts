@@ -51,6 +51,24 @@ test('a price is applied only when asked for', async ({ page }) => {
   await expect(card(page, GREEN_SOFA)).toHaveCount(0)
 })
 
+test('a price field takes numbers only, and the slider says pounds and pence', async ({ page }) => {
+  await page.goto('/shop')
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill('')
+  await from.pressSequentially('abc£1,200.505')
+  await expect(from).toHaveValue('1200.50')
+  const slider = (name: string) => page.getByRole('slider', { name })
+  await expect(slider('Lowest price')).toHaveAttribute('aria-valuetext', '£1,200.50')
+  await expect(slider('Highest price')).toHaveAttribute('aria-valuetext', '£5,000.00')
+})
+
+test("a product's name does not break inside '2-seater'", async ({ page }) => {
+  await page.goto('/shop')
+  const words = card(page, GREEN_SOFA).getByText('2-seater', { exact: true })
+  await expect(words).toHaveCSS('white-space', 'nowrap')
+  await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toHaveCount(1)
+})
+
 test('searching from any page', async ({ page }) => {
   await page.goto('/our-story')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()

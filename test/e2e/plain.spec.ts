@@ -43,8 +43,8 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await fillInCustomer(page)
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await page.getByRole('button', { name: 'Back to the shop' }).click()
+    await expect(page).toHaveURL('/cart')
     await expect(page.getByText('Payment cancelled')).toBeVisible()
-    await page.goto('/cart')
     await expect(page.getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
   })
 

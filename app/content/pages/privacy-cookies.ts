@@ -17,6 +17,13 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'paid-from-cart',
+    facts: [
+      ['For', 'Leading you back to the cart’s page, should you come back from paying.'],
+      ['Lasts', '40 minutes.'],
+    ],
+  },
+  {
     name: 'receipts',
     facts: [
       [

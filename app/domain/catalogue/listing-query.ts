@@ -35,7 +35,7 @@ export const PAGE_MAX = 25
 const PAGES_IN_WINDOW = 4
 /** The price column holds eight digits of pounds. */
 const PRICE_MAX: Pence = 9_999_999_999
-const POUNDS = /^\d{1,12}(\.\d{1,2})?$/
+const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
 /** PostgreSQL refuses NUL, and nobody means the other control characters. */
 const BLANKS = /[\p{Cc}\s]+/gu
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { entranceMessages, passwordFaults } from '../../content/staff/entrance.ts'
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import { changePassword } from '../../domain/staff/set-password.server.ts'
 import { withNotice } from '../../platform/notice-cookie.ts'
 import { servicesContext } from '../../services.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/change-password'
 import { signedInContext } from './staff-context.ts'
 import { textOf } from './text-of.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password · Kept staff' }]
+export const meta: Route.MetaFunction = () => [{ title: staffTitle('Choose a new password') }]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { temporary: context.get(signedInContext).mustChangePassword }

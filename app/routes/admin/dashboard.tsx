@@ -1,4 +1,5 @@
 import { dashboardWords } from '../../content/staff/dashboard.ts'
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import { readStockOverview } from '../../domain/catalogue/stock-overview.server.ts'
 import { readEnquiriesOverview } from '../../domain/enquiries/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/dashboard'
 import { staffContext } from './staff-context.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${dashboardWords.title} · Kept staff` },
+  { title: staffTitle(dashboardWords.title) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,4 +1,5 @@
 import { failedWorkToasts, failedWorkWords } from '../../content/staff/failed-work.ts'
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import {
   findFailedWork,
   findWaitingWork,
@@ -17,7 +18,7 @@ import { staffContext } from './staff-context.ts'
 import { textOf } from './text-of.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${failedWorkWords.title} · Kept staff` },
+  { title: staffTitle(failedWorkWords.title) },
   { name: 'robots', content: 'noindex' },
 ]
 

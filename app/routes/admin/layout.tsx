@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffNoticeFor } from '../../content/staff/notices.ts'
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import { countUnread } from '../../domain/enquiries/count-unread.server.ts'
 import { noticeGiven, readNotice } from '../../platform/notice-cookie.ts'
 import { servicesContext } from '../../services.ts'
@@ -19,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [guard]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Staff area · Kept staff' },
+  { title: staffTitle('Staff area') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { findWords } from '../../content/staff/search.ts'
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import { searchProducts } from '../../domain/catalogue/search-products.server.ts'
 import { searchMessages, searchOffers } from '../../domain/enquiries/search-enquiries.server.ts'
 import { searchOrders } from '../../domain/orders/search-orders.server.ts'
@@ -18,7 +19,7 @@ import { staffContext } from './staff-context.ts'
 const LIMIT = 5
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${findWords.name} · Kept staff` },
+  { title: staffTitle(findWords.name) },
   { name: 'robots', content: 'noindex' },
 ]
 

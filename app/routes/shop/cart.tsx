@@ -14,6 +14,7 @@ import {
 import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'
+import { privateCookie } from '../../platform/http/cookies.ts'
 import { type RequestServices, type Services, servicesContext } from '../../services.ts'
 import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
@@ -24,6 +25,7 @@ import { checkoutFromRequest } from '../api/checkout-from-request.ts'
 import { cartLinesOf, keepCart, loadShopperCart, NO_STORE, ownHoldOf } from '../api/shopper-cart.ts'
 import type { Route } from './+types/cart'
 import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
+import { PAID_FROM_CART } from './paid-from-cart.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -109,6 +111,7 @@ async function checkOut(
   const { headers } = answer
   if (!answer.ok) return refuse(answer.status, answer.failure, headers)
   headers.append('Set-Cookie', keepCart(request, []))
+  headers.append('Set-Cookie', privateCookie(request, PAID_FROM_CART, '1'))
   return redirect(answer.url, { status: 303, headers })
 }
 

@@ -1,14 +1,20 @@
 import { redirect } from 'react-router'
+import { readPrivateCookie } from '../../platform/http/cookies.ts'
 import { noticeCookie } from '../../platform/notice-cookie.ts'
 import { servicesContext } from '../../services.ts'
 import { takeBack } from '../api/take-back.ts'
 import type { Route } from './+types/checkout-cancelled'
+import { PAID_FROM_CART } from './paid-from-cart.ts'
 
-/** The payment page's way back: the payment is closed, the cart refilled, the drawer opened. */
+/**
+ * The payment page's way back: the payment is closed, the cart refilled and shown: in the drawer,
+ * or, without JavaScript, on its page.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returned, headers } = await takeBack(context.get(servicesContext), request)
   if (returned.ok) headers.append('set-cookie', noticeCookie('payment-cancelled'))
   const paid = !returned.ok && returned.reason === 'paid'
-  const next = paid ? `/checkout/success?session_id=${returned.sessionId}` : '/shop'
+  const shopping = readPrivateCookie(request, PAID_FROM_CART) ? '/cart' : '/shop'
+  const next = paid ? `/checkout/success?session_id=${returned.sessionId}` : shopping
   throw redirect(next, { headers })
 }

@@ -5,6 +5,7 @@ import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
+import { ProductTitle } from '../product-title.tsx'
 import { setUnits } from './cart-changes.ts'
 
 type CartRowsProps = {
@@ -55,7 +56,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
             to={address}
             className="min-h-6 min-w-0 leading-snug font-medium decoration-1 underline-offset-4 hover:underline"
           >
-            {name}
+            <ProductTitle title={name} />
           </Link>
           <p className="shrink-0 tabular-nums">{shownPrice(price * quantity)}</p>
         </div>

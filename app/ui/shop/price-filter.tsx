@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 
 const STEP_POUNDS = 50
@@ -33,7 +33,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterPro
         <input
           type="range"
           aria-label="Lowest price"
-          aria-valuetext={`£${from}`}
+          aria-valuetext={formatPence(from * 100)}
           min={0}
           max={top}
           step={STEP_POUNDS}
@@ -47,7 +47,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterPro
         <input
           type="range"
           aria-label="Highest price"
-          aria-valuetext={`£${to}`}
+          aria-valuetext={formatPence(to * 100)}
           min={0}
           max={top}
           step={STEP_POUNDS}
@@ -82,6 +82,9 @@ function within(pounds: number, top: number): number {
   return Math.min(Math.max(pounds, 0), top)
 }
 
+/** What may stand in a field while it is being typed; nothing else gets into it. */
+const POUNDS_SO_FAR = /^(\d+\.?\d{0,2})?$/
+
 type PriceFieldProps = {
   label: string
   name: string
@@ -102,7 +105,10 @@ function PriceField({ label, name, value, onChange }: PriceFieldProps) {
         autoComplete="off"
         maxLength={12}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          const pounds = event.target.value.replace(/[^\d.]/g, '')
+          if (POUNDS_SO_FAR.test(pounds)) onChange(pounds)
+        }}
         className="min-h-11 w-full min-w-0 rounded-md bg-transparent px-1.5 text-base lg:text-sm"
       />
     </label>

@@ -7,6 +7,7 @@ import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonLook } from '../button.tsx'
+import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -37,7 +38,9 @@ export function ProductScreen({ product, similar, address }: ProductScreenProps)
             {category && <Badge>{category}</Badge>}
             {condition && <Badge>{condition}</Badge>}
           </p>
-          <h1 className="mt-4 text-3xl">{title}</h1>
+          <h1 className="mt-4 text-3xl">
+            <ProductTitle title={title} />
+          </h1>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
           <ShareLink title={title} price={product.price} address={address} />

@@ -1,5 +1,6 @@
 import { data, Outlet, redirect } from 'react-router'
 import { accountToasts, nameErrors } from '../../../content/staff/account.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { recoveryCodesLeft } from '../../../domain/staff/change-second-factor.server.ts'
 import { endAllSessions, endOwnSession } from '../../../domain/staff/end-sessions.server.ts'
 import { ownSessions } from '../../../domain/staff/own-sessions.server.ts'
@@ -15,7 +16,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your account · Kept staff' },
+  { title: staffTitle('Your account') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { renewRecoveryCodes } from '../../../domain/staff/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/set-up-second-factor.server.ts'
 import { servicesContext } from '../../../services.ts'
@@ -12,7 +13,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/recovery-codes'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'New recovery codes · Kept staff' },
+  { title: staffTitle('New recovery codes') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { endSecondFactor } from '../../../domain/staff/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/set-up-second-factor.server.ts'
 import { withNotice } from '../../../platform/notice-cookie.ts'
@@ -12,7 +13,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/two-step-off'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Turn off two-step sign-in · Kept staff' },
+  { title: staffTitle('Turn off two-step sign-in') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { qrCode } from '../../../domain/staff/qr-code.server.ts'
 import {
   beginSecondFactor,
@@ -18,7 +19,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/two-step'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Set up two-step sign-in · Kept staff' },
+  { title: staffTitle('Set up two-step sign-in') },
   { name: 'robots', content: 'noindex' },
 ]
 

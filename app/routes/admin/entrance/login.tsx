@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { entranceMessages, loginRefusals } from '../../../content/staff/entrance.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findStaff } from '../../../domain/staff/find-staff.server.ts'
 import { requestReset } from '../../../domain/staff/request-reset.server.ts'
 import type { SessionTokens } from '../../../domain/staff/session-tokens.server.ts'
@@ -24,7 +25,7 @@ import { nextPage, visitorOf } from './visitor.ts'
 const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sign in · Kept staff' },
+  { title: staffTitle('Sign in') },
   { name: 'description', content: 'For the people of the shop.' },
   { name: 'robots', content: 'noindex' },
 ]

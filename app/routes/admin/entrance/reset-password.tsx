@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { entranceMessages, passwordFaults } from '../../../content/staff/entrance.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/set-password.server.ts'
 import { servicesContext } from '../../../services.ts'
 import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.tsx'
@@ -18,7 +19,7 @@ const DONE = 'done'
 const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Choose a new password · Kept staff' },
+  { title: staffTitle('Choose a new password') },
   { name: 'robots', content: 'noindex' },
   // The address holds the link's token.
   { name: 'referrer', content: 'no-referrer' },

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { setupRefusals } from '../../../content/staff/entrance.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { needsFirstAdmin } from '../../../domain/staff/set-up-first-admin.server.ts'
 import { servicesContext } from '../../../services.ts'
 import { EntranceCard, Refusal } from '../../../ui/admin/entrance/entrance-card.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/setup-first-admin'
 import { makeFirstAdmin, needsCode } from './make-first-admin.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Set up the first admin · Kept staff' },
+  { title: staffTitle('Set up the first admin') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,3 +1,4 @@
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readHistoryRequest } from '../../../domain/staff/history-filters.ts'
 import { listHistory, peopleInHistory } from '../../../domain/staff/list-history.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -8,7 +9,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'History · Kept staff' },
+  { title: staffTitle('History') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { messageToasts } from '../../../content/staff/messages.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
 import { listMessages } from '../../../domain/enquiries/list-messages.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/list'
 import { markByForm } from './mark.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Contact Forms · Kept staff' },
+  { title: staffTitle('Contact Forms') },
   { name: 'robots', content: 'noindex' },
 ]
 

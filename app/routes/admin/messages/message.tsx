@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { messageToasts } from '../../../content/staff/messages.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findMessage } from '../../../domain/enquiries/find-message.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/message'
 import { markByForm } from './mark.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Message · Contact Forms · Kept staff' },
+  { title: staffTitle('Message · Contact Forms') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { offerToasts } from '../../../content/staff/offers.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readOfferRequest } from '../../../domain/enquiries/enquiry-filters.ts'
 import { listOffers } from '../../../domain/enquiries/list-offers.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -13,7 +14,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sell Requests · Kept staff' },
+  { title: staffTitle('Sell Requests') },
   { name: 'robots', content: 'noindex' },
 ]
 

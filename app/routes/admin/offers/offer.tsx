@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { offerToasts } from '../../../content/staff/offers.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOffer } from '../../../domain/enquiries/find-offer.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { productsMadeFrom } from '../../../domain/stockroom/products-made-from.server.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/offer'
 import { setStatusByForm } from './set-status.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sell request · Sell Requests · Kept staff' },
+  { title: staffTitle('Sell request · Sell Requests') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listOrdersForStaff } from '../../../domain/orders/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -10,7 +11,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Orders · Kept staff' },
+  { title: staffTitle('Orders') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -13,7 +14,7 @@ import { changes } from './change-order.ts'
 import { failures, readIntent } from './intent.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Order ${orderNumber(params.id)} · Kept staff` },
+  { title: staffTitle(`Order ${orderNumber(params.id)}`) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { servicesContext } from '../../../services.ts'
@@ -19,7 +20,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Packing slip ${orderNumber(params.id)} · Kept staff` },
+  { title: staffTitle(`Packing slip ${orderNumber(params.id)}`) },
   { name: 'robots', content: 'noindex' },
 ]
 

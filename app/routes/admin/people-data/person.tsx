@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { personalData, personalDataToasts } from '../../../content/staff/people-data.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { erasePerson, findPersonData, type PersonData } from '../../../person-data.ts'
 import { isEmail } from '../../../platform/email.ts'
@@ -12,7 +13,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/person'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${personalData.title} · Kept staff` },
+  { title: staffTitle(personalData.title) },
   { name: 'robots', content: 'noindex' },
 ]
 

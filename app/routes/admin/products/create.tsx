@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
 import { findOfferToMake } from '../../../domain/stockroom/find-offer-to-make.server.ts'
 import { makeProduct } from '../../../domain/stockroom/make-product.server.ts'
@@ -19,7 +20,7 @@ import type { Route } from './+types/create'
 import { pictureProblems, readNewPictures, showNewPictures } from './pictures-of-form.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${productFormWords.newTitle} · Kept staff` },
+  { title: staffTitle(productFormWords.newTitle) },
   { name: 'robots', content: 'noindex' },
 ]
 

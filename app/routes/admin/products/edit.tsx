@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { productFormErrors, productFormMessages } from '../../../content/staff/product-form.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
 import { historyOf } from '../../../domain/staff/history-of.server.ts'
@@ -77,7 +78,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const title =
     loaderData?.state === 'found' ? loaderData.product.fields.title : productFormErrors.notLoaded
-  return [{ title: `${title} · Kept staff` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: staffTitle(title) }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

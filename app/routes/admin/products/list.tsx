@@ -1,4 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listForStaff } from '../../../domain/catalogue/list-for-staff.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { withNotice } from '../../../platform/notice-cookie.ts'
@@ -13,7 +14,7 @@ import { failureOf, readIntent } from './intent.ts'
 import { readProductRequest } from './product-request.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Products · Kept staff' },
+  { title: staffTitle('Products') },
   { name: 'robots', content: 'noindex' },
 ]
 

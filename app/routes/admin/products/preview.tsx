@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { productFormErrors } from '../../../content/staff/product-form.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewProduct } from '../../../domain/catalogue/preview-product.server.ts'
 import { servicesContext } from '../../../services.ts'
 import { PreviewScreen } from '../../../ui/admin/products/preview-screen.tsx'
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product.title ?? productFormErrors.notLoaded} · Preview · Kept staff` },
+  { title: staffTitle(`${loaderData?.product.title ?? productFormErrors.notLoaded} · Preview`) },
   { name: 'robots', content: 'noindex' },
 ]
 

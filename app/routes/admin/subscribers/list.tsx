@@ -1,4 +1,5 @@
 import { data, Outlet } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { subscriberTitle, subscriberToasts } from '../../../content/staff/subscribers.ts'
 import { listSubscribers } from '../../../domain/newsletter/list-subscribers.server.ts'
 import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.server.ts'
@@ -17,7 +18,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${subscriberTitle} · Kept staff` },
+  { title: staffTitle(subscriberTitle) },
   { name: 'robots', content: 'noindex' },
 ]
 

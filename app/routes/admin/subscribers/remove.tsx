@@ -1,3 +1,4 @@
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findSubscriber } from '../../../domain/newsletter/find-subscriber.server.ts'
 import { servicesContext } from '../../../services.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
@@ -6,7 +7,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Remove a subscriber · Kept staff' },
+  { title: staffTitle('Remove a subscriber') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   inviteRefusals,
   inviteRefused,
@@ -18,7 +19,7 @@ import { textOf } from '../text-of.ts'
 import type { Route } from './+types/invite'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Invite a user · Kept staff' },
+  { title: staffTitle('Invite a user') },
   { name: 'robots', content: 'noindex' },
 ]
 

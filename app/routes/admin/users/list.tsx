@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listPeople } from '../../../domain/staff/list-people.server.ts'
 import { readPeopleRequest } from '../../../domain/staff/people-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -10,7 +11,7 @@ import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Users · Kept staff' },
+  { title: staffTitle('Users') },
   { name: 'robots', content: 'noindex' },
 ]
 

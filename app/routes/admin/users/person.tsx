@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { userToasts } from '../../../content/staff/users.ts'
 import { findPerson } from '../../../domain/staff/find-person.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/person'
 import { readChange } from './change-person.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'User · Kept staff' },
+  { title: staffTitle('User') },
   { name: 'robots', content: 'noindex' },
 ]
 
