@@ -1,3 +1,4 @@
+import { staffTitle } from '../../content/staff/staff-title.ts'
 import { unmatchedToasts, unmatchedWords } from '../../content/staff/unmatched-payments.ts'
 import {
   findUnmatched,
@@ -19,7 +20,7 @@ import { staffContext } from './staff-context.ts'
 import { textOf } from './text-of.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${unmatchedWords.title} · Kept staff` },
+  { title: staffTitle(unmatchedWords.title) },
   { name: 'robots', content: 'noindex' },
 ]
 
