@@ -14,10 +14,12 @@ export const categoryLinks = [
   { to: '/shop/decor', label: 'Decor' },
 ] as const
 
+export const sustainabilityLink = { to: '/sustainability', label: 'Sustainability' } as const
+
 export const informationLinks = [
   { to: '/our-story', label: 'Our Story' },
   { to: '/how-it-works', label: 'How It Works' },
-  { to: '/sustainability', label: 'Sustainability' },
+  sustainabilityLink,
   { to: '/sell', label: 'Sell to Us' },
   { to: '/contact', label: 'Contact' },
 ] as const

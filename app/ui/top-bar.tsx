@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { mainLinks } from '../content/navigation.ts'
+import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { iconButtonLook } from './button.tsx'
 import { closePopover } from './close-popover.ts'
-import { CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
 
 const MENU_ID = 'menu'
+const CATEGORIES_ID = 'categories'
 
 /** @param cart the button that opens the cart */
 export function TopBar({ cart }: { cart: ReactNode }) {
@@ -18,10 +19,22 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           <span className="text-clay">.</span>
         </Link>
         <nav aria-label="Main" className="mr-4 hidden gap-1 md:flex lg:gap-3">
-          {mainLinks.map((link) => (
-            <NavLink key={link.to} to={link.to} className="top-bar-link">
-              {link.label}
-            </NavLink>
+          {mainLinks.map((link, index) => (
+            <Fragment key={link.to}>
+              <NavLink to={link.to} className="top-bar-link">
+                {link.label}
+              </NavLink>
+              {index === 0 && (
+                <button
+                  type="button"
+                  popoverTarget={CATEGORIES_ID}
+                  aria-label="Categories"
+                  className={`${iconButtonLook} -ml-4`}
+                >
+                  <ChevronDownIcon width={18} height={18} />
+                </button>
+              )}
+            </Fragment>
           ))}
         </nav>
         <Link to="/shop?openSearch=true" aria-label="Search" className={iconButtonLook}>
@@ -38,13 +51,26 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           <CloseIcon className="hidden group-has-[:popover-open]:block" />
         </button>
       </div>
+      <Menu id={CATEGORIES_ID} label="Categories" className="max-md:hidden">
+        <ul className="page-column flex gap-10 py-4 text-lg">
+          {[...categoryLinks, sustainabilityLink].map((link) => (
+            <li key={link.to}>
+              <NavLink to={link.to} className="top-bar-link">
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Menu>
       <PhoneMenu />
     </header>
   )
 }
 
+type MenuProps = { id: string; label: string; className?: string; children: ReactNode }
+
 /** A native popover: it opens without scripts, closes on Escape and gives the focus back. */
-function PhoneMenu() {
+function Menu({ id, label, className = '', children }: MenuProps) {
   const menu = useRef<HTMLElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -52,13 +78,32 @@ function PhoneMenu() {
     if (key) closePopover(menu.current)
   }, [key])
   return (
-    <nav ref={menu} id={MENU_ID} popover="auto" aria-label="Menu" className="phone-menu">
+    <nav ref={menu} id={id} popover="auto" aria-label={label} className={`phone-menu ${className}`}>
+      {children}
+    </nav>
+  )
+}
+
+function PhoneMenu() {
+  return (
+    <Menu id={MENU_ID} label="Menu">
       <ul className="page-column flex flex-col pt-2 pb-6">
-        {mainLinks.map((link) => (
+        {[...mainLinks, sustainabilityLink].map((link, index) => (
           <li key={link.to} className="border-b border-hairline">
-            <NavLink to={link.to} className="block py-3.5 font-serif text-2xl">
+            <NavLink to={link.to} end className="block py-3.5 font-serif text-2xl">
               {link.label}
             </NavLink>
+            {index === 0 && (
+              <ul className="flex flex-wrap gap-x-6 pb-2">
+                {categoryLinks.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink to={to} className="flex min-h-11 items-center text-lg">
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
         <li>
@@ -71,6 +116,6 @@ function PhoneMenu() {
           </Link>
         </li>
       </ul>
-    </nav>
+    </Menu>
   )
 }

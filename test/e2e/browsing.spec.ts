@@ -46,3 +46,27 @@ test('sold pieces can be hidden', { tag: '@plain' }, async ({ page, javaScriptEn
   await expect(page).not.toHaveURL(/sold=/)
   await expect(box).not.toBeChecked()
 })
+
+test('the menus lead to the categories and to Sustainability', {
+  tag: ['@phone', '@plain'],
+}, async ({ page, isMobile }) => {
+  const name = isMobile ? 'Menu' : 'Categories'
+  for (const [label, path] of [
+    ['Sofas', '/shop/sofas'],
+    ['Decor', '/shop/decor'],
+    ['Sustainability', '/sustainability'],
+  ] as const) {
+    await page.goto('/')
+    const button = page.getByRole('banner').getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name })
+    await expect(menu.getByRole('link')).toHaveCount(isMobile ? 11 : 5)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await button.click()
+    await menu.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(menu).toBeHidden()
+  }
+})
