@@ -129,6 +129,7 @@ test('what goes wrong is logged, and told without its details', async () => {
     },
     pages: null,
     trustProxy: [],
+    diskSpace: () => Promise.resolve({ size: 1, free: 1 }),
     isReady: () => true,
   })
   try {

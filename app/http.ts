@@ -4,7 +4,6 @@ import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
-import { sql } from 'drizzle-orm'
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -13,7 +12,9 @@ import fastify, {
 } from 'fastify'
 import { answerErrors } from './answer-errors.ts'
 import { answerPublicPage } from './answer-pages.ts'
+import { addHealthChecks } from './health-checks.ts'
 import type { HandlerSource } from './load-handler.ts'
+import type { ReadDiskSpace } from './platform/disk-space.ts'
 import { answerClientErrors } from './platform/http/answer-client-errors.ts'
 import { limitBodyTime } from './platform/http/body-time.ts'
 import { closeKindly } from './platform/http/close-kindly.ts'
@@ -51,6 +52,8 @@ export type HttpOptions = {
   /** Answers screens and API. */
   source: HandlerSource
   trustProxy: string[]
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
   /** Keeps whole public pages; null while the screens may change at any time. */
   pages: PageCache | null
   /** False once the process has been asked to stop. */
@@ -86,7 +89,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await addSecurityHeaders(app, origins.publicUrl)
   refuseOddTargets(app)
   refuseForeignOrigins(app, origins)
-  addHealthChecks(app, options)
+  closeWhileStopping(app, options)
+  addHealthChecks(app, { ...options, db: services.db })
   serveMedia(app, services.media)
   serveSellUploads(app, services, answer)
   servePictureUploads(app, services, answer)
@@ -183,20 +187,10 @@ function keepStaffPagesPrivate(app: FastifyInstance): void {
   })
 }
 
-function addHealthChecks(app: FastifyInstance, { services, isReady }: HttpOptions): void {
-  // A shop that stops ends each connection with its answer: the next request is another one's.
+/** A shop that stops ends each connection with its answer: the next request is another one's. */
+function closeWhileStopping(app: FastifyInstance, { isReady }: HttpOptions): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!isReady()) reply.header('connection', 'close')
     done(null, payload)
-  })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    if (!isReady()) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await services.db.execute(sql`SELECT 1`)
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' })
-    }
   })
 }

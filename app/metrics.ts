@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { countOrders } from './domain/orders/order-figures.server.ts'
 import type { Clock } from './platform/clock.ts'
 import { countJobs } from './platform/count-jobs.ts'
+import type { ReadDiskSpace } from './platform/disk-space.ts'
 import type { PageCache } from './platform/http/page-cache.ts'
 import type { RoutePatterns } from './platform/http/route-patterns.ts'
+import { shopVersion } from './platform/version.ts'
 import { ANSWERED, type AnsweredPage } from './ready-pages.ts'
 import type { Services } from './services.ts'
 
@@ -17,6 +19,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 type Counts = { orders: Awaited<ReturnType<typeof countOrders>>; jobs: JobCounts }
 type JobCounts = Awaited<ReturnType<typeof countJobs>>
+
+type MetricSources = {
+  pages: PageCache | null
+  patterns: RoutePatterns
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
+}
 
 export type Metrics = {
   /** Counts every answer of the web server. */
@@ -31,8 +40,7 @@ export type Metrics = {
  */
 export function createMetrics(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  pages: PageCache | null,
-  patterns: RoutePatterns,
+  { pages, patterns, diskSpace }: MetricSources,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -54,6 +62,8 @@ export function createMetrics(
   })
   watchPool(registry, db.$client)
   if (pages) watchPages(registry, pages)
+  tellVersion(registry)
+  const showDisk = watchDisk(registry, diskSpace)
 
   const up = gauge('kept_database_up', '1 while the database answers in time')
   const holds = gauge('kept_holds_open', 'Unpaid orders that hold units')
@@ -106,7 +116,8 @@ export function createMetrics(
       })
     },
     async read() {
-      show(await within(COUNT_PATIENCE_MS, count()))
+      const [counts] = await Promise.all([within(COUNT_PATIENCE_MS, count()), showDisk()])
+      show(counts)
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
@@ -132,6 +143,37 @@ function watchPool(registry: Registry, pool: Services['db']['$client']): void {
       this.set(pool.options.max)
     },
   })
+}
+
+/** As others do: a figure that is always 1, with the version as its label. */
+function tellVersion(registry: Registry): void {
+  const version = shopVersion()
+  new Gauge({
+    name: 'kept_build_info',
+    help: 'Always 1; the label says which version of the shop runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
+}
+
+/** @returns what brings the figures up to date; none are told of a folder that is gone */
+function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<void> {
+  const registers = [registry]
+  const size = new Gauge({
+    name: 'kept_disk_size_bytes',
+    help: 'Size of the disk under DATA_DIR',
+    registers,
+  })
+  const left = new Gauge({
+    name: 'kept_disk_free_bytes',
+    help: 'What may still be written to it',
+    registers,
+  })
+  return async () => {
+    const space = await diskSpace().catch(() => null)
+    size.set(space?.size ?? Number.NaN)
+    left.set(space?.free ?? Number.NaN)
+  }
 }
 
 function watchPages(registry: Registry, pages: PageCache): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HandlerSource } from './load-handler.ts'
 import { createMetrics } from './metrics.ts'
+import type { ReadDiskSpace } from './platform/disk-space.ts'
 import { ConfigurationError } from './platform/env.ts'
 import type { PageCache } from './platform/http/page-cache.ts'
 import { RoutePatterns } from './platform/http/route-patterns.ts'
@@ -12,6 +13,8 @@ export type Watched = {
   services: Services
   source: HandlerSource
   pages: PageCache | null
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
 }
 
 /**
@@ -23,9 +26,13 @@ export type Watched = {
 export async function openMetrics(
   ports: readonly number[],
   host: string,
-  { app, services, source, pages }: Watched,
+  { app, services, source, pages, diskSpace }: Watched,
 ): Promise<MetricsServer> {
-  const metrics = createMetrics(services, pages, new RoutePatterns(await source.patterns()))
+  const metrics = createMetrics(services, {
+    pages,
+    diskSpace,
+    patterns: new RoutePatterns(await source.patterns()),
+  })
   metrics.watch(app)
   const server = await serveMetrics(ports, host, () => metrics.read())
   if (!server) throw new ConfigurationError(`METRICS_PORT ${ports[0]} is already in use`)

@@ -3,6 +3,7 @@ import { createHttp } from './http.ts'
 import type { Foundation } from './lay-foundation.ts'
 import type { HandlerSource } from './load-handler.ts'
 import type { Watched } from './open-metrics.ts'
+import { readDiskSpace } from './platform/disk-space.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
 import { type Drain, prepareDrain } from './platform/http/drain.ts'
 import { shopOrigins } from './platform/http/origins.ts'
@@ -35,6 +36,7 @@ export async function openWeb(
     source,
     pages,
     trustProxy: env.trustProxy,
+    diskSpace: () => readDiskSpace(env.dataDir),
     isReady: () => ready,
   })
   closers.add(() => app.close())
@@ -49,14 +51,17 @@ export async function openWeb(
 
 /** Nothing of it is loaded where nobody asked for it. */
 async function watch(
-  { metricsPort, webProcesses, host }: Env,
-  watched: Watched,
+  { metricsPort, webProcesses, host, dataDir }: Env,
+  watched: Omit<Watched, 'diskSpace'>,
   closers: Closers,
 ): Promise<void> {
   if (metricsPort === null) return
   const { openMetrics } = await import('./open-metrics.ts')
   const ports = Array.from({ length: webProcesses }, (_, index) => metricsPort + index)
-  const server = await openMetrics(ports, host, watched)
+  const server = await openMetrics(ports, host, {
+    ...watched,
+    diskSpace: () => readDiskSpace(dataDir),
+  })
   closers.add(() => server.close())
 }
 

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Env } from './platform/env.ts'
 import type { Retries } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { shopVersion } from './platform/version.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 
@@ -101,6 +102,7 @@ async function opening<T>(
 ): Promise<T> {
   const log = given ?? createLog(env.logLevel)
   const closers = new Closers()
+  log.info({ version: shopVersion(), node: process.versions.node }, 'the shop starts')
   try {
     return await open(log, closers)
   } catch (error) {

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { freePort } from '../free-port.ts'
 import { eventually, startTestShop } from '../shop.ts'
@@ -21,6 +22,11 @@ const dashboard = z.object({
       targets: z.array(z.object({ expr: z.string() })).default([]),
     }),
   ),
+})
+
+const ALERTS = new URL('../../deploy/prometheus-alerts.yml', import.meta.url)
+const alerts = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
 })
 
 async function scrape(): Promise<string> {
@@ -79,20 +85,25 @@ test('holds, orders, jobs, dead letters, connections and kept pages are there', 
   expect(text).toMatch(/kept_database_connections\{state="open"\} [1-9]/)
   expect(text).toContain('kept_database_connections_limit 20')
   expect(text).toMatch(/kept_pages_total\{from="miss"\} [1-9]/)
+  expect(text).toMatch(/kept_disk_free_bytes [1-9]/)
+  expect(text).toMatch(/kept_build_info\{version="\d+\.\d+\.\d+"\} 1/)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   expect(text).toContain('nodejs_gc_duration_seconds')
 })
 
-test('every figure that the dashboard draws is served', async () => {
+const figuresIn = (expr: string) => expr.match(/\b(?:kept|nodejs|process)_\w+/g) ?? []
+
+test('every figure that the dashboard draws, or an alert watches, is served', async () => {
   const { panels } = dashboard.parse(JSON.parse(await readFile(DASHBOARD, 'utf8')))
-  const drawn = panels.flatMap(({ targets }) =>
-    targets.flatMap(({ expr }) => expr.match(/\b(?:kept|nodejs|process)_\w+/g) ?? []),
-  )
+  const drawn = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => figuresIn(expr)))
   expect(new Set(drawn).size).toBeGreaterThan(15)
+  const { groups } = alerts.parse(parse(await readFile(ALERTS, 'utf8')))
+  const watched = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => figuresIn(expr)))
+  expect(watched).toContain('kept_jobs_retrying')
   collectGarbage()
   const missing = async () => {
     const served = new Set((await scrape()).match(/^\w+/gm))
-    return drawn.filter((name) => !served.has(name))
+    return [...drawn, ...watched].filter((name) => !served.has(name))
   }
   await expect.poll(missing, { timeout: 10_000 }).toEqual([])
 })

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const PACKAGE = new URL('../../package.json', import.meta.url)
+
+/** The shop's version, as package.json and CHANGELOG.md name it. */
+export function shopVersion(): string {
+  const manifest = z.object({ version: z.string() })
+  return manifest.parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version
+}
