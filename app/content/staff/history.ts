@@ -44,6 +44,8 @@ const actions: Record<string, string> = {
   enabled: 'opened the account again',
   name: 'changed the name',
   password: 'chose a new password',
+  'password reset on the server': 'had the password reset on the server',
+  'made admin on the server': 'was made an admin on the server',
   'second factor on': 'turned on two-step sign-in',
   'second factor off': 'turned off two-step sign-in',
   'recovery codes': 'made new recovery codes',

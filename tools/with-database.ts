@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { checkDatabase } from '../app/platform/check-database.ts'
+import { type Db, openDatabase } from '../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
+import { ConfigurationError, type Env } from '../app/platform/env.ts'
+import { newestMigration } from '../app/platform/migrate.ts'
+
+/**
+ * Does something with the database of a shop that exists, whether the shop is open or not. Makes
+ * none: a mistyped DATA_DIR is refused.
+ *
+ * @throws ConfigurationError where there is no such database, or it cannot be used
+ */
+export async function withDatabase<T>(env: Env, work: (db: Db) => Promise<T>): Promise<T> {
+  if (env.databaseUrl) return await withDatabaseAt(env.databaseUrl, 'DATABASE_URL', work)
+  if (!existsSync(path.join(env.dataDir, 'postgres'))) {
+    throw new ConfigurationError(`DATA_DIR ${env.dataDir} holds no shop`)
+  }
+  const borrowed = await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    return await withDatabaseAt(borrowed.connectionString, 'DATA_DIR', work)
+  } finally {
+    await borrowed.stop()
+  }
+}
+
+async function withDatabaseAt<T>(
+  url: string,
+  setting: 'DATABASE_URL' | 'DATA_DIR',
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  await checkDatabase({ url, setting }, newestMigration())
+  const db = openDatabase(url, { max: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+  }
+}
