@@ -131,6 +131,7 @@ test('what goes wrong is logged, and told without its details', async () => {
     trustProxy: [],
     diskSpace: () => Promise.resolve({ size: 1, free: 1 }),
     isReady: () => true,
+    isClosing: () => false,
   })
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -58,6 +58,8 @@ export type HttpOptions = {
   pages: PageCache | null
   /** False once the process has been asked to stop. */
   isReady: () => boolean
+  /** True once no new connections are taken. */
+  isClosing: () => boolean
 }
 
 /** The web server, not yet listening. */
@@ -89,7 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await addSecurityHeaders(app, origins.publicUrl)
   refuseOddTargets(app)
   refuseForeignOrigins(app, origins)
-  closeWhileStopping(app, options)
+  endConnectionsAtLast(app, options)
   addHealthChecks(app, { ...options, db: services.db })
   serveMedia(app, services.media)
   serveSellUploads(app, services, answer)
@@ -138,17 +140,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** Pages that are ready to be sent are answered before the framework is asked. */
-function serverOf({ pages, origins, services, isReady }: HttpOptions) {
+function serverOf({ pages, origins, services, isClosing }: HttpOptions) {
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
   // Its absence is answered like any other refusal, with all headers.
   if (!pages) return { http: { ...limits, requireHostHeader: false } }
   return {
     serverFactory: (framework: RequestListener) =>
-      Object.assign(createReadyServer(framework, { pages, origins, log: services.log, isReady }), {
-        ...limits,
-        requestTimeout: LONGEST_REQUEST_MS,
-        keepAliveTimeout: KEEP_ALIVE_MS,
-      }),
+      Object.assign(
+        createReadyServer(framework, { pages, origins, log: services.log, isClosing }),
+        {
+          ...limits,
+          requestTimeout: LONGEST_REQUEST_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+      ),
   }
 }
 
@@ -187,10 +192,13 @@ function keepStaffPagesPrivate(app: FastifyInstance): void {
   })
 }
 
-/** A shop that stops ends each connection with its answer: the next request is another one's. */
-function closeWhileStopping(app: FastifyInstance, { isReady }: HttpOptions): void {
+/**
+ * Each connection ends with its answer once no new ones are taken. Not before: whoever was told so
+ * would come back on a new one, which may wait at the door when that is shut.
+ */
+function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpOptions): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!isReady()) reply.header('connection', 'close')
+    if (isClosing()) reply.header('connection', 'close')
     done(null, payload)
   })
 }

@@ -5,20 +5,37 @@ import type { HandlerSource } from './load-handler.ts'
 import type { Watched } from './open-metrics.ts'
 import { readDiskSpace } from './platform/disk-space.ts'
 import { ConfigurationError, type Env } from './platform/env.ts'
-import { type Drain, prepareDrain } from './platform/http/drain.ts'
+import { prepareDrain } from './platform/http/drain.ts'
 import { shopOrigins } from './platform/http/origins.ts'
 import { PageCache } from './platform/http/page-cache.ts'
+import { letConnectionsEnd, stopListening } from './platform/http/stop-listening.ts'
 import { listenTo } from './platform/listen-to.ts'
 import type { Logger } from './platform/log.ts'
 import type { Services } from './services.ts'
 
+/** How long clients with an open connection have to use it once more before it is closed. */
+const IDLE_GRACE_MS = 500
 /** About a thousand pages. */
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
+
+/** How the door is shut, step by step. None is needed where nobody is to be spared. */
+export type WebDoor = {
+  /**
+   * `/readyz` answers 503 from now on; everything else is served as before.
+   *
+   * @param longestMs how long at most
+   */
+  drain(longestMs: number): Promise<void>
+  /** New connections are refused. */
+  stopListening(): Promise<void>
+  /** Answers end their connections, until there are none, or none that anybody uses. */
+  endConnections(): Promise<void>
+}
 
 /**
  * Opens the shop's door: pages, API, pictures.
  *
- * @returns what comes before closing it: `/readyz` answers 503 from then on
+ * @returns what comes before closing it
  * @throws ConfigurationError where it cannot listen as it was told
  */
 export async function openWeb(
@@ -27,9 +44,10 @@ export async function openWeb(
   services: Services,
   source: HandlerSource,
   closers: Closers,
-): Promise<Drain> {
+): Promise<WebDoor> {
   const pages = source.attach ? null : keepPages(databaseUrl, services.log, closers)
   let ready = true
+  let closing = false
   const app = await createHttp({
     services,
     origins: shopOrigins(env.publicUrl, port),
@@ -38,14 +56,22 @@ export async function openWeb(
     trustProxy: env.trustProxy,
     diskSpace: () => readDiskSpace(env.dataDir),
     isReady: () => ready,
+    isClosing: () => closing,
   })
   closers.add(() => app.close())
   await watch(env, { app, services, source, pages }, closers)
   const drain = prepareDrain(app.server)
   await listen(app, port, env.host)
-  return async (longestMs) => {
-    ready = false
-    await drain(longestMs)
+  return {
+    async drain(longestMs) {
+      ready = false
+      await drain(longestMs)
+    },
+    stopListening: () => stopListening(app.server),
+    async endConnections() {
+      closing = true
+      await letConnectionsEnd(app.server, IDLE_GRACE_MS)
+    },
   }
 }
 

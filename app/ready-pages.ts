@@ -17,8 +17,8 @@ export type ReadyPagesOptions = {
   pages: PageCache
   origins: Origins
   log: Logger
-  /** False once the process has been asked to stop: then each answer ends its connection. */
-  isReady: () => boolean
+  /** True once no new connections are taken: then each answer ends its connection. */
+  isClosing: () => boolean
 }
 
 /**
@@ -43,9 +43,9 @@ export function createReadyServer(framework: RequestListener, options: ReadyPage
 }
 
 function findReady(request: IncomingMessage, options: ReadyPagesOptions): ReadyAnswer | null {
-  const { pages, origins, isReady } = options
+  const { pages, origins, isClosing } = options
   const { method, headers } = request
-  if (method !== 'GET' || hasBody(request) || !hasOneHost(request) || !isReady()) return null
+  if (method !== 'GET' || hasBody(request) || !hasOneHost(request) || isClosing()) return null
   const key = publicPageKey(request, originOf(origins, headers.host))
   const page = key && pages.peek(key)
   if (!page) return null

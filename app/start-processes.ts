@@ -36,7 +36,7 @@ export async function startProcesses(
     url,
     services,
     async stop(drainMs = 0) {
-      await webs.drain(drainMs)
+      if (drainMs > 0) await webs.drain(drainMs)
       await webs.close()
       await office.stop()
     },
@@ -67,14 +67,24 @@ class WebProcesses {
     )
   }
 
-  /** Until all have been quiet: `/readyz` answers 503, everything else is still served. */
+  /**
+   * Until all have been quiet: `/readyz` answers 503, everything else is still served. Then all of
+   * them take no new connections, and only then the open ones end: a client that came back would
+   * find the common door open until the last of them has shut it.
+   */
   async drain(longestMs: number): Promise<void> {
     this.closing = true
+    await this.allDo({ kind: 'drain', longestMs })
+    await this.allDo({ kind: 'stop-listening' })
+    await this.allDo({ kind: 'end-connections' })
+  }
+
+  private async allDo(step: ToWeb): Promise<void> {
     await Promise.all(
       [...this.running].map(async (worker) => {
-        const quiet = heard(worker, 'drained')
-        tell(worker, { kind: 'drain', longestMs })
-        await quiet
+        const done = stepDone(worker, step.kind)
+        tell(worker, step)
+        await done
       }),
     )
   }
@@ -131,10 +141,10 @@ async function opened(worker: Worker): Promise<void> {
 }
 
 /** Also where the process ends instead. */
-async function heard(worker: Worker, kind: FromWeb['kind']): Promise<void> {
+async function stepDone(worker: Worker, step: ToWeb['kind']): Promise<void> {
   await new Promise<void>((resolve) => {
     worker.on('message', (said: FromWeb) => {
-      if (said.kind === kind) resolve()
+      if (said.kind === 'done' && said.step === step) resolve()
     })
     worker.once('exit', () => resolve())
   })

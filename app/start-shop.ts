@@ -6,7 +6,7 @@ import { needsFirstAdmin } from './domain/staff/set-up-first-admin.server.ts'
 import { type Foundation, layFoundation } from './lay-foundation.ts'
 import type { HandlerSource } from './load-handler.ts'
 import { type Opened, openServices } from './open-services.ts'
-import { openWeb } from './open-web.ts'
+import { openWeb, type WebDoor } from './open-web.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Env } from './platform/env.ts'
 import type { Retries } from './platform/jobs.ts'
@@ -55,13 +55,17 @@ export async function startShop(env: Env, options: ShopOptions): Promise<Running
     const office = await openOffice(env, options, log, closers)
     const { url, services, sandbox, foundation } = office
     const source = await office.traced(await options.handler())
-    const drain = await openWeb(env, foundation, services, source, closers)
+    const door = await openWeb(env, foundation, services, source, closers)
     return {
       url,
       services,
       sandbox,
       async stop(drainMs = 0) {
-        await drain(drainMs)
+        if (drainMs > 0) {
+          await door.drain(drainMs)
+          await door.stopListening()
+          await door.endConnections()
+        }
         await closers.closeAll(log)
       },
     }
@@ -84,13 +88,13 @@ export async function startWeb(
   env: Env,
   foundation: Foundation,
   { handler }: Pick<ShopOptions, 'handler'>,
-): Promise<{ drain(longestMs: number): Promise<void>; close(): Promise<void> }> {
+): Promise<{ door: WebDoor; close(): Promise<void> }> {
   return await opening(env, {}, async (log, closers) => {
     const opened = { clock: systemClock, log, closers, pagesOnly: true }
     const { services, traced } = await openServices(env, foundation, opened)
     const source = await traced(await handler())
-    const drain = await openWeb(env, foundation, services, source, closers)
-    return { drain, close: () => closers.closeAll(log) }
+    const door = await openWeb(env, foundation, services, source, closers)
+    return { door, close: () => closers.closeAll(log) }
   })
 }
 

@@ -7,14 +7,16 @@ import { startWeb } from './start-shop.ts'
 export type ToWeb =
   | { kind: 'open'; foundation: Foundation }
   | { kind: 'drain'; longestMs: number }
+  | { kind: 'stop-listening' }
+  | { kind: 'end-connections' }
   | { kind: 'close' }
 
-/** What a web process answers: ready to be told, open, cannot open, quiet after `drain`. */
+/** What a web process answers: ready to be told, open, cannot open, done with a step of its end. */
 export type FromWeb =
   | { kind: 'here' }
   | { kind: 'opened' }
   | { kind: 'refused'; message: string }
-  | { kind: 'drained' }
+  | { kind: 'done'; step: ToWeb['kind'] }
 
 /** How long a web process may take to close. */
 const CLOSE_LIMIT_MS = 14_000
@@ -41,8 +43,14 @@ export function runWebProcess(): void {
       web = await startWeb(env, told.foundation, { handler: productionHandler })
       say({ kind: 'opened' })
     } else if (told.kind === 'drain') {
-      await web?.drain(told.longestMs)
-      say({ kind: 'drained' })
+      await web?.door.drain(told.longestMs)
+      say({ kind: 'done', step: told.kind })
+    } else if (told.kind === 'stop-listening') {
+      await web?.door.stopListening()
+      say({ kind: 'done', step: told.kind })
+    } else if (told.kind === 'end-connections') {
+      await web?.door.endConnections()
+      say({ kind: 'done', step: told.kind })
     } else {
       await close()
     }

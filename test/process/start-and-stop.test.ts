@@ -1,5 +1,6 @@
+import { Agent, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
-import { describe, expect, inject, onTestFinished } from 'vitest'
+import { describe, expect, inject, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../database.ts'
 import { run } from '../postgres.ts'
 import { listedProducts, order, pay, stockOf } from './order.ts'
@@ -73,6 +74,22 @@ describe('an end', () => {
     expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
   })
 
+  test.for(['1', '2'])(
+    'resets no connection of busy clients: web processes %s',
+    async (WEB_PROCESSES, { shops }) => {
+      const shop = await shops.start({ WEB_PROCESSES, LOG_LEVEL: 'warn' })
+      const seen = new Map<string, number>()
+      const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+      const clients = Array.from({ length: 8 }, () => askUntilRefused(shop.url, note))
+      await vi.waitUntil(() => (seen.get('200') ?? 0) > 100)
+      expect(await shop.stop()).toBe(0)
+      await Promise.all(clients)
+      // In the end each of them is told that nobody is there.
+      expect([...seen.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED'])
+      expect(seen.get('ECONNREFUSED')).toBe(8)
+    },
+  )
+
   test('asked for through npm reaches the shop, and npm waits for it', async ({ shops }) => {
     const shop = await shops.start({}, NPM_START)
     expect(await shop.stop()).toBe(0)
@@ -97,6 +114,29 @@ describe('an end', () => {
     expect(await shop.stop()).toBe(0)
   })
 })
+
+/** One client with one connection, which it keeps for as long as it may. */
+async function askUntilRefused(url: string, note: (what: string) => void): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let refused = false; !refused; ) {
+    await new Promise<void>((resolve) => {
+      const asking = request(`${url}/healthz`, { agent }, (answer) => {
+        answer.on('end', () => {
+          note(String(answer.statusCode))
+          resolve()
+        })
+        answer.resume()
+      })
+      asking.on('error', (error: NodeJS.ErrnoException) => {
+        refused = error.code === 'ECONNREFUSED'
+        note(error.code ?? error.message)
+        resolve()
+      })
+      asking.end()
+    })
+  }
+  agent.destroy()
+}
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
