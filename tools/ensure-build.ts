@@ -29,6 +29,7 @@ export async function ensureBuild(): Promise<void> {
   if (built > 0 && !existsSync(BUILDER)) return
   const changes = await Promise.all(SOURCES.map((name) => newestChange(path.join(ROOT, name))))
   if (built > Math.max(...changes)) return
+  process.stderr.write('Building the screens first: this takes half a minute or less.\n')
   await build()
 }
 

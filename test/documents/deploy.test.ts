@@ -38,6 +38,7 @@ const example = found(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm)
 
 test('what the image takes is there, and sent to where it is built', () => {
   const sent = found(read('.dockerignore'), /^!(.+)$/gm)
+  expect(read('.dockerignore')).toMatch(/\n\*\*\/\*\.test\.ts\n\*\*\/\*-testing\.ts\n$/)
   expect(copied).toContain('server.ts')
   expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
   expect(copied.filter((file) => !sent.includes(file.split('/')[0] ?? ''))).toEqual([])
@@ -55,6 +56,7 @@ test('whatever the shop and its owner run is in the image', () => {
     }
   }
   expect(seen.size).toBeGreaterThan(100)
+  expect([...seen].filter((file) => /\.test\.ts$|-testing\.ts$/.test(file))).toEqual([])
   expect([...seen].filter((file) => !inImage(file))).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { neededPackages } from '../../tools/prune-packages.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const names = z.record(z.string(), z.string())
@@ -27,6 +28,10 @@ const { packages } = z
         hasInstallScript: z.boolean().default(false),
         dependencies: names.default({}),
         optionalDependencies: names.default({}),
+        peerDependencies: names.default({}),
+        peerDependenciesMeta: z
+          .record(z.string(), z.object({ optional: z.boolean().optional() }))
+          .default({}),
       }),
     ),
   })
@@ -68,6 +73,14 @@ test('whatever runs in the shop has a licence that lets it', () => {
     .filter(([, { license = '' }]) => !license.split(/ (?:OR|AND) /).every((one) => OPEN.test(one)))
     .map(([folder, { license }]) => `${nameOf(folder)}: ${license}`)
   expect(closed).toEqual([])
+})
+
+test('what is installed to run the shop brings no tool of those who work on it', () => {
+  const needed = [...neededPackages(packages)].map(nameOf)
+  expect(needed).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)))
+  expect(needed).toContain('@img/sharp-linux-x64')
+  const tools = [...Object.keys(manifest.devDependencies), 'esbuild', 'rolldown', 'tsx']
+  expect(needed.filter((name) => tools.includes(name))).toEqual([])
 })
 
 test('the lockfile holds every package that it names', () => {

@@ -54,6 +54,10 @@ test('a paid order is told of, to the buyer with the right to cancel, and to the
   const notice = server.taken.find(({ to }) => to.includes('orders@kept.example'))
   expect(notice?.header('Reply-To')).toBe(order.customer_email)
   expect(notice?.text).toContain(name)
+  expect(notice?.text.replaceAll('\r', '')).toContain(
+    `Open the order:\n${shop.url}/admin/orders/${order.id}`,
+  )
+  expect(confirmation?.text).not.toContain('/admin/')
   expect(notice?.html).not.toContain('<script')
   expect(notice?.html).toContain('&lt;script&gt;')
 })

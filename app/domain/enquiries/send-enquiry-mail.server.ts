@@ -84,7 +84,7 @@ const sender = ({ name, email, phone }: Message | Offer): MailBlock => ({
 })
 
 export function contactNotice(
-  { noticesEmail }: EnquiryMailSettings,
+  { noticesEmail, publicUrl }: EnquiryMailSettings,
   message: Message,
   subject: string,
 ): Letter {
@@ -97,6 +97,11 @@ export function contactNotice(
       { kind: 'lines', title: 'Message', lines: message.message.split('\n') },
       sender(message),
       { kind: 'text', text: 'Reply to this mail and your answer goes to the sender.' },
+      {
+        kind: 'button',
+        label: 'Open the message',
+        href: `${publicUrl}/admin/contact-submissions/${message.id}`,
+      },
     ],
   }
 }
@@ -114,6 +119,11 @@ export function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, off
       { kind: 'lines', title: 'The piece', lines: description },
       { kind: 'lines', title: 'Photos', lines: photos },
       sender(offer),
+      {
+        kind: 'button',
+        label: 'Open the sell request',
+        href: `${publicUrl}/admin/sell-submissions/${offer.id}`,
+      },
     ],
   }
 }

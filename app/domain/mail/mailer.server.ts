@@ -121,9 +121,12 @@ function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
     from,
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-    ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+    headers: { ...NOBODY_WROTE_IT, ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
   }
 }
+
+/** RFC 3834: absence notes and other programs do not answer it. */
+const NOBODY_WROTE_IT = { 'Auto-Submitted': 'auto-generated' }
 
 /** RFC 2369 and, for leaving without a page, RFC 8058. */
 function unsubscribeHeaders(url: string): Record<string, string> {

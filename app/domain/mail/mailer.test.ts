@@ -40,6 +40,7 @@ describe('by SMTP', () => {
     expect(taken?.header('Message-ID')).toBe('<one@shop.example>')
     expect(taken?.header('Content-Type')).toMatch(/^multipart\/alternative/)
     expect(taken?.header('List-Unsubscribe')).toBe('')
+    expect(taken?.header('Auto-Submitted')).toBe('auto-generated')
     expect(taken?.text.trim()).toBe('It costs £620.00.')
     expect(taken?.html.trim()).toBe(mail.html)
   })
@@ -49,6 +50,7 @@ describe('by SMTP', () => {
     const [taken] = server.taken
     expect(taken?.header('List-Unsubscribe')).toBe('<https://shop.example/leave/1>')
     expect(taken?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(taken?.header('Auto-Submitted')).toBe('auto-generated')
   })
 
   test('nothing that was typed makes a second recipient or a header', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import type { JobData } from '../../platform/jobs.ts'
 import { composeMail } from '../mail/compose-mail.server.ts'
+import type { MailBlock } from '../mail/mail-blocks.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import { findItems, findOrder, type Order } from './find-order.server.ts'
 import type { LetterMoney, OrderMailSettings } from './letter-parts.server.ts'
@@ -35,8 +36,20 @@ export async function sendOrderMail(
     subject: letter.subject,
     replyTo: fromShop ? order.customer_email : settings.supportEmail,
     messageId: `<${name}@${new URL(settings.publicUrl).hostname}>`,
-    ...composeMail(settings.brand, letter.heading, letter.blocks),
+    ...composeMail(
+      settings.brand,
+      letter.heading,
+      fromShop
+        ? withOrderLink(letter.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
+        : letter.blocks,
+    ),
   })
+}
+
+/** Every notice to the shop leads to its order in the staff area. */
+function withOrderLink(blocks: readonly MailBlock[], href: string): readonly MailBlock[] {
+  const linked = blocks.some((block) => block.kind === 'button' && block.href === href)
+  return linked ? blocks : [...blocks, { kind: 'button', label: 'Open the order', href }]
 }
 
 function isStillTrue(kind: OrderMailKind, order: Order, refund: LetterMoney['refund']): boolean {

@@ -1,0 +1,1 @@
+export function neededPackages(packages: Record<string, object>): Set<string>
