@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'process',
-          include: ['test/{faults,process,security}/**/*.test.ts'],
+          include: ['test/{faults,process,security,engines}/**/*.test.ts'],
           // Kills and outages have time limits, which a busy machine can miss once. What passed
           // at the second try is named at the end of `npm test`.
           retry: 1,

@@ -1,13 +1,25 @@
 import { Readable } from 'node:stream'
 
 /** A cell of a spreadsheet. */
-export type Cell = string | number | null
+export type Cell = string | number | Date | null
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** What makes spreadsheet programs take a cell for a formula (CWE-1236). */
 const FORMULA = /^[=+\-@\t\r]/
-const QUOTED = /[",\r\n]/
+/** The semicolon, too: spreadsheet programs of many countries separate cells by it. */
+const QUOTED = /[",;\r\n]/
+
+/** As a spreadsheet in the UK reads a date with its time of day, by the clocks there. */
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/London',
+})
 
 /**
  * A list as a file to keep (RFC 4180), sent while it is being read, so that its length costs no
@@ -42,10 +54,14 @@ function line(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A number stays a number; a text that looks like a formula gets a quote before it. */
+/**
+ * A number stays a number, a time is written `22/11/2026 14:05:09`; a text that looks like a
+ * formula gets a quote before it.
+ */
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `${cell}`
+  if (cell instanceof Date) return moment.format(cell).replace(', ', ' ')
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

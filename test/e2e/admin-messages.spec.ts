@@ -48,6 +48,7 @@ test('a message is opened, answered and marked', { tag: '@phone' }, async ({ pag
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await expect(row(page, name).getByText('New', { exact: true })).toBeVisible()
+  await expect(row(page, name).getByRole('rowheader')).toContainText(`${name} New`)
   expect(await barriers(page)).toEqual([])
 
   await page.getByRole('link', { name }).click()

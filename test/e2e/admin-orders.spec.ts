@@ -234,6 +234,16 @@ test('without a connection nothing is lost and everything is said', async ({
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  const items = /\/admin\/orders\/[^?]+\.data/
+  await page.route(items, (route) => route.abort())
+  await page.getByRole('link', { name: order.number }).click()
+  await expect(toast(page)).toContainText('Failed to load order items')
+  await expect(page.locator('tbody')).toContainText(order.email)
+  await expect(page.getByText('Failed to load orders')).toHaveCount(0)
+  await page.unroute(items)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await page.route(/orders\.data\?.*routes.*list/, (route) => route.abort())
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Delivered')
   await expect(toast(page)).toContainText('Failed to load orders')

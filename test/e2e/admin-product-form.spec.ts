@@ -163,7 +163,13 @@ test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 403/)
   const id = await given(shop, 'Sample to look at')
   await edit(page, shop, id, 'viewer')
-  await expect(page.getByLabel('Title')).toBeDisabled()
+  const title = page.getByLabel('Title')
+  await expect(title).toBeDisabled()
+  await expect(page.getByText('Changing it takes the role of an editor.')).toBeVisible()
+  // Not like a field that one can type into.
+  await expect(title).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(title).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  expect(await barriers(page)).toEqual([])
   await expect(save(page)).toHaveCount(0)
   await expect(page.getByLabel('Add pictures')).toHaveCount(0)
   const sent = await page.request.post(`/admin/products/pictures?product=${id}`, {

@@ -48,5 +48,5 @@ test('a program without a session is told so', async ({ request, shop }) => {
     data: { email: 'new@kept.example', full_name: 'Sample', role: 'viewer' },
   })
   expect(answer.status()).toBe(401)
-  expect(await answer.json()).toEqual({ error: 'Auth session missing!' })
+  expect(await answer.json()).toEqual({ error: 'Missing required information or not authorized' })
 })

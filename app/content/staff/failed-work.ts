@@ -43,6 +43,8 @@ const reasons: [technical: RegExp, words: string][] = [
   [/mail server.*(?:ESOCKET|ECONN\w*|EDNS|ENOTFOUND)/, 'The mail server cannot be reached.'],
   [/mail server.*\b4\d\d\b/, 'The mail server is busy, or wants to be asked later.'],
   [/mail server.*\b5\d\d\b/, 'The mail server does not take mail from the shop.'],
+  // A code and nothing else.
+  [/^\W*(?:[A-Z][A-Z0-9_]+|\d{3})\W*$/, 'Something failed on the way.'],
 ]
 
 /** A failure in words, where it is of a kind that is known; null: its own words must do. */

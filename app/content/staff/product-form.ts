@@ -80,6 +80,7 @@ export const productFormWords = {
   reserved: 'Reserved: somebody is paying for it',
   fromOffer: 'Made from a sell request',
   preview: 'Preview',
+  viewOnly: 'You can look at this product. Changing it takes the role of an editor.',
   inShop: 'View in the shop',
   newTab: '(opens in a new tab)',
   /** Of a product that is not there yet. */

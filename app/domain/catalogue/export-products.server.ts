@@ -102,7 +102,7 @@ function cells(row: ExportedProduct): Cell[] {
     row.dimensions,
     row.description,
     row.pictures,
-    row.created_at.toISOString(),
-    row.updated_at.toISOString(),
+    row.created_at,
+    row.updated_at,
   ]
 }

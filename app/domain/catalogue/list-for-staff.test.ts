@@ -228,7 +228,7 @@ describe('the export', () => {
       Shown: 'yes',
       Featured: 'no',
       Pictures: 2,
-      Created: '2026-01-01T00:00:00.000Z',
+      Created: new Date('2026-01-01T00:00:00Z'),
     })
     const logged = await db.select().from(staffHistory).where(eq(staffHistory.subject, 'list'))
     expect(logged.at(-1)).toMatchObject({

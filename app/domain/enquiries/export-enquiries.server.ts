@@ -54,7 +54,7 @@ export async function exportMessages(
         .limit(BATCH),
     (row) => [
       row.id,
-      row.created_at.toISOString(),
+      row.created_at,
       row.name,
       row.email,
       row.phone,
@@ -102,7 +102,7 @@ export async function exportOffers(
         .limit(BATCH),
     (row) => [
       row.id,
-      row.created_at.toISOString(),
+      row.created_at,
       row.status,
       row.name,
       row.email,

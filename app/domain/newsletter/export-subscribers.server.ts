@@ -66,10 +66,10 @@ async function* lines(db: DbOrTx, request: SubscriberListRequest): AsyncGenerato
 function cells(row: typeof newsletterSubscribers.$inferSelect): Cell[] {
   return [
     row.email,
-    row.created_at.toISOString(),
+    row.created_at,
     row.source,
     row.consent_wording,
     row.unsubscribed_at ? 'left' : 'subscribed',
-    row.unsubscribed_at?.toISOString() ?? null,
+    row.unsubscribed_at,
   ]
 }

@@ -99,7 +99,7 @@ test('a file holds what the list shows, with the proof of consent', async () => 
   await given('gone@shop.example', 2, 3)
   const jo = [
     'jo@shop.example',
-    '2026-11-01T12:00:00.000Z',
+    new Date('2026-11-01T12:00:00Z'),
     'footer',
     'New arrivals by email.',
     'subscribed',
@@ -115,7 +115,7 @@ test('a file holds what the list shows, with the proof of consent', async () => 
       'footer',
       expect.anything(),
       'left',
-      '2026-11-03T12:00:00.000Z',
+      new Date('2026-11-03T12:00:00Z'),
     ],
   ])
   const noted = await db.select().from(staffHistory).where(eq(staffHistory.action, 'exported'))

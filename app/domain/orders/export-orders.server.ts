@@ -101,7 +101,7 @@ function cells(row: Awaited<ReturnType<typeof readBatch>>[number]): Cell[] {
   return [
     orderNumber(row.id),
     row.id,
-    row.placed.toISOString(),
+    row.placed,
     row.status,
     row.payment,
     row.stock,
@@ -113,6 +113,6 @@ function cells(row: Awaited<ReturnType<typeof readBatch>>[number]): Cell[] {
     toPounds(row.total).toFixed(2),
     toPounds(row.refunded).toFixed(2),
     row.reference,
-    row.updated.toISOString(),
+    row.updated,
   ]
 }

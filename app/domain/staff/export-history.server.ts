@@ -72,7 +72,7 @@ async function* lines(
       .limit(BATCH)
     for (const { id, at, staffName, subject, subjectId, label, action, changes } of rows) {
       const kept = Object.keys(changes).length === 0 ? null : JSON.stringify(changes)
-      yield [id, at.toISOString(), staffName, subject, subjectId, label, action, kept]
+      yield [id, at, staffName, subject, subjectId, label, action, kept]
     }
     last = rows.length === BATCH ? rows.at(-1)?.id : undefined
   } while (last !== undefined)

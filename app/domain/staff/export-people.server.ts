@@ -52,15 +52,7 @@ async function* lines(
       .offset(read)
     batch = rows.map((row) => {
       const { id, fullName, email, role, state, secondFactor, createdAt } = toPerson(row, now)
-      return [
-        id,
-        fullName,
-        email,
-        role,
-        state,
-        secondFactor ? 'yes' : 'no',
-        createdAt.toISOString(),
-      ]
+      return [id, fullName, email, role, state, secondFactor ? 'yes' : 'no', createdAt]
     })
     yield* batch
     read += batch.length

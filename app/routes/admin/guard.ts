@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { inviteRefused } from '../../content/staff/users.ts'
 import { findStaff, type SignedIn } from '../../domain/staff/find-staff.server.ts'
 import { renewSession } from '../../domain/staff/renew-session.server.ts'
 import { may } from '../../domain/staff/roles.ts'
@@ -15,6 +16,9 @@ const NOT_OPEN: Refusal = {
   to: '/admin',
   label: 'To the dashboard',
 }
+
+/** One of the specified functions: it has words of its own for whoever may not use it. */
+const INVITE = '/api/invite-admin-user'
 
 const SAFE = new Set(['GET', 'HEAD'])
 const CHANGE_PASSWORD = '/admin/change-password'
@@ -81,8 +85,11 @@ function refuse(asked: Asked, { staff, mustChangePassword }: SignedIn): Response
 }
 
 /** To sign in, and from there back to the page that was asked for. */
-function askToSignIn({ url, method, program }: Asked): Response {
-  if (program) return Response.json({ error: 'Auth session missing!' }, { status: 401 })
+function askToSignIn({ url, pattern, method, program }: Asked): Response {
+  if (program) {
+    const error = pattern === INVITE ? inviteRefused : 'Auth session missing!'
+    return Response.json({ error }, { status: 401 })
+  }
   const wanted = SAFE.has(method) && url.pathname !== '/admin' ? url.pathname + url.search : null
   return redirect(wanted ? `/admin/login?next=${encodeURIComponent(wanted)}` : '/admin/login')
 }

@@ -91,7 +91,7 @@ describe('POST /api/invite-admin-user', () => {
   test('by nobody is refused', async () => {
     for (const token of [null, 'made up', `${tokenOf(admin)}x`]) {
       const answer = await invite({ email: 'lee@kept.example' }, token)
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Auth session missing!' } })
+      expect(answer).toMatchObject({ status: 401, body: REFUSED })
     }
   })
 

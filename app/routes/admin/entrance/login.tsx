@@ -59,8 +59,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return await firstStep(request, services, form, next)
 }
 
-/** Which of the two steps is shown next; where nothing is said it is as the page was loaded. */
-type LoginAnswer = Answer & { codeNeeded?: boolean }
+type LoginAnswer = Answer & {
+  /** Which of the two steps is shown next; where nothing is said it is as the page was loaded. */
+  codeNeeded?: boolean
+  /** The address that no reset link could be sent to; none: this was not about one. */
+  resetFor?: string
+}
 
 async function firstStep(
   request: Request,
@@ -96,11 +100,20 @@ async function secondStep(
 
 async function mailResetLink(request: Request, services: RequestServices, form: FormData) {
   const visitor = visitorOf(request, services)
-  const taken = await requestReset(services.db, services, textOf(form, 'email'), visitor)
-  const toast = taken
-    ? entranceMessages.resetSent
-    : entranceMessages.resetFailed(loginRefusals['too-many'])
-  return data<Answer>({ ok: taken, toast }, { status: taken ? 200 : 429 })
+  const email = textOf(form, 'email')
+  try {
+    const taken = await requestReset(services.db, services, email, visitor)
+    if (taken) return data<LoginAnswer>({ ok: true, toast: entranceMessages.resetSent })
+    return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
+  } catch (err) {
+    services.log.error({ err }, 'a reset link could not be sent')
+    return data(resetFailed(email), { status: 500 })
+  }
+}
+
+/** @param reason what the person is told */
+function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginAnswer {
+  return { ok: false, toast: entranceMessages.resetFailed(reason), resetFor: email }
 }
 
 function comeIn(
@@ -147,18 +160,35 @@ function takeBackChallenge(request: Request): { headers: Headers } {
   return { headers: withCookies([privateCookie(request, CHALLENGE, '')]) }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<LoginAnswer>(serverAction, entranceMessages.unexpected)
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  if (form.get('intent') !== 'reset') {
+    return await answerOrToast<LoginAnswer>(serverAction, entranceMessages.unexpected)
+  }
+  const failed = resetFailed(textOf(form, 'email'))
+  const answer = await answerOrToast<LoginAnswer>(
+    serverAction,
+    failed.toast ?? entranceMessages.unexpected,
+  )
+  return answer.ok ? answer : { ...failed, ...answer }
+}
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   const answer: LoginAnswer | undefined = actionData
   const codeNeeded = answer?.codeNeeded ?? loaderData.codeNeeded
+  const resetFor = answer?.resetFor
+  const toast = answer?.toast
   return (
     <EntranceCard title={codeNeeded ? 'One more step' : 'Sign in'}>
-      <Refusal toast={actionData?.toast} />
+      {resetFor === undefined && <Refusal toast={toast} />}
       {codeNeeded ? <CodeForm /> : <LoginForm />}
-      {loaderData.forgot && !actionData?.ok && <ForgotPassword />}
+      {loaderData.forgot && !answer?.ok && (
+        <ForgotPassword
+          failed={resetFor === undefined ? undefined : toast}
+          email={resetFor ?? ''}
+        />
+      )}
     </EntranceCard>
   )
 }

@@ -5,7 +5,7 @@ import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../services.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
+import { unlessDialogMoves } from '../../../ui/admin/kit/when-refused.ts'
 import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
 import { staffContext } from '../staff-context.ts'
 import type { Route } from './+types/list'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = unlessDialogMoves
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (

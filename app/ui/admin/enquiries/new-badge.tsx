@@ -4,8 +4,11 @@ import { Badge } from '../../badge.tsx'
 export function NewBadge({ isRead }: { isRead: boolean }) {
   if (isRead) return null
   return (
-    <span className="ml-1.5">
-      <Badge tone="green">New</Badge>
-    </span>
+    <>
+      {' '}
+      <span className="ml-1">
+        <Badge tone="green">New</Badge>
+      </span>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { Modal } from '../kit/modal.tsx'
+import { Refusal } from './entrance-card.tsx'
 
 function useBusy(intent: string): boolean {
   const { state, formData } = useNavigation()
@@ -84,21 +86,34 @@ export function CodeForm() {
   )
 }
 
-/** Asks for the address that a reset link shall go to. */
-export function ForgotPassword() {
+/**
+ * Asks for the address that a reset link shall go to.
+ *
+ * @param failed why none was sent; the dialog stays, and with it the address
+ */
+export function ForgotPassword({ failed, email }: { failed: Toast | undefined; email: string }) {
   const busy = useBusy('reset')
   const navigate = useNavigate()
   const address = useFormAddress()
+  const { pathname, search } = useLocation()
   return (
     <Modal
       title="Reset your password"
       width="small"
       onClose={() => void navigate(address, { replace: true })}
     >
-      <Form ref={firstField} method="post" action={address} className="grid gap-5">
+      <Refusal toast={failed} />
+      <Form ref={firstField} method="post" action={pathname + search} className="grid gap-5">
         <input type="hidden" name="intent" value="reset" />
         <p>Enter your email, and we will send you a link to choose a new password.</p>
-        <TextField label="Email" name="email" type="email" required autoComplete="username" />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={email}
+        />
         <Button type="submit" disabled={busy}>
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>

@@ -57,6 +57,14 @@ export function Modal({
   )
 }
 
+/**
+ * Says that a dialog has closed. React takes it out of the page before its own `close` event
+ * comes, which then reaches nobody; a toast inside it has to move to what is on top now.
+ */
+function tellClosed(): void {
+  document.dispatchEvent(new Event('close'))
+}
+
 /** Shown as a modal dialog as soon as scripts run; what had the focus gets it back. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
@@ -67,6 +75,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     element.showModal()
     return () => {
       element.close()
+      tellClosed()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [dialog])

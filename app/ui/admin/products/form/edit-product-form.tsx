@@ -47,6 +47,12 @@ type EditProductFormProps = {
   answer: ProductAnswer | undefined
 }
 
+/** For whoever may only look: what the fields hold, without the boxes that invite to type. */
+const READ_ONLY_LOOK =
+  'contents **:disabled:cursor-default **:disabled:resize-none **:disabled:appearance-none ' +
+  '**:disabled:border-transparent! **:disabled:bg-transparent! **:disabled:px-0! ' +
+  '**:disabled:opacity-100! [&_:disabled[type=checkbox]]:appearance-auto'
+
 /** The form of a product that is there. Its pictures are saved by themselves, at once. */
 export function EditProductForm({ product, history, mayEdit, answer }: EditProductFormProps) {
   const { id, held, lastMove } = product
@@ -109,13 +115,10 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
       }
     >
       {mayEdit && <ProductForm form={form} state={state} />}
+      {!mayEdit && <p className="text-ink-soft">{words.viewOnly}</p>}
       <Said toast={answer?.toast} />
       <Collision {...{ differences, history, lastMove }} />
-      <fieldset
-        key={`what ${drawn}`}
-        disabled={!mayEdit}
-        className="contents **:disabled:opacity-100!"
-      >
+      <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <WhatItIs {...fields} />
       </fieldset>
       {mayEdit && (
@@ -138,11 +141,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
         altFieldOf={(id) => ({ name: ALT_FIELD + id, form: PICTURE_FORM_ID })}
         plain={<PlainUpload described={tiles.length > 0} />}
       />
-      <fieldset
-        key={`sale ${drawn}`}
-        disabled={!mayEdit}
-        className="contents **:disabled:opacity-100!"
-      >
+      <fieldset key={`sale ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <PriceAndStock {...fields} held={held} />
         <OnTheWebsite {...fields} />
       </fieldset>
