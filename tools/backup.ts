@@ -9,14 +9,14 @@ import { diskStore } from '../app/domain/media/disk-store.server.ts'
 import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
-import { copyCluster } from './backup/copy-cluster.ts'
 import { copyFolder } from './backup/copy-folder.ts'
 import { copyPictures } from './backup/copy-pictures.ts'
 import { writeManifest } from './backup/manifest.ts'
-import { runTool } from './backup/run-tool.ts'
+import { oneLine } from './backup/one-line.ts'
+import { type SavedRows, saveRows } from './backup/save-rows.ts'
 
-/** What the shop made for itself; where the owner has set them, the files are not there. */
-const SECRETS = ['secrets.json', 'postgres-password']
+/** What the shop made for itself; where the owner has set them, the file is not there. */
+const SECRETS = 'secrets.json'
 
 try {
   const [file] = process.argv.slice(2)
@@ -24,28 +24,34 @@ try {
   const bytes = await backUp(readEnv(), path.resolve(file))
   process.stdout.write(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB\n`)
 } catch (error) {
-  process.stderr.write(
-    `No backup was made: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  process.stderr.write(`No backup was made: ${oneLine(error)}\n`)
   process.exitCode = 1
 }
 
 /** @returns the size of the file */
 async function backUp(env: Env, file: string): Promise<number> {
   if (await exists(file)) throw new Error(`${file} is there already`)
+  if (!env.databaseUrl && !(await exists(path.join(env.dataDir, 'postgres', 'PG_VERSION')))) {
+    throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
+  }
   // Beside the data, so that pictures can be linked instead of copied.
   const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
   const unfinished = `${file}.part`
   try {
+    const takenAt = new Date()
     // Twice: a picture that the database names is in one of the two, whenever it came or went.
     await savePictures(env, path.join(work, 'media'))
-    const database = await copyDatabase(env, work)
+    const saved = await saveDatabase(env, path.join(work, 'rows'))
     await savePictures(env, path.join(work, 'media'))
-    for (const name of SECRETS) {
-      const secret = path.join(env.dataDir, name)
-      if (await exists(secret)) await copyFile(secret, path.join(work, name))
-    }
-    await writeManifest(work, { format: 1, database, taken_at: new Date().toISOString() })
+    const secrets = path.join(env.dataDir, SECRETS)
+    if (await exists(secrets)) await copyFile(secrets, path.join(work, SECRETS))
+    await writeManifest(work, {
+      format: 2,
+      database: 'rows',
+      taken_at: takenAt.toISOString(),
+      machine: `${process.platform}-${process.arch}`,
+      ...saved,
+    })
     await create({ cwd: work, file: unfinished, gzip: { level: 1 }, mode: 0o600, portable: true }, [
       '.',
     ])
@@ -64,20 +70,14 @@ async function savePictures(env: Env, folder: string): Promise<void> {
   else await copyFolder(path.join(env.dataDir, 'media'), folder, { how: 'link' })
 }
 
-async function copyDatabase(env: Env, work: string): Promise<'cluster' | 'dump'> {
-  if (env.databaseUrl) {
-    const file = path.join(work, 'database.dump')
-    await runTool('pg_dump', env.databaseUrl, ['--format=custom', `--file=${file}`])
-    return 'dump'
-  }
+async function saveDatabase(env: Env, folder: string): Promise<SavedRows> {
+  if (env.databaseUrl) return await saveRows(env.databaseUrl, folder)
   const server = await borrowEmbeddedPostgres({ dataDir: env.dataDir })
   try {
-    const folder = path.join(env.dataDir, 'postgres')
-    await copyCluster(server.connectionString, folder, path.join(work, 'postgres'))
+    return await saveRows(server.connectionString, folder)
   } finally {
     await server.stop()
   }
-  return 'cluster'
 }
 
 /** On the disk before it gets its name: half a backup must not look like one. */

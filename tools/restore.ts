@@ -1,11 +1,10 @@
 /**
  * `npm run restore -- FILE`: unpacks a backup into an empty DATA_DIR (and the empty database at
  * DATABASE_URL and the empty bucket S3_BUCKET, where they are set), then looks through all stock
- * and money.
+ * and money. Wherever the backup was made, it can be restored with DATABASE_URL and without.
  */
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { extract } from 'tar'
 import { diskStore } from '../app/domain/media/disk-store.server.ts'
 import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
@@ -13,10 +12,15 @@ import { auditStock } from '../app/domain/orders/audit.server.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
+import { createLog } from '../app/platform/log.ts'
 import { migrate } from '../app/platform/migrate.ts'
 import { copyPictures, isEmpty } from './backup/copy-pictures.ts'
+import { loadRows } from './backup/load-rows.ts'
 import { type Manifest, readManifest } from './backup/manifest.ts'
+import { oneLine } from './backup/one-line.ts'
 import { runTool } from './backup/run-tool.ts'
+import { saveRows } from './backup/save-rows.ts'
+import { checkRestorable, clearTarget } from './backup/target.ts'
 
 try {
   const [file] = process.argv.slice(2)
@@ -25,7 +29,7 @@ try {
   process.stdout.write(`Restored as of ${takenAt}. Audit of stock and money: ${auditRows} rows\n`)
   process.exitCode = auditRows === 0 ? 0 : 1
 } catch (error) {
-  process.stderr.write(`Not restored: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Not restored: ${oneLine(error)}\n`)
   process.exitCode = 1
 }
 
@@ -33,7 +37,7 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
   await access(file).catch(() => {
     throw new Error(`there is no file ${file}`)
   })
-  await mkdir(env.dataDir, { recursive: true })
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   if ((await readdir(env.dataDir)).length > 0) throw new Error(`${env.dataDir} is not empty`)
   const bucket = env.s3 && (await openMediaStore(env))
   if (bucket && !(await isEmpty(bucket))) throw new Error('the bucket S3_BUCKET is not empty')
@@ -41,38 +45,74 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
   try {
     await extract({ cwd: work, file, preserveOwner: false, strict: true })
     const manifest = await readManifest(work)
-    refuseWrongKind(env, manifest)
-    if (env.databaseUrl) await loadDump(env.databaseUrl, path.join(work, 'database.dump'))
-    else await chmod(path.join(work, 'postgres'), 0o700)
+    await checkRestorable(env, manifest, work)
+    const auditRows = await loadDatabase(env, manifest, work).catch(async (error: unknown) => {
+      await clearTarget(env)
+      throw error
+    })
     if (bucket) await copyPictures(diskStore(path.join(work, 'media')), bucket)
-    for (const name of await readdir(work)) {
-      if (name === 'kept-backup.json' || name === 'database.dump') continue
-      if (name === 'media' && bucket) continue
-      await rename(path.join(work, name), path.join(env.dataDir, name))
+    for (const name of ['secrets.json', ...(bucket ? [] : ['media'])]) {
+      await rename(path.join(work, name), path.join(env.dataDir, name)).catch(unlessMissing)
     }
-    return { takenAt: manifest.taken_at, auditRows: await audit(env) }
+    return { takenAt: manifest.taken_at, auditRows }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-function refuseWrongKind({ databaseUrl }: Env, { database }: Manifest): void {
-  if (database === 'dump' && !databaseUrl) {
-    throw new Error('the backup is of a database elsewhere: set DATABASE_URL to an empty one')
+/** Where the owner has set the secrets, or every picture lies in a bucket, there is none. */
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** @returns how many rows the audit of the restored database has */
+async function loadDatabase(env: Env, manifest: Manifest, work: string): Promise<number> {
+  if (manifest.database === 'cluster' && !env.databaseUrl) {
+    // An earlier version's copy of the files goes on where it was, with its password.
+    await chmod(path.join(work, 'postgres'), 0o700)
+    for (const name of ['postgres', 'postgres-password']) {
+      await rename(path.join(work, name), path.join(env.dataDir, name))
+    }
   }
-  if (database === 'cluster' && databaseUrl) {
-    throw new Error("the backup holds the shop's own PostgreSQL: restore it without DATABASE_URL")
+  const server = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    const url = env.databaseUrl ?? server?.connectionString ?? ''
+    await fill(url, manifest, work, env.databaseUrl !== null)
+    await migrate(url)
+    return await audit(url)
+  } finally {
+    await server?.stop()
+  }
+}
+
+async function fill(url: string, manifest: Manifest, work: string, elsewhere: boolean) {
+  const rows = path.join(work, 'rows')
+  const log = createLog('error')
+  switch (manifest.database) {
+    case 'rows':
+      return await loadRows(url, rows, manifest.migrated_at, log)
+    case 'dump':
+      return await loadDump(url, path.join(work, 'database.dump'))
+    case 'cluster': {
+      if (!elsewhere) return
+      const { migrated_at: migratedAt } = await rowsOfCluster(work, rows)
+      return await loadRows(url, rows, migratedAt, log)
+    }
+  }
+}
+
+/** Opens an earlier version's copy of the files, to read what is in it. */
+async function rowsOfCluster(work: string, rows: string) {
+  await chmod(path.join(work, 'postgres'), 0o700)
+  const server = await borrowEmbeddedPostgres({ dataDir: work })
+  try {
+    return await saveRows(server.connectionString, rows)
+  } finally {
+    await server.stop()
   }
 }
 
 async function loadDump(url: string, dump: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const tables = await client.query(
-    `SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
-  )
-  await client.end()
-  if (tables.rowCount) throw new Error('the database at DATABASE_URL is not empty')
   await runTool('pg_restore', url, [
     // The new server knows other roles, and keeps the extension it brings for its own.
     '--no-owner',
@@ -84,21 +124,13 @@ async function loadDump(url: string, dump: string): Promise<void> {
   ])
 }
 
-/** Starts the restored database once, which also ends its recovery. */
-async function audit(env: Env): Promise<number> {
-  const server = env.databaseUrl ? null : await borrowEmbeddedPostgres({ dataDir: env.dataDir })
+async function audit(url: string): Promise<number> {
+  const db = openDatabase(url, { max: 1 })
   try {
-    const url = server?.connectionString ?? env.databaseUrl ?? ''
-    await migrate(url)
-    const db = openDatabase(url, { max: 1 })
-    try {
-      const rows = await auditStock(db)
-      for (const row of rows) process.stdout.write(`${row.problem}: ${row.id} (${row.detail})\n`)
-      return rows.length
-    } finally {
-      await db.$client.end()
-    }
+    const rows = await auditStock(db)
+    for (const row of rows) process.stdout.write(`${row.problem}: ${row.id} (${row.detail})\n`)
+    return rows.length
   } finally {
-    await server?.stop()
+    await db.$client.end()
   }
 }

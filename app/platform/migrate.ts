@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -14,8 +16,25 @@ const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Brings the database to the newest schema. Several processes may call it at once: they take
  * turns under a lock, and all but the first find nothing to do.
+ *
+ * @param until only to the schema that was the newest then, in milliseconds since 1970: rows of an
+ *   earlier version are loaded into it, and migrated with it
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, until?: number): Promise<void> {
+  if (until === undefined || until >= newestMigration()) return await run(url, MIGRATIONS)
+  const folder = await mkdtemp(path.join(tmpdir(), 'kept-migrations-'))
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true })
+    const all = readJournal()
+    const entries = all.entries.filter(({ when }) => when <= until)
+    await writeFile(path.join(folder, JOURNAL), JSON.stringify({ ...all, entries }))
+    await run(url, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function run(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -24,16 +43,22 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+    await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
     await client.end()
   }
 }
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) })
+const JOURNAL = 'meta/_journal.json'
+const journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number() })).min(1),
+})
+
+function readJournal(): z.infer<typeof journal> {
+  return journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8')))
+}
 
 /** When the newest migration of this version was written, in milliseconds since 1970. */
 export function newestMigration(): number {
-  const text = readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
-  return Math.max(...journal.parse(JSON.parse(text)).entries.map(({ when }) => when))
+  return Math.max(...readJournal().entries.map(({ when }) => when))
 }

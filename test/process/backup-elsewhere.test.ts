@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { create } from 'tar'
 import { expect } from 'vitest'
 import { databaseUrl, run } from '../postgres.ts'
 import { findInstalledPostgres, startInstalledPostgres } from './installed-postgres.ts'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
-import { runToolWith } from './run-tool.ts'
+import { runTool, runToolWith } from './run-tool.ts'
 
 /** Two starts of a shop, a dump of its database and its restoration. */
 const PATIENCE = { timeout: 120_000 }
@@ -13,7 +17,7 @@ const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '
 const programs = await findInstalledPostgres()
 
 test.skipIf(!programs)(
-  "a backup of a database elsewhere, by PostgreSQL's own programs, opens as the same shop",
+  "a backup of a database elsewhere opens as the same shop, also one by PostgreSQL's own programs",
   PATIENCE,
   async ({ shops, onTestFinished }) => {
     const server = await startInstalledPostgres(programs ?? '')
@@ -37,6 +41,7 @@ test.skipIf(!programs)(
       stderr: '',
     })
     expect(await shop.stop()).toBe(0)
+    const earlier = await dumpOf(here.DATABASE_URL, await shops.newDataDir())
 
     const there = { DATA_DIR: await shops.newDataDir(), DATABASE_URL: url }
     const restored = await runToolWith(there, 'restore', there.DATA_DIR, file)
@@ -58,6 +63,12 @@ test.skipIf(!programs)(
       code: 1,
       stderr: 'Not restored: the database at DATABASE_URL is not empty\n',
     })
+
+    // As earlier versions wrote it, into the shop's own server, which is a newer one.
+    const home = await shops.newDataDir()
+    const own = await runTool('restore', home, earlier)
+    expect(own).toMatchObject({ code: 0, stderr: '' })
+    expect(own.stdout).toMatch(/ 0 rows\n$/)
   },
 )
 
@@ -66,4 +77,16 @@ function asOwner(superusers: string): { url: string; password: string } {
   const url = new URL(superusers)
   url.username = 'owner'
   return { url: url.href, password: decodeURIComponent(url.password) }
+}
+
+/** A backup as earlier versions of the shop made it of a database elsewhere. */
+async function dumpOf(url: string, folder: string): Promise<string> {
+  const dump = path.join(folder, 'database.dump')
+  await promisify(execFile)('pg_dump', [`--dbname=${url}`, '--format=custom', `--file=${dump}`])
+  const manifest = { format: 1, database: 'dump', taken_at: new Date().toISOString() }
+  await writeFile(path.join(folder, 'kept-backup.json'), JSON.stringify(manifest))
+  const file = path.join(folder, 'kept.backup')
+  const names = ['database.dump', 'kept-backup.json']
+  await create({ cwd: folder, file, gzip: true, portable: true }, names)
+  return file
 }

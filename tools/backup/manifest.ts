@@ -4,23 +4,45 @@ import { z } from 'zod'
 
 const FILE = 'kept-backup.json'
 
-const manifest = z.object({
+const rows = z.object({
+  format: z.literal(2),
+  /** Rows as JSON, which any PostgreSQL takes. */
+  database: z.literal('rows'),
+  taken_at: z.iso.datetime(),
+  /** The server that it came from, as it names itself: `17.2`. */
+  postgres: z.string(),
+  /** Of the machine that the backup was made on: `linux-x64`. */
+  machine: z.string(),
+  /** The newest migration of the database: milliseconds since 1970. */
+  migrated_at: z.int(),
+})
+
+/** As earlier versions of the shop wrote it. */
+const earlier = z.object({
   format: z.literal(1),
   /** `cluster`: the files of the shop's own server. `dump`: what pg_dump wrote. */
   database: z.enum(['cluster', 'dump']),
   taken_at: z.iso.datetime(),
 })
 
+const manifest = z.union([rows, earlier])
+
 export type Manifest = z.infer<typeof manifest>
 
-export async function writeManifest(folder: string, given: Manifest): Promise<void> {
+export async function writeManifest(folder: string, given: z.infer<typeof rows>): Promise<void> {
   await writeFile(path.join(folder, FILE), `${JSON.stringify(given, null, 2)}\n`)
 }
 
-/** @throws one plain line where the folder was not unpacked from a backup */
+/** @throws one plain line where the folder was not unpacked from a backup that this version knows */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '{}')
-  const read = manifest.safeParse(JSON.parse(text))
-  if (!read.success) throw new Error('the file is no backup of this shop')
-  return read.data
+  const found: unknown = JSON.parse(text)
+  const read = manifest.safeParse(found)
+  if (read.success) return read.data
+  const format = z.object({ format: z.int().min(3) }).safeParse(found)
+  throw new Error(
+    format.success
+      ? `a newer version of the shop made the backup (format ${format.data.format}): restore it with that version`
+      : 'the file is no backup of this shop',
+  )
 }

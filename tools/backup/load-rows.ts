@@ -1,0 +1,147 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { z } from 'zod'
+import { openDatabase } from '../../app/platform/db.ts'
+import { DEAD_LETTERS, startJobs } from '../../app/platform/jobs.ts'
+import type { Logger } from '../../app/platform/log.ts'
+import { migrate } from '../../app/platform/migrate.ts'
+import { shopTables } from './shop-tables.ts'
+
+/** Sent to the database at once: so many rows, or so much text. */
+const ROWS_AT_ONCE = 500
+const TEXT_AT_ONCE = 4_000_000
+
+const sequenceStates = z.record(
+  z.string(),
+  z.object({ last: z.string().regex(/^-?\d+$/), called: z.boolean() }),
+)
+
+/**
+ * Fills an empty database with what `saveRows` wrote: the schema as it was then, the rows, and
+ * whatever migrations have come since. Rows come as they are: what the shop's triggers check and
+ * write has been checked and written before, and the audit looks through it afterwards. All of
+ * them are loaded, or none.
+ *
+ * @param migratedAt of the manifest
+ */
+export async function loadRows(
+  url: string,
+  folder: string,
+  migratedAt: number,
+  log: Logger,
+): Promise<void> {
+  await migrate(url, migratedAt)
+  const client = new pg.Client({ connectionString: url, application_name: 'kept restore' })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await loadTables(client, folder)
+    await setSequences(client, folder)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    await client.end()
+  }
+  await migrate(url)
+  await loadJobs(url, path.join(folder, 'jobs', 'job.jsonl'), log)
+}
+
+async function loadTables(client: pg.Client, folder: string): Promise<void> {
+  const tables = await shopTables(client)
+  const known = new Set(tables.map(({ name }) => `${name}.jsonl`))
+  const files = await readdir(folder)
+  const strange = files.find((file) => file.endsWith('.jsonl') && !known.has(file))
+  if (strange) throw new Error(`the shop has no table for ${strange}`)
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+  // Migrations may have written rows of their own.
+  await client.query(`TRUNCATE ${names.join(', ')}`)
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  for (const { name, columns } of tables) {
+    await loadTable(
+      client,
+      `public.${client.escapeIdentifier(name)}`,
+      columns,
+      path.join(folder, `${name}.jsonl`),
+    )
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+}
+
+async function loadTable(
+  client: Pick<pg.Client, 'query' | 'escapeIdentifier'>,
+  table: string,
+  columns: readonly string[],
+  file: string,
+): Promise<void> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  for await (const lines of batches(file)) {
+    await client.query(
+      `INSERT INTO ${table} (${list}) OVERRIDING SYSTEM VALUE
+      SELECT ${list} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+      [`[${lines.join(',')}]`],
+    )
+  }
+}
+
+/** A file's lines, some at a time. JSON may hold what other readers take for the end of a line. */
+async function* batches(file: string): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  let length = 0
+  let rest = ''
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      batch.push(line)
+      length += line.length
+      if (batch.length < ROWS_AT_ONCE && length < TEXT_AT_ONCE) continue
+      yield batch
+      batch = []
+      length = 0
+    }
+  }
+  if (rest !== '') throw new Error(`${path.basename(file)} ends in the middle of a row`)
+  if (batch.length > 0) yield batch
+}
+
+async function setSequences(client: pg.Client, folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, 'sequences.json'), 'utf8')
+  for (const [name, { last, called }] of Object.entries(sequenceStates.parse(JSON.parse(text)))) {
+    const sequence = `public.${client.escapeIdentifier(name)}`
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [sequence, last, called])
+  }
+}
+
+/** Into the queue as this version of it is; what the shop's start makes anew is left to it. */
+async function loadJobs(url: string, file: string, log: Logger): Promise<void> {
+  if (!existsSync(file)) return
+  const queues = new Set<string>()
+  for await (const lines of batches(file)) {
+    for (const line of lines) queues.add(queueOf.parse(JSON.parse(line)).name)
+  }
+  // The queue makes that one itself, in another way.
+  queues.delete(DEAD_LETTERS)
+  const db = openDatabase(url, { max: 2 })
+  try {
+    const jobs = await startJobs(db, log, [...queues], { maintenance: false })
+    await jobs.stop()
+    const { rows } = await db.$client.query<{ name: string }>(`
+      SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = 'jobs.job'::regclass AND attnum > 0 AND NOT attisdropped`)
+    const client = await db.$client.connect()
+    try {
+      await client.query('BEGIN')
+      const columns = rows.map(({ name }) => name)
+      await loadTable(client, 'jobs.job', columns, file)
+      await client.query('COMMIT')
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await db.$client.end()
+  }
+}
+
+const queueOf = z.object({ name: z.string() })
