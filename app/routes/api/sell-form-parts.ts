@@ -5,7 +5,7 @@ import { isEmail } from '../../platform/email.ts'
 import { STAMP_FIELD } from '../../platform/form-proof.ts'
 import { collect, FIELDS_BYTES, formWithoutFiles } from '../../platform/http/form-without-files.ts'
 import type { Part } from '../../platform/http/multipart.ts'
-import type { Places } from '../../platform/http/places.ts'
+import type { Holder, Places } from '../../platform/http/places.ts'
 import { connectionOf } from '../../platform/limits/take-turn.server.ts'
 import type { Services } from '../../services.ts'
 import { guardStamped } from './form-guard.ts'
@@ -21,6 +21,8 @@ export class PhotosTooLargeError extends Error {
 type FormSource = {
   stream: AsyncIterable<Buffer>
   boundary: string
+  /** The form's sender from now on, as the holder of a place. */
+  sender: () => Holder
   /** The body's length as the browser announced it; 0 where it did not. */
   announcedBytes: number
 }
@@ -43,7 +45,12 @@ export async function fieldsOfSellForm(
     maxBytes: MAX_BYTES,
     tooLarge: () => new PhotosTooLargeError('sent'),
     async keep(part, files, fields) {
-      const kept = await keepPhoto({ ...services, clientAddress }, room, { part, fields, files })
+      const kept = await keepPhoto({ ...services, clientAddress }, room, {
+        part,
+        fields,
+        files,
+        sender: source.sender(),
+      })
       if ('key' in kept) return { name: SELL_FIELDS.photo, value: kept.key }
       const value = `${kept.problem}:${part.fileName?.slice(0, 200)}`
       return { name: SELL_FIELDS.problem, value }
@@ -54,16 +61,26 @@ export async function fieldsOfSellForm(
 async function keepPhoto(
   services: Services & { clientAddress: string },
   room: Places,
-  { part, fields, files }: { part: Part; fields: URLSearchParams; files: number },
+  {
+    part,
+    fields,
+    files,
+    sender,
+  }: { part: Part; fields: URLSearchParams; files: number; sender: Holder },
 ): Promise<{ key: string } | { problem: PhotoProblem }> {
   if (files > PHOTO_RULES.maxCount) return { problem: 'too-many' }
   const email = fields.get('email')?.trim() ?? ''
-  const giveBack = isEmail(email) ? room.take(connectionOf(services.clientAddress)) : null
+  let arrived = false
+  // Slow is whoever lets the shop wait, not whom the shop keeps waiting while it stores a photo.
+  const holder = { ...sender, isSlow: () => !arrived && sender.isSlow() }
+  const who = connectionOf(services.clientAddress)
+  const giveBack = isEmail(email) ? room.take(who, holder) : null
   if (!giveBack) return { problem: 'not-kept' }
   try {
     const refused = await guardStamped(services, fields.get(STAMP_FIELD) ?? '', 'sellPhoto')
     if (refused) return { problem: 'not-kept' }
     const bytes = await collect(part, PHOTO_RULES.maxBytes)
+    arrived = true
     if (!bytes) return { problem: 'too-large' }
     const stored = await storeSellPhoto(services.db, services, { email, bytes })
     if (stored.ok) return { key: stored.key }

@@ -8,6 +8,7 @@ import { storeSellPhoto } from '../../domain/enquiries/store-sell-photo.server.t
 import { isEmail } from '../../platform/email.ts'
 import { MultipartError, multipartBoundary } from '../../platform/http/multipart.ts'
 import { places } from '../../platform/http/places.ts'
+import { slowSender } from '../../platform/http/slow-sender.ts'
 import { connectionOf } from '../../platform/limits/take-turn.server.ts'
 import type { Services } from '../../services.ts'
 import { guardStamped } from './form-guard.ts'
@@ -46,6 +47,7 @@ export function serveSellUploads(app: FastifyInstance, services: Services, answe
           // Left alone where the form is refused, so that its browser can still be answered.
           stream: payload.iterator({ destroyOnReturn: false }),
           boundary,
+          sender: () => slowSender(payload),
           announcedBytes: Number(request.headers['content-length'] ?? 0),
         }
         const fields = await fieldsOfSellForm(
@@ -87,7 +89,7 @@ function takePhotos(app: FastifyInstance, services: Services, room: ReturnType<t
     // Whoever may not send is refused before the photo is taken in.
     onRequest: async (request, reply) => {
       reply.header('cache-control', NO_STORE)
-      const giveBack = room.take(connectionOf(request.ip))
+      const giveBack = room.take(connectionOf(request.ip), slowSender(request.raw))
       if (!giveBack) {
         return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       }

@@ -9,6 +9,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { MultipartError, multipartBoundary } from '../../../platform/http/multipart.ts'
 import { places } from '../../../platform/http/places.ts'
 import { readOn } from '../../../platform/http/read-on.ts'
+import { slowSender } from '../../../platform/http/slow-sender.ts'
 import type { Services } from '../../../services.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
 import { whoSends } from './who-sends.ts'
@@ -92,7 +93,7 @@ function takePictures(app: FastifyInstance, services: Services, room: ReturnType
       reply.header('cache-control', 'no-store')
       const sender = await whoSends(services, request, reply)
       if (!sender.ok) return reply.code(sender.status).send({ error: sender.error })
-      const giveBack = room.take(sender.staff.id)
+      const giveBack = room.take(sender.staff.id, slowSender(request.raw))
       if (!giveBack) return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       reply.raw.once('close', giveBack)
       request.pictureSender = sender.staff
