@@ -9,6 +9,7 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
   const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     tracing.span(`payments ${name}`, 'client', {}, work)
   return {
+    live: payments.live,
     openSession: (input) => call('open session', () => payments.openSession(input)),
     readSession: (id) => call('read session', () => payments.readSession(id)),
     findSession: (id, opened) => call('find session', () => payments.findSession(id, opened)),

@@ -19,6 +19,9 @@ export type RetryingJob = {
 const retrying = sql`jobs.job WHERE name <> ${DEAD_LETTERS} AND NOT blocked
   AND (state = 'retry' OR (state = 'active' AND retry_count > 0))`
 
+/** More orders than this are never shown at once. */
+const MOST_TRIES = 1_000
+
 /** Those that have waited longest, at most `limit`. */
 export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<RetryingJob[]> {
   const { rows } = await db.execute<
@@ -32,6 +35,24 @@ export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<Retry
     since: new Date(row.since),
     nextTry: new Date(row.nextTry),
   }))
+}
+
+/**
+ * When the jobs of a queue that failed are due again, by the order that each of them names.
+ *
+ * @param orderId of one order only
+ */
+export async function findNextTries(
+  db: DbOrTx,
+  queue: string,
+  orderId?: string,
+): Promise<Map<string, Date>> {
+  const ofOrder = orderId === undefined ? sql`` : sql` AND data ->> 'orderId' = ${orderId}`
+  const { rows } = await db.execute<{ orderId: string; at: string }>(sql`
+    SELECT data ->> 'orderId' AS "orderId", min(start_after) AS at
+    FROM ${retrying} AND name = ${queue} AND data ? 'orderId'${ofOrder}
+    GROUP BY 1 LIMIT ${MOST_TRIES}`)
+  return new Map(rows.map((row) => [row.orderId, new Date(row.at)]))
 }
 
 export type RetryingSummary = {

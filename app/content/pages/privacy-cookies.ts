@@ -13,7 +13,7 @@ export const cookies: readonly Entry[] = [
     name: 'checkout',
     facts: [
       ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],
-      ['Lasts', '31 minutes, or until you have paid.'],
+      ['Lasts', '35 minutes, or until you have paid.'],
     ],
   },
   {

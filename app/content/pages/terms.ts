@@ -70,7 +70,7 @@ export const terms: Article = {
       title: 'Ordering, and how long a piece is held',
       blocks: [
         'You put pieces in your cart, check them, tell us your name and email address, and go on to the payment page. Until you pay there, you can go back and change anything.',
-        'A piece in your cart is not reserved. When you go on to payment we hold it for you for up to 31 minutes. If you come back without paying, or the time runs out, the piece is on sale again and you have paid nothing.',
+        'A piece in your cart is not reserved. When you go on to payment we hold it for you for up to 35 minutes. If you come back without paying, or the time runs out, the piece is on sale again and you have paid nothing.',
         'By paying you offer to buy. The contract is made when your payment has gone through and we confirm the order, on screen and by email.',
         'Should a payment reach us after the time has run out, and the piece has gone to somebody else, there is no contract: we refund the whole amount without being asked and tell you by email.',
         'If we find before delivery that a piece is not as its page says, or that its price was plainly a mistake, we tell you. You can then take it on terms that we both agree to, or have all your money back.',

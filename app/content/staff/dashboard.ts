@@ -1,5 +1,11 @@
 import type { Toast } from '../messages.ts'
 
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+
 /** What the dashboard says. */
 export const dashboardWords = {
   title: 'Dashboard',
@@ -28,7 +34,7 @@ export const attentionWords = {
       : `${n} orders say paid, but their pieces or their money went back`,
   refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
   refundsWaiting: (n: number) =>
-    n === 1 ? '1 refund is still on its way' : `${n} refunds are still on their way`,
+    n === 1 ? '1 refund is not through yet' : `${n} refunds are not through yet`,
   unmatchedPayments: (n: number) =>
     n === 1 ? '1 payment has no order' : `${n} payments have no order`,
   failedWork: (n: number) =>
@@ -48,6 +54,8 @@ export const attentionWords = {
       : `${n} sell requests unread for over 2 working days`,
   soldOut: (n: number) =>
     n === 1 ? '1 featured piece is sold out' : `${n} featured pieces are sold out`,
+  nextTry: (at: Date, now: Date) =>
+    at <= now ? 'being tried again' : `tried again at ${timeOfDay.format(at)}`,
   more: (n: number) => `and ${n} more`,
   oldest: (wait: string) => `the oldest for ${wait}`,
 } as const

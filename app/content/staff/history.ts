@@ -28,7 +28,6 @@ const actions: Record<string, string> = {
   'stock returned': 'put the pieces back on sale',
   'stock taken again': 'took the pieces for it again',
   'confirmation sent again': 'sent the confirmation again',
-  refunded: 'refunded',
   read: 'marked it as read',
   unread: 'marked it as unread',
   erased: 'erased it',
@@ -53,6 +52,9 @@ const actions: Record<string, string> = {
 
 /** What they did says everything: the values would only repeat it. */
 const plain = new Set(['shown', 'hidden', 'deleted', 'read', 'unread'])
+
+/** The first is how earlier versions of the shop wrote it, before anything had gone back. */
+const REFUND_ACTIONS = new Set(['refunded', 'refund requested'])
 
 const fields: Record<string, string> = {
   stock_quantity: 'Stock',
@@ -85,6 +87,8 @@ export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
   action: string
   changes: FieldChange[]
 } {
+  const asked = REFUND_ACTIONS.has(line.action) ? line.changes.refund?.[1] : null
+  if (typeof asked === 'string') return { action: `asked for a refund of ${asked}`, changes: [] }
   const changes = plain.has(line.action) ? [] : Object.entries(line.changes)
   return {
     action: line.action === 'saved' ? savedWords(Object.keys(line.changes)) : words(line.action),

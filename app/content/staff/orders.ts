@@ -92,6 +92,13 @@ export const refundWords: Record<RefundState, string> = {
   failed: 'Failed',
 }
 
+/** Of a refund whose first try has failed. */
+export const refundRetryWords = {
+  state: 'Not through yet',
+  why: 'The payment provider did not take it. Nothing has gone back so far as is known.',
+  next: 'Next try:',
+} as const
+
 /** What stands beside an item whose product is not simply in the shop. */
 export const productNotes = {
   'in-shop': null,

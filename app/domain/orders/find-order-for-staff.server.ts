@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { findNextTries } from '../../platform/retrying-jobs.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { historyOf } from '../staff/history-of.server.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import { findOrder, type Order } from './find-order.server.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
+import { REFUND } from './queues.server.ts'
 import { STAFF_EVENTS } from './record-event.server.ts'
 import { orderEvents, orderItems, orderRefunds } from './schema.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
@@ -95,7 +97,7 @@ async function itemsOf(db: DbOrTx, orderId: string): Promise<StaffOrderItem[]> {
 }
 
 async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
-  return await db
+  const rows = await db
     .select({
       id: orderRefunds.id,
       amount: orderRefunds.amount,
@@ -109,6 +111,11 @@ async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
     .leftJoin(adminUsers, eq(adminUsers.id, orderRefunds.staff_id))
     .where(eq(orderRefunds.order_id, orderId))
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+  const waits = rows.some(({ state }) => state === 'requested')
+  const nextTry = waits ? (await findNextTries(db, REFUND, orderId)).get(orderId) : undefined
+  return rows.map((row) => {
+    return { ...row, nextTry: row.state === 'requested' ? (nextTry ?? null) : null }
+  })
 }
 
 /** What staff did stands in their history, with a name; their events would say it twice. */

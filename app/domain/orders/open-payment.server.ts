@@ -3,13 +3,12 @@ import { type Db, inTransaction } from '../../platform/db.ts'
 import type { OpenSession, PaymentSession } from '../payments/payments.server.ts'
 import type { OrderDeps } from './deps.ts'
 import { findItems, type Order, type OrderItem } from './find-order.server.ts'
+import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
 import { releaseOrder } from './release-order.server.ts'
 import { orders } from './schema.ts'
 
 /** An opening whose outcome nobody knows is looked into this soon. */
 const RECHECK_MS = 20_000
-/** The provider's clock may differ from ours by so much. */
-const CLOCK_SKEW_MS = 5 * 60_000
 
 export type OpenPayment =
   | { ok: true; session: PaymentSession }
@@ -23,12 +22,14 @@ export type OpenPayment =
  *
  * A refusal gives the units back at once. An unknown outcome keeps them: the reconciliation job
  * makes sure first that nobody can pay. Where repeating the request can tell no more, because the
- * provider answers its own error again for a day or the page would be over by now, the
+ * provider answers its own error again for a day or too little is left of the page's life, the
  * provider's list of sessions decides.
  */
 export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
   // Once it is open only a fresh look tells its state: a repeated request is answered as it was.
   if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
+  const opensUntil = order.payment_expires_at.getTime() - SHORTEST_PAGE_LIFE_MS
+  if (deps.clock.now().getTime() >= opensUntil) return await lookUpPage(db, deps, order, opensUntil)
   const opened = await deps.payments.openSession(sessionOf(order, await findItems(db, order.id)))
   const now = deps.clock.now()
   if (opened.ok) return await keepPage(db, order, opened.session)
@@ -37,21 +38,41 @@ export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promis
     await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
     return { ok: false, reason: 'refused' }
   }
-  if (opened.reason === 'stuck' || order.payment_expires_at <= now) {
-    const found = await deps.payments.findSession(order.id, lifeOf(order))
-    if (found.ok && found.session) return await keepPage(db, order, found.session)
-    if (found.ok) {
-      deps.log.warn({ order: order.id }, 'the payment page was never opened')
-      await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
-      return { ok: false, reason: 'never-opened' }
-    }
+  return opened.reason === 'stuck'
+    ? await lookUpPage(db, deps, order, now.getTime() - CLOCK_SKEW_MS)
+    : await stayUnknown(db, deps, order)
+}
+
+/**
+ * Looks for a page that earlier tries may have opened: to ask for it again would tell nothing, or
+ * would have to be refused, because too little is left of its life.
+ *
+ * @param opensUntil in milliseconds by our clock; once it is surely past for the provider too, a
+ * page that is not there never comes
+ */
+async function lookUpPage(
+  db: Db,
+  deps: OrderDeps,
+  order: Order,
+  opensUntil: number,
+): Promise<OpenPayment> {
+  const now = deps.clock.now()
+  const found = await deps.payments.findSession(order.id, lifeOf(order))
+  if (found.ok && found.session) return await keepPage(db, order, found.session)
+  if (!found.ok || now.getTime() < opensUntil + CLOCK_SKEW_MS) {
+    return await stayUnknown(db, deps, order)
   }
+  deps.log.warn({ order: order.id }, 'the payment page was never opened')
+  await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
+  return { ok: false, reason: 'never-opened' }
+}
+
+async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+  const next = new Date(deps.clock.now().getTime() + RECHECK_MS).toISOString()
   deps.log.warn({ order: order.id }, 'it is unknown whether the payment page was opened')
   await db
     .update(orders)
-    .set({
-      next_check_at: sql`least(next_check_at, ${new Date(now.getTime() + RECHECK_MS).toISOString()}::timestamptz)`,
-    })
+    .set({ next_check_at: sql`least(next_check_at, ${next}::timestamptz)` })
     .where(and(eq(orders.id, order.id), eq(orders.stock_state, 'held')))
   return { ok: false, reason: 'unknown' }
 }

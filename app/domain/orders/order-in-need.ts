@@ -7,6 +7,8 @@ export type OrderInNeed = {
   amount: Pence
   /** Since when somebody has been waiting. */
   since: Date
+  /** When a refund that did not go through is tried again. */
+  nextTry?: Date | null
 }
 
 /** How many there are, and the first of them. */

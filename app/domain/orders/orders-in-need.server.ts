@@ -1,19 +1,22 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Pence } from '../../platform/money.ts'
+import { findNextTries } from '../../platform/retrying-jobs.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import { refundFailed } from './matching-orders.server.ts'
 import type { Need, OrderInNeed, OrdersInNeed } from './order-in-need.ts'
+import { REFUND } from './queues.server.ts'
 import { orderRefunds, orders } from './schema.ts'
 
 /** Of each kind so many are named, those that have waited longest. */
 const NAMED = 3
-/** A refund takes seconds; one that waits for longer is in some trouble. */
+/** A refund takes seconds; one that waits for longer, or whose first try failed, is in trouble. */
 const REFUND_PATIENCE = sql`interval '15 minutes'`
 
 /** The orders that somebody has to look after. */
 export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Promise<OrdersInNeed> {
   allow(staff, 'see')
+  const nextTries = await findNextTries(db, REFUND)
   const [toDispatch, atOdds, refundsFailed, refundsWaiting, misfits] = await Promise.all([
     paidOrders(db, sql`not ${wentBack}`),
     paidOrders(db, wentBack),
@@ -24,13 +27,15 @@ export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Pro
     ),
     ordersWithRefund(
       db,
-      sql`refund.state = 'requested'
-        and refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}`,
+      sql`refund.state = 'requested' and (
+        refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}
+        or orders.id = any(${sql.param([...nextTries.keys()])}::uuid[]))`,
       // Asked again it is touched again: what counts is when it was first asked for.
       sql`min(refund.created_at)`,
     ),
     ordersWithMisfit(db),
   ])
+  for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return { toDispatch, atOdds, refundsFailed, refundsWaiting, misfits }
 }
 

@@ -11,8 +11,11 @@ import { orderItems, orders } from './schema.ts'
 import { isConfirmed } from './status.ts'
 import type { Visitor } from './visitor.server.ts'
 
-/** Stripe's shortest life of a payment page is 30 minutes; one more keeps clear of its limit. */
-export const PAYMENT_LIFE_MS = 31 * 60_000
+/** Stripe opens no page that is over sooner, by its own clock. */
+export const SHORTEST_PAGE_LIFE_MS = 30 * 60_000
+/** Stripe's clock may differ from ours by so much; its webhooks are believed for as long. */
+export const CLOCK_SKEW_MS = 5 * 60_000
+export const PAYMENT_LIFE_MS = SHORTEST_PAGE_LIFE_MS + CLOCK_SKEW_MS
 /** The first look at an order whose payment page may not have opened. */
 const FIRST_CHECK_MS = 60_000
 

@@ -2,6 +2,7 @@ import { inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../payments/payments.server.ts'
 import { isOwnSession } from './own-session.ts'
+import { CLOCK_SKEW_MS } from './place-order.server.ts'
 import { orders, reconciliationCursor } from './schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { settleSession } from './settle-session.server.ts'
@@ -14,8 +15,6 @@ import {
 } from './take-unmatched-session.server.ts'
 import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
-/** The provider's clock may differ from ours by so much. */
-const CLOCK_SKEW_MS = 5 * 60_000
 /** Where nothing is known of what was before: as far back as a shop is looked after. */
 const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
 

@@ -35,7 +35,7 @@ export async function refundOrder(db: Db, deps: OrderDeps, orderId: string): Pro
   const waiting = all.filter((refund) => refund.state === 'requested')
   let unknown = 0
   for (const refund of waiting) {
-    const outcome = await payBack(deps, order.payment_intent_id, refund, all)
+    const outcome = await payBack(db, deps, order.payment_intent_id, refund, all)
     if (outcome) await inTransaction(db, (tx) => record(tx, deps, refund, outcome))
     else unknown += 1
   }
@@ -56,6 +56,7 @@ async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: string): Promi
 
 /** @returns null where nobody knows */
 async function payBack(
+  db: Db,
   deps: OrderDeps,
   paymentIntentId: string,
   refund: OrderRefund,
@@ -74,11 +75,26 @@ async function payBack(
   const made = await deps.payments.refund({ paymentIntentId, ...requestOf(refund) })
   if (made.ok) return outcomeOf(made.refund)
   if (made.reason === 'unreachable') return null
-  // It may be refused because an earlier try was made after all.
+  // It may be refused, or answered with an old error, because an earlier try was made after all.
   const found = await lookUp()
   if (found !== 'not-made') return found
+  if (made.reason === 'stuck') {
+    await spendKey(db, refund)
+    return null
+  }
   deps.log.warn({ order: refund.order_id, why: made.message }, 'a refund was refused')
   return { state: 'failed', stripeRefundId: null, why: made.message }
+}
+
+/**
+ * The next try has another key: under this one an error is answered for a day, although nothing
+ * was made. Written down first, so that a crash cannot lead to two keys in use at once.
+ */
+async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<void> {
+  await db
+    .update(orderRefunds)
+    .set({ key_round: round + 1 })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.key_round, round)))
 }
 
 /**
@@ -86,9 +102,10 @@ async function payBack(
  * order's name and without an amount: requests of earlier versions may still be on their way.
  */
 function requestOf(refund: OrderRefund) {
+  const round = refund.key_round > 0 ? `-${refund.key_round}` : ''
   return isLate(refund)
-    ? { idempotencyKey: `refund-${refund.order_id}` }
-    : { idempotencyKey: refund.id, amount: refund.amount, reference: refund.id }
+    ? { idempotencyKey: `refund-${refund.order_id}${round}` }
+    : { idempotencyKey: `${refund.id}${round}`, amount: refund.amount, reference: refund.id }
 }
 
 async function record(

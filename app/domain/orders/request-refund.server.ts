@@ -79,7 +79,7 @@ export async function addRefund(
     subject: 'order',
     id: order.id,
     label: orderNumber(order.id),
-    action: 'refunded',
+    action: 'refund requested',
     changes: { refund: [null, formatPence(amount)] },
   })
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })

@@ -177,6 +177,8 @@ export const orderRefunds = pgTable(
     stripe_refund_id: text(),
     /** Why the provider refused it. */
     failure: text(),
+    /** How many idempotency keys the provider has spoilt with an error that it repeats for a day. */
+    key_round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },

@@ -30,6 +30,8 @@ export async function settleSession(
   return await applySession(db, deps, read.session, notice)
 }
 
+const WRONG_MODE = 'a payment session of the other mode (test or live) was refused'
+
 /** The second half of `settleSession`, for callers that have just read the session. */
 export async function applySession(
   db: Db,
@@ -37,6 +39,11 @@ export async function applySession(
   session: PaymentSession,
   notice?: PaymentNotice,
 ): Promise<Settled> {
+  if (session.live !== deps.payments.live) {
+    const { id, live } = session
+    deps.log.error({ event: 'payment.wrong-mode', session: id, live }, WRONG_MODE)
+    return { ok: false, reason: 'unknown-session' }
+  }
   const refunds = await refundsBefore(db, deps, session)
   if (!refunds) return { ok: false, reason: 'unreachable' }
   return await inTransaction(db, async (tx) => {

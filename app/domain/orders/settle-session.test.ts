@@ -145,7 +145,7 @@ describe('an expired page', () => {
       shop.clock.advance(20 * 60_000)
       await reconcilePayments(shop.db, shop.services)
       expect((await order()).stock_state).toBe('held')
-      shop.clock.advance(12 * 60_000)
+      shop.clock.advance(16 * 60_000)
       await reconcilePayments(shop.db, shop.services)
     })
     expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })

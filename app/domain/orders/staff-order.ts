@@ -44,6 +44,8 @@ export type StaffRefund = {
   reason: string
   /** What the payment provider says of one that failed. */
   failure: string | null
+  /** When it is tried again; null unless a try has failed. */
+  nextTry: Date | null
   at: Date
 }
 

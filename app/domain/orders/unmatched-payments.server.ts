@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
-import type { PaymentRefund } from '../payments/payments.server.ts'
 import { recordChange } from '../staff/record-change.server.ts'
 import { may } from '../staff/roles.ts'
 import { allow, type Staff } from '../staff/staff.ts'
+import { sumOfRefunds } from './adopt-refund.server.ts'
 import type { OrderDeps } from './deps.ts'
 import { unmatchedPayments } from './schema.ts'
 import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
@@ -97,21 +97,15 @@ async function payBack(deps: OrderDeps, payment: UnmatchedPayment): Promise<Sett
   if (made.reason === 'unreachable') return { ok: false, reason: 'unreachable' }
   const found = await deps.payments.findRefunds(payment.paymentId)
   if (!found.ok) return { ok: false, reason: 'unreachable' }
-  return wentBack(found.refunds) >= payment.amount ? { ok: true } : made
-}
-
-/** What has gone back by these refunds, or is on its way. */
-function wentBack(refunds: readonly PaymentRefund[]): number {
-  return refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  if (sumOfRefunds(found.refunds) >= payment.amount) return { ok: true }
+  return made.reason === 'refused' ? made : { ok: false, reason: 'unreachable' }
 }
 
 /** Takes note of what was refunded in the provider's dashboard, as far as it can be reached. */
 export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<void> {
   for (const payment of await listUnmatched(db)) {
     const found = await deps.payments.findRefunds(payment.paymentId)
-    if (!found.ok || wentBack(found.refunds) < payment.amount) continue
+    if (!found.ok || sumOfRefunds(found.refunds) < payment.amount) continue
     await db
       .update(unmatchedPayments)
       .set({ state: 'refunded', updated_at: deps.clock.now() })

@@ -3,6 +3,8 @@ import type { Pence } from '../../platform/money.ts'
 /** One visit to the hosted payment page, as the payment provider tells it. */
 export type PaymentSession = {
   id: string
+  /** Real money; false for the provider's test mode. */
+  live: boolean
   status: 'open' | 'complete' | 'expired'
   /** The money is there, or none was asked for: look at the amount. */
   paid: boolean
@@ -100,8 +102,12 @@ export type Refunded =
   | { ok: true; refund: PaymentRefund }
   /** Definitely not made; what the provider says. */
   | { ok: false; reason: 'refused'; message: string }
-  /** It may have been made: repeat it with the same key. */
+  /**
+   * It may have been made: repeat it with the same key. `stuck`: repeating it will tell nothing
+   * else for a day; all that was to come of it has come, so that `findRefunds` knows.
+   */
   | { ok: false; reason: 'unreachable' }
+  | { ok: false; reason: 'stuck' }
 
 export type FoundRefund =
   | { ok: true; refund: PaymentRefund }
@@ -121,6 +127,8 @@ type PaymentEvent = {
 
 /** The payment provider, as far as the shop needs one. Never call it inside a transaction. */
 export type Payments = {
+  /** Whether the key is for real money; what belongs to the other mode must not be acted on. */
+  live: boolean
   openSession(input: OpenSession): Promise<OpenedSession>
   readSession(id: string): Promise<FoundSession>
   /** The session that a payment completed. */
@@ -145,9 +153,14 @@ export type Payments = {
   readRefund(id: string): Promise<FoundRefund>
   /** The refunds of a payment, the newest first, 100 at most. */
   findRefunds(paymentIntentId: string): Promise<FoundRefunds>
-  /** Checks a webhook's signature; one older than 300 seconds counts as forged. */
+  /**
+   * Checks a webhook's signature; one older than 300 seconds counts as forged. `wrong-mode`: signed
+   * rightly, but of the test mode while the key is for real money, or the other way round.
+   */
   readEvent(
     rawBody: string | Buffer,
     signature: string | undefined,
-  ): { ok: true; event: PaymentEvent } | { ok: false; reason: 'bad-signature' }
+  ):
+    | { ok: true; event: PaymentEvent }
+    | { ok: false; reason: 'bad-signature' | 'malformed' | 'wrong-mode' }
 }

@@ -14,6 +14,7 @@ import type {
   Refunded,
 } from './payments.server.ts'
 import { askStripe } from './stripe-answer.server.ts'
+import { readEvent } from './stripe-event.server.ts'
 import { listRefunds, listSessions } from './stripe-lists.server.ts'
 import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
@@ -29,8 +30,6 @@ type StripeOptions = {
   now?: () => number
 }
 
-/** A signature's age that is still believed: Stripe's own recommendation, in seconds. */
-const SIGNATURE_MAX_AGE_S = 300
 /** Nobody watches a spinner for longer. */
 const LONGEST_WAIT_MS = 11_500
 /** The SDK's rest before it repeats a request. */
@@ -49,7 +48,9 @@ export function stripePayments(options: StripeOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 6000
   const waitMs = Math.min(2 * timeoutMs + REST_BEFORE_REPEAT_MS, LONGEST_WAIT_MS)
   const stripe = connect(options, timeoutMs)
+  const live = isLiveKey(options.secretKey)
   return {
+    live,
     openSession: (input) => openSession(stripe, input, waitMs),
     findSession: (orderId, opened) => findSession(stripe, orderId, opened, waitMs),
     findSessionOfPayment: (paymentIntentId) =>
@@ -61,8 +62,7 @@ export function stripePayments(options: StripeOptions): Payments {
     refund: (input) => refund(stripe, input, waitMs),
     readRefund: (id) => readRefund(stripe, id, waitMs),
     findRefunds: (paymentIntentId) => findRefunds(stripe, paymentIntentId, waitMs),
-    readEvent: (rawBody, signature) =>
-      readEvent(stripe, rawBody, signature, options.webhookSecret, options.now?.()),
+    readEvent: (rawBody, signature) => readEvent(stripe, { rawBody, signature, ...options, live }),
   }
 }
 
@@ -233,8 +233,9 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
       return { ok: false, reason: 'refused', message: answer.message }
     case 'key-in-use':
     case 'unreachable':
-    case 'stuck':
       return { ok: false, reason: 'unreachable' }
+    case 'stuck':
+      return { ok: false, reason: 'stuck' }
   }
 }
 
@@ -260,36 +261,5 @@ async function findRefunds(
     : { ok: false, reason: 'unreachable' }
 }
 
-function readEvent(
-  stripe: Stripe,
-  rawBody: string | Buffer,
-  signature: string | undefined,
-  secret: string,
-  receivedAt: number | undefined,
-): ReturnType<Payments['readEvent']> {
-  let event: Stripe.Event
-  try {
-    event = stripe.webhooks.constructEvent(
-      rawBody,
-      signature ?? '',
-      secret,
-      SIGNATURE_MAX_AGE_S,
-      undefined,
-      receivedAt,
-    )
-  } catch {
-    // Also where the SDK stumbles over a header that only a forger would write (`v1=`).
-    return { ok: false, reason: 'bad-signature' }
-  }
-  const about: { object?: string; id?: string } = event.data.object
-  const idOf = (kind: string) => (about.object === kind ? (about.id ?? null) : null)
-  return {
-    ok: true,
-    event: {
-      id: event.id,
-      type: event.type,
-      sessionId: idOf('checkout.session'),
-      refundId: idOf('refund'),
-    },
-  }
-}
+/** Secret and restricted keys say in their name which mode they are for. */
+const isLiveKey = (key: string) => /^[a-z]{2}_live_/.test(key)

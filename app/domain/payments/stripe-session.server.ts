@@ -15,6 +15,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
   const shipping = session.collected_information?.shipping_details
   return {
     id: session.id,
+    live: session.livemode,
     status: readStatus(session.status),
     paid: isPaid(session),
     failed: hasFailed(session),

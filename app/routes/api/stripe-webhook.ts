@@ -8,6 +8,12 @@ import {
 import { type Services, servicesContext } from '../../services.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 
+const refusals = {
+  'bad-signature': 'The signature does not fit.',
+  malformed: 'This is no event.',
+  'wrong-mode': 'An event of the other mode (test or live) than the key of this shop.',
+} as const
+
 /**
  * `POST /webhooks/stripe`. Only the signature and the id of the session or refund are believed;
  * the rest is read from Stripe again. Anything but 2xx makes Stripe send the event again later.
@@ -16,7 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const signature = request.headers.get('stripe-signature') ?? undefined
   const read = services.payments.readEvent(await request.text(), signature)
-  if (!read.ok) return new Response('The signature does not fit.\n', { status: 400 })
+  if (!read.ok) {
+    if (read.reason === 'wrong-mode') {
+      const live = services.payments.live
+      services.log.error({ event: 'payment.wrong-mode', live }, refusals[read.reason])
+    }
+    return new Response(`${refusals[read.reason]}\n`, { status: 400 })
+  }
   const { event } = read
   const settled = event.sessionId
     ? await settleOrNote(services, event.sessionId, event)

@@ -160,10 +160,12 @@ function ofOrders(
     words: attentionWords[key](count),
     to,
     wait: null,
-    named: first.map(({ id, customerName, since }) => ({
+    named: first.map(({ id, customerName, since, nextTry }) => ({
       to: `/admin/orders/${id}`,
       title: `${orderNumber(id)} ${customerName}`,
-      detail: waitingFor(since, now),
+      detail: [waitingFor(since, now), nextTry && attentionWords.nextTry(nextTry, now)]
+        .filter(Boolean)
+        .join(', '),
     })),
     more: count - first.length,
   }

@@ -1,4 +1,4 @@
-import { failureWords, refundWords } from '../../../content/staff/orders.ts'
+import { failureWords, refundRetryWords, refundWords } from '../../../content/staff/orders.ts'
 import type { StaffRefund } from '../../../domain/orders/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
@@ -20,11 +20,21 @@ export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
         <li key={refund.id} className="grid gap-0.5">
           <p className="flex flex-wrap items-baseline gap-x-4">
             <span className="font-medium tabular-nums">{formatPence(refund.amount)}</span>
-            <StatusDot tone={tones[refund.state]}>{refundWords[refund.state]}</StatusDot>
+            {refund.nextTry ? (
+              <StatusDot tone="amber">{refundRetryWords.state}</StatusDot>
+            ) : (
+              <StatusDot tone={tones[refund.state]}>{refundWords[refund.state]}</StatusDot>
+            )}
             <span className="text-ink-soft">
               {refund.staffName ?? 'By itself'}, <Moment date={refund.at} withTime />
             </span>
           </p>
+          {refund.nextTry && (
+            <p>
+              {refundRetryWords.why} {refundRetryWords.next}{' '}
+              <Moment date={refund.nextTry} withTime />
+            </p>
+          )}
           {refund.failure && <p className="text-red">{failureWords(refund.failure)}</p>}
           {refund.reason && <p className="whitespace-pre-line">{refund.reason}</p>}
         </li>

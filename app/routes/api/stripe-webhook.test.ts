@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../../test/shop.ts'
+import { type Placed, placed, sandboxOf } from '../../domain/orders/order-testing.ts'
+import { settleSession } from '../../domain/orders/settle-session.server.ts'
+
+let shop: TestShop
+let secret = ''
+beforeAll(async () => {
+  shop = await startTestShop()
+  // What is of the other mode is logged as an error.
+  shop.expectErrors()
+  const secrets = JSON.parse(await readFile(path.join(shop.dataDir, 'secrets.json'), 'utf8'))
+  secret = secrets.sandboxWebhookSecret
+})
+afterAll(() => shop.stop())
+
+/** Sends what the provider might have written, signed as it signs. */
+async function send(event: unknown): Promise<{ status: number; text: string }> {
+  const body = JSON.stringify(event)
+  const seconds = Math.floor(shop.clock.now().getTime() / 1000)
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const answer = await fetch(`${shop.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${seconds},v1=${digest}`,
+    },
+    body,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const completed = { id: 'evt_1', object: 'event', type: 'checkout.session.completed' }
+
+test.each([
+  { ...completed, data: { object: null } },
+  { ...completed, data: { object: 'cs_test_a' } },
+  { ...completed, data: null },
+  completed,
+  { data: { object: {} } },
+  null,
+  [],
+  'an event',
+])('a signed body that is no event is refused: %j', async (body) => {
+  expect(await send(body)).toEqual({ status: 400, text: 'This is no event.\n' })
+})
+
+test('a signed event about something else is taken and left alone', async () => {
+  const event = { ...completed, type: 'customer.created', data: { object: { object: 'customer' } } }
+  expect(await send(event)).toEqual({ status: 200, text: 'Not ours to act on.\n' })
+})
+
+async function paidUnheard(): Promise<Placed> {
+  const order = await placed(shop)
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).pay(order.session)
+  return order
+}
+
+const wrongModes = () => shop.logged.filter(({ msg }) => msg.includes('the other mode'))
+
+test('an event of real money is refused and reported where the key is for tests', async () => {
+  const order = await paidUnheard()
+  const data = { object: { object: 'checkout.session', id: order.session } }
+  const before = wrongModes().length
+  expect((await send({ ...completed, livemode: true, data })).status).toBe(400)
+  expect(await order.now()).toMatchObject({ payment_state: 'unpaid' })
+  expect(wrongModes()).toHaveLength(before + 1)
+  expect((await send({ ...completed, livemode: false, data })).status).toBe(200)
+  expect(await order.now()).toMatchObject({ payment_state: 'paid' })
+})
+
+test('a session of real money settles nothing where the key is for tests', async () => {
+  const order = await paidUnheard()
+  const { payments } = shop.services
+  const live: typeof payments = {
+    ...payments,
+    async readSession(id) {
+      const read = await payments.readSession(id)
+      return read.ok ? { ok: true, session: { ...read.session, live: true } } : read
+    },
+  }
+  const before = wrongModes().length
+  expect(await settleSession(shop.db, { ...shop.services, payments: live }, order.session)).toEqual(
+    { ok: false, reason: 'unknown-session' },
+  )
+  expect(await order.now()).toMatchObject({ payment_state: 'unpaid' })
+  expect(wrongModes()).toHaveLength(before + 1)
+  await settleSession(shop.db, shop.services, order.session)
+  expect(await order.now()).toMatchObject({ payment_state: 'paid' })
+})
