@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { auditPayments } from '../../app/domain/orders/audit-payments.server.ts'
+import { settleSession } from '../../app/domain/orders/settle-session.server.ts'
 import { chance, SEED, tell, upTo, withinSeconds } from '../proof.ts'
 import { eventually, startTestShop, type TestShop } from '../shop.ts'
 import { givenStaff } from '../staff.ts'
+import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
+import { refundAtProvider } from './histories/play-provider-step.ts'
 import { payBack } from './histories/play-staff-step.ts'
 import { playStep } from './histories/play-step.ts'
 import {
@@ -11,6 +15,7 @@ import {
   readModel,
   readShop,
   sessionOfOrder,
+  untilCompared,
 } from './histories/played-shop.ts'
 import { history, type Step } from './histories/steps.ts'
 
@@ -19,6 +24,8 @@ const HISTORIES = upTo(100, 1_000)
 const HISTORIES_A_SHOP = 100
 /** What happens in the background comes to its end within this. */
 const REST_MS = 4_000
+
+const YEAR_MS = 365 * 24 * 60 * 60_000
 
 const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 
@@ -44,8 +51,10 @@ test('whatever happens in whatever order, the shop is what a simple model of it 
 
 async function inNewShop(numRuns: number, seed: number, count: Count): Promise<void> {
   const shop = await startTestShop({}, { retries })
+  shop.expectErrors('a payment does not fit its order')
   let buyers = 0
   try {
+    await untilCompared(shop)
     const staff = await givenStaff(shop.db)
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -59,6 +68,7 @@ async function inNewShop(numRuns: number, seed: number, count: Count): Promise<v
       }),
       { numRuns, seed },
     )
+    await auditProvider(shop)
   } finally {
     await shop.stop()
   }
@@ -82,16 +92,33 @@ async function endPlay(play: Play): Promise<void> {
   for (let order = 0; order < orders.length; order++) {
     await playStep(play, { step: 'bank-says', order: 0, outcome: 'succeeded' })
   }
-  await playStep(play, { step: 'wait', minutes: 34 })
+  await playStep(play, { step: 'wait', minutes: 38 })
+  // A payment of a wrong amount ends when somebody pays it back.
+  for (const order of orders.filter(({ state }) => isMismatch(state))) {
+    const left = leftAtProvider(order.state)
+    if (left > 0) await refundAtProvider(play, order, left, 1)
+    else await settleSession(shop.db, shop.services, await sessionOfOrder(play, order))
+    settle(play.model, order.state)
+  }
   await agree(play, null)
   expect(orders.filter(({ state }) => state.units === 'held')).toEqual([])
   for (const order of orders) {
     await payBack(play, order)
     expect(await paidAtProvider(shop, await sessionOfOrder(play, order))).toEqual({
-      pence: order.state.payment === 'unpaid' ? 0 : order.state.total,
-      wentBack: order.state.refunded,
+      pence:
+        isMismatch(order.state) || order.state.payment !== 'unpaid' ? order.state.paidPence : 0,
+      wentBack: isMismatch(order.state) ? order.state.paidPence : order.state.refunded,
     })
   }
+}
+
+const isMismatch = ({ page, paidPence, total }: OrderState) =>
+  page === 'paid' && paidPence !== total
+
+/** All that the stand-in has is what the shop says, and the other way round. */
+async function auditProvider({ db, services, clock }: TestShop): Promise<void> {
+  const from = new Date(clock.now().getTime() - YEAR_MS)
+  expect(await auditPayments(db, services.payments, services.publicUrl, from)).toEqual([])
 }
 
 async function paidAtProvider(shop: TestShop, session: string) {

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buyer, startTestShop, type TestShop } from '../../../test/shop.ts'
+import { buyer, eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
 import { sandboxOf } from './order-testing.ts'
 import { PAYMENT_LIFE_MS } from './place-order.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
+import { reconcileProvider } from './reconcile-provider.server.ts'
 
 const MINUTE_MS = 60_000
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
+  // The comparison at the start is over: faults are for the checkouts.
+  await eventually(() => reconcileProvider(shop.db, shop.services).then(({ ok }) => ok))
 })
 afterEach(() => Object.assign(sandboxOf(shop), { failNext: null, cutAfterWork: 0 }))
 afterAll(() => shop.stop())
@@ -22,9 +25,10 @@ async function unanswered(fault: 'cut' | 'failed') {
   const customer = buyer(buyers)
   Object.assign(
     sandboxOf(shop),
-    fault === 'cut' ? { cutAfterWork: 2 } : { failNext: { status: 503, count: 2 } },
+    fault === 'cut' ? { cutAfterWork: 100 } : { failNext: { status: 503, count: 100 } },
   )
   expect(await shop.checkout([{ product: sofa }], { customer })).toMatchObject({ status: 502 })
+  Object.assign(sandboxOf(shop), { failNext: null, cutAfterWork: 0 })
   const order = async () => {
     const found = (await shop.allOrders()).find((one) => one.customer_email === customer.email)
     if (!found) throw new Error('no order was placed')

@@ -27,6 +27,12 @@ export type OrderState = {
   units: StockState
   refunded: number
   page: Page
+  /** What is paid on its page: its total, unless somebody pays a wrong amount. */
+  paidPence: number
+  /** What went back of that in the provider's dashboard while the shop did not know of it. */
+  unheardRefunds: number
+  /** The shop has seen that the amount is wrong, and asks no more. */
+  mismatchSeen: boolean
   /** When it was placed, in minutes of the model's clock. */
   placedAt: number
   /** False while nobody has heard of the page, since the provider's answer was lost. */
@@ -34,7 +40,7 @@ export type OrderState = {
 }
 
 /** A payment page lives for so many minutes. */
-const PAGE_LIFE = 31
+const PAGE_LIFE = 35
 
 export type Model = { minutes: number; pieces: PieceState[]; orders: OrderState[] }
 
@@ -57,9 +63,16 @@ export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): Ord
     state.stock -= quantity
     state.held += quantity
   }
+  const total = lines.reduce(
+    (sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity,
+    0,
+  )
   const order: OrderState = {
     lines,
-    total: lines.reduce((sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity, 0),
+    total,
+    paidPence: total,
+    unheardRefunds: 0,
+    mismatchSeen: false,
     status: 'pending',
     payment: 'unpaid',
     units: 'held',
@@ -75,8 +88,37 @@ export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): Ord
 /** The shop learns what the provider knows of an order, in whatever way and however often. */
 export function settle(model: Model, order: OrderState): void {
   if (order.payment !== 'unpaid') return
-  if (order.page === 'paid') takePayment(model, order)
+  if (order.page === 'paid' && order.paidPence !== order.total) seeMismatch(model, order)
+  else if (order.page === 'paid' && order.unheardRefunds === order.total) takeRefunded(model, order)
+  else if (order.page === 'paid') takePayment(model, order)
   if (order.page === 'expired' || order.page === 'failed') release(model, order)
+}
+
+/** A wrong amount pays nothing. Once all of it went back, the units go back as well. */
+function seeMismatch(model: Model, order: OrderState): void {
+  order.mismatchSeen = true
+  const allBack = order.unheardRefunds === order.paidPence
+  if (order.units === 'held' && (isSold(order) || allBack)) release(model, order)
+}
+
+/** All of it went back before the shop knew that it had been paid. */
+function takeRefunded(model: Model, order: OrderState): void {
+  release(model, order)
+  if (order.status === 'pending') order.status = 'cancelled'
+  order.payment = 'refunded'
+  order.refunded = order.total
+}
+
+/** Somebody pays back in the provider's dashboard. */
+export function refundElsewhere(order: OrderState, pence: number): void {
+  if (order.payment === 'unpaid') order.unheardRefunds += pence
+  else refund(order, pence)
+}
+
+/** What the provider could still pay back of an order. */
+export function leftAtProvider(order: OrderState): number {
+  if (order.page !== 'paid') return 0
+  return order.paidPence - (order.payment === 'unpaid' ? order.unheardRefunds : order.refunded)
 }
 
 function takePayment(model: Model, order: OrderState): void {
@@ -91,7 +133,8 @@ function takePayment(model: Model, order: OrderState): void {
     for (const line of order.lines) pieceOf(model, line.piece).held -= line.quantity
   }
   if (order.status === 'pending' || order.status === 'cancelled') order.status = 'paid'
-  order.payment = 'paid'
+  order.payment = order.unheardRefunds > 0 ? 'part_refunded' : 'paid'
+  order.refunded = order.unheardRefunds
   order.units = 'consumed'
 }
 
@@ -151,7 +194,7 @@ export function wait(model: Model, minutes: number): void {
   for (const order of model.orders) {
     const over = model.minutes - order.placedAt >= PAGE_LIFE
     if (over && order.page === 'open') order.page = 'expired'
-    if (order.units !== 'held') continue
+    if (order.units !== 'held' || order.mismatchSeen) continue
     if (over || !order.pageKnown) closeOrder(model, order)
     else settle(model, order)
   }
@@ -172,6 +215,7 @@ export function setStatus(model: Model, order: OrderState, wish: StatusWish): vo
     order.units = 'consumed'
   }
   order.status = wish.to
+  if (isSold(order) && order.units === 'held' && order.mismatchSeen) keepUnits(model, order)
   if ((wish.unitsBack || closing) && order.units === 'consumed') {
     for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
     order.units = 'released'

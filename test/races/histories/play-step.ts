@@ -1,21 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { reconcilePayments } from '../../../app/domain/orders/reconcile-payments.server.ts'
-import { settleSession } from '../../../app/domain/orders/settle-session.server.ts'
+import { reconciliationCursor } from '../../../app/domain/orders/schema.ts'
+import { isConfirmed } from '../../../app/domain/orders/status.ts'
 import { times } from '../../proof.ts'
 import { buyer } from '../../shop.ts'
-import { canOrder, closeOrder, type Line, placeOrder, settle, wait } from './model.ts'
+import {
+  canOrder,
+  closeOrder,
+  type Line,
+  type OrderState,
+  placeOrder,
+  settle,
+  wait,
+} from './model.ts'
+import { knownOrders, openOrders, providerSteps } from './play-provider-step.ts'
 import { staffSteps } from './play-staff-step.ts'
 import {
   controlOf,
   orderOf,
   ownOrder,
   type Play,
-  type PlayedOrder,
   pieceAt,
   roundOf,
   sessionOfOrder,
   takeCookies,
+  untilCompared,
 } from './played-shop.ts'
 import type { Step } from './steps.ts'
 
@@ -35,12 +46,14 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   await work(play, step)
 }
 
-const shopperSteps: Steps<'checkout' | 'rush' | 'go-back' | 'pay-and-go-back' | 'confirmation'> = {
+const shopperSteps: Steps<
+  'checkout' | 'rush' | 'repeat' | 'go-back' | 'pay-and-go-back' | 'confirmation'
+> = {
   async checkout(play, step) {
     const own = ownOrder(play, step.who)
     const replaced = own ? closeOrder(play.model, own.state) : true
     const boughtAlready =
-      own && replaced && own.state.payment !== 'unpaid' && sameLines(own.state.lines, step.lines)
+      own && replaced && isBought(own.state) && sameLines(own.state.lines, step.lines)
     const possible = !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines)
     const lost = step.how === 'lost' && possible
     // What closes the own order is answered; what opens the new one is not.
@@ -51,7 +64,19 @@ const shopperSteps: Steps<'checkout' | 'rush' | 'go-back' | 'pay-and-go-back' | 
     const opened = answers.filter(({ url }) => url?.includes('/pay/cs_'))
     expect(opened.length > 0, JSON.stringify(answers)).toBe(possible && cuts === 0)
     if (boughtAlready) expect(answers[0]?.url).toContain('/checkout/success')
-    await learnOrder(play, step.lines, answers[0]?.email ?? '', possible, cuts === 0)
+    const [first] = answers
+    await learnOrder(play, step.lines, first?.email ?? '', possible, cuts === 0)
+    const placed = play.orders.at(-1)
+    if (possible && placed && first) placed.repeat = first.repeat
+  },
+
+  async repeat(play, { who }) {
+    const own = ownOrder(play, who)
+    // What is not settled yet, or was cancelled, is another story.
+    if (!own?.repeat || !isBought(own.state)) return
+    const answer = await own.repeat(play.cookies[who] ?? '')
+    const session = await sessionOfOrder(play, own)
+    expect(answer.url).toContain(`/checkout/success?session_id=${session}`)
   },
 
   async rush(play, { piece, buyers }) {
@@ -106,67 +131,6 @@ const shopperSteps: Steps<'checkout' | 'rush' | 'go-back' | 'pay-and-go-back' | 
   },
 }
 
-const providerSteps: Steps<
-  'pay' | 'pay-by-bank' | 'bank-says' | 'decline' | 'expire' | 'deliver' | 'deliver-at-once'
-> = {
-  async pay(play, { order }) {
-    const open = roundOf(openOrders(play), order)
-    if (!open) return
-    controlOf(play.shop).pay(await sessionOfOrder(play, open))
-    open.state.page = 'paid'
-  },
-
-  async 'pay-by-bank'(play, { order }) {
-    const open = roundOf(openOrders(play), order)
-    if (!open) return
-    controlOf(play.shop).payLater(await sessionOfOrder(play, open))
-    open.state.page = 'underway'
-  },
-
-  async 'bank-says'(play, { order, outcome }) {
-    const waiting = play.orders.filter(({ state }) => state.page === 'underway')
-    const found = roundOf(waiting, order)
-    if (!found) return
-    controlOf(play.shop).settleLater(await sessionOfOrder(play, found), outcome)
-    found.state.page = outcome === 'succeeded' ? 'paid' : 'failed'
-  },
-
-  async decline(play, { order }) {
-    const open = roundOf(openOrders(play), order)
-    if (!open) return
-    const body = new URLSearchParams({ action: 'decline' })
-    const page = `${play.shop.sandbox?.url}/pay/${await sessionOfOrder(play, open)}`
-    await (await fetch(page, { method: 'POST', body, redirect: 'manual' })).text()
-  },
-
-  async expire(play, { order }) {
-    const open = roundOf(openOrders(play), order)
-    if (!open) return
-    controlOf(play.shop).expire(await sessionOfOrder(play, open))
-    open.state.page = 'expired'
-  },
-
-  async deliver(play, { event: index, times: count }) {
-    const event = roundOf(await eventsOf(play), index)
-    if (event) await deliver(play, event, count)
-  },
-
-  async 'deliver-at-once'(play, { order, times: count }) {
-    const known = roundOf(knownOrders(play), order)
-    if (!known) return
-    const session = await sessionOfOrder(play, known)
-    const events = (await eventsOf(play)).filter((event) => event.order === known)
-    const { db, services, url } = play.shop
-    await Promise.all([
-      ...events.map((event) => deliver(play, event, count)),
-      ...times(count, () => settleSession(db, services, session)),
-      fetch(`${url}/checkout/success?session_id=${session}`).then((page) => page.text()),
-      reconcilePayments(db, services),
-    ])
-    settle(play.model, known.state)
-  },
-}
-
 const timeSteps: Steps<'wait' | 'restart'> = {
   async wait(play, { minutes }) {
     const { shop, model } = play
@@ -180,8 +144,13 @@ const timeSteps: Steps<'wait' | 'restart'> = {
   },
 
   async restart(play) {
+    // A moment older, so that the comparison of the next start can be told from the last one.
+    await play.shop.db
+      .update(reconciliationCursor)
+      .set({ compared_until: sql`compared_until - interval '1 millisecond'` })
     await play.shop.restart()
     controlOf(play.shop).dropWebhooks = true
+    await untilCompared(play.shop)
   },
 }
 
@@ -197,8 +166,12 @@ async function tap(play: Play, step: StepOf<'checkout'>, count: number) {
   const options = { customer, key: customer.email, cookie: play.cookies[step.who] ?? '' }
   const answers = await Promise.all(times(count, () => play.shop.checkout(cart, options)))
   for (const { cookies } of answers) takeCookies(play, step.who, cookies)
-  return answers.map((answer) => ({ ...answer, email: customer.email }))
+  const repeat = (cookie: string) => play.shop.checkout(cart, { ...options, cookie })
+  return answers.map((answer) => ({ ...answer, email: customer.email, repeat }))
 }
+
+const isBought = ({ status, payment }: OrderState) =>
+  isConfirmed({ status, payment_state: payment })
 
 async function learnOrder(
   play: Play,
@@ -209,7 +182,10 @@ async function learnOrder(
 ): Promise<void> {
   const id = await orderOf(play, email)
   expect(id !== null, `an order by ${email}`).toBe(expected)
-  if (id !== null) play.orders.push({ id, state: placeOrder(play.model, lines, pageKnown) })
+  if (id !== null) {
+    const state = placeOrder(play.model, lines, pageKnown)
+    play.orders.push({ id, state, repeat: null })
+  }
 }
 
 async function goBack(play: Play, who: number, way: string): Promise<void> {
@@ -223,30 +199,6 @@ async function goBack(play: Play, who: number, way: string): Promise<void> {
   expect(answer.status).toBeLessThan(400)
   takeCookies(play, who, answer.headers.getSetCookie())
 }
-
-type PlayedEvent = { id: string; order: PlayedOrder }
-
-/** The provider's events about this history's orders, that it still knows. */
-async function eventsOf(play: Play): Promise<PlayedEvent[]> {
-  const bySession = new Map<string, PlayedOrder>()
-  for (const order of play.orders) bySession.set(await sessionOfOrder(play, order), order)
-  return controlOf(play.shop)
-    .events()
-    .flatMap(({ id, about }) => {
-      const order = bySession.get(about)
-      return order ? [{ id, order }] : []
-    })
-}
-
-async function deliver(play: Play, { id, order }: PlayedEvent, count: number): Promise<void> {
-  const answers = await controlOf(play.shop).sendEvent(id, count)
-  expect(answers).toEqual(times(count, () => 200))
-  if (!play.delivered.has(id)) settle(play.model, order.state)
-  play.delivered.add(id)
-}
-
-const knownOrders = ({ orders }: Play) => orders.filter(({ state }) => state.pageKnown)
-const openOrders = (play: Play) => knownOrders(play).filter(({ state }) => state.page === 'open')
 
 function sameLines(one: readonly Line[], other: readonly Line[]): boolean {
   const text = (lines: readonly Line[]) =>

@@ -1,13 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
-import { orders } from '../../../app/domain/orders/schema.ts'
+import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { SandboxControl } from '../../../app/sandbox/sandbox.ts'
-import type { TestProduct, TestShop } from '../../shop.ts'
+import { eventually, type TestProduct, type TestShop } from '../../shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order as the shop has it, beside the one in the model. */
-export type PlayedOrder = { id: string; state: OrderState }
+export type PlayedOrder = {
+  id: string
+  state: OrderState
+  /** Sends the request again that placed it, with whatever the shopper's browser has by now. */
+  repeat: ((cookie: string) => ReturnType<TestShop['checkout']>) | null
+}
 
 /** One history: the shop, what it is compared with, and the browsers that take part. */
 export type Play = {
@@ -57,6 +62,14 @@ export async function beginPlay(
 export function controlOf(shop: TestShop): SandboxControl {
   if (!shop.sandbox) throw new Error('no sandbox')
   return shop.sandbox.control
+}
+
+/** Waits until the comparison of a start is over: it would use up faults that are meant for others. */
+export async function untilCompared({ db, clock }: TestShop): Promise<void> {
+  await eventually(async () => {
+    const [cursor] = await db.select().from(reconciliationCursor)
+    return cursor !== undefined && cursor.compared_until >= clock.now()
+  })
 }
 
 /** Counted round, so that any number means one of them; null where there is none. */

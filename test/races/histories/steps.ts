@@ -34,6 +34,8 @@ const shopperSteps = {
     piece: fc.nat(PIECES - 1),
     buyers: fc.integer({ min: 2, max: 6 }),
   }),
+  /** The same request once more, after it was paid. */
+  repeat: fc.record({ step: fc.constant('repeat' as const), who }),
   goBack: fc.record({
     step: fc.constant('go-back' as const),
     who,
@@ -51,6 +53,19 @@ const shopperSteps = {
 /** The provider's end. Its events are all lost, unless they are delivered here. */
 const providerSteps = {
   pay: fc.record({ step: fc.constant('pay' as const), order }),
+  /** A pound less or more than is due. */
+  payWrong: fc.record({
+    step: fc.constant('pay-wrong' as const),
+    order,
+    difference: fc.constantFrom(-100, 100),
+  }),
+  /** In the provider's dashboard. `told`: how often its event is delivered, perhaps never. */
+  refundElsewhere: fc.record({
+    step: fc.constant('refund-elsewhere' as const),
+    order,
+    share: fc.constantFrom(0.5, 1, 1),
+    told: fc.constantFrom(0, 1, 3),
+  }),
   payByBank: fc.record({ step: fc.constant('pay-by-bank' as const), order }),
   bankSays: fc.record({
     step: fc.constant('bank-says' as const),
@@ -106,7 +121,7 @@ const staffSteps = {
 }
 
 const timeSteps = {
-  wait: fc.record({ step: fc.constant('wait' as const), minutes: fc.constantFrom(3, 10, 34) }),
+  wait: fc.record({ step: fc.constant('wait' as const), minutes: fc.constantFrom(3, 10, 38) }),
   restart: fc.record({ step: fc.constant('restart' as const) }),
 }
 
@@ -121,10 +136,13 @@ const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbi
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(24, every.checkout),
   often(4, every.rush),
+  often(3, every.repeat),
   often(6, every.goBack),
   often(3, every.payAndGoBack),
   often(6, every.confirmation),
   often(16, every.pay),
+  often(2, every.payWrong),
+  often(6, every.refundElsewhere),
   often(2, every.payByBank),
   often(3, every.bankSays),
   often(3, every.decline),

@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import { reconcilePayments } from '../../../app/domain/orders/reconcile-payments.server.ts'
+import { settleSession } from '../../../app/domain/orders/settle-session.server.ts'
+import { times } from '../../proof.ts'
+import { leftAtProvider, refundElsewhere, settle } from './model.ts'
+import { controlOf, type Play, type PlayedOrder, roundOf, sessionOfOrder } from './played-shop.ts'
+import type { Step } from './steps.ts'
+
+type ProviderStep =
+  | 'pay'
+  | 'pay-wrong'
+  | 'refund-elsewhere'
+  | 'pay-by-bank'
+  | 'bank-says'
+  | 'decline'
+  | 'expire'
+  | 'deliver'
+  | 'deliver-at-once'
+
+/** What happens at the payment provider, and what the shop is told of it. */
+export const providerSteps: {
+  [Name in ProviderStep]: (play: Play, step: Extract<Step, { step: Name }>) => Promise<void>
+} = {
+  async pay(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).pay(await sessionOfOrder(play, open))
+    open.state.page = 'paid'
+  },
+
+  async 'pay-by-bank'(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).payLater(await sessionOfOrder(play, open))
+    open.state.page = 'underway'
+  },
+
+  async 'bank-says'(play, { order, outcome }) {
+    const waiting = play.orders.filter(({ state }) => state.page === 'underway')
+    const found = roundOf(waiting, order)
+    if (!found) return
+    controlOf(play.shop).settleLater(await sessionOfOrder(play, found), outcome)
+    found.state.page = outcome === 'succeeded' ? 'paid' : 'failed'
+  },
+
+  async decline(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    const body = new URLSearchParams({ action: 'decline' })
+    const page = `${play.shop.sandbox?.url}/pay/${await sessionOfOrder(play, open)}`
+    await (await fetch(page, { method: 'POST', body, redirect: 'manual' })).text()
+  },
+
+  async expire(play, { order }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    controlOf(play.shop).expire(await sessionOfOrder(play, open))
+    open.state.page = 'expired'
+  },
+
+  async deliver(play, { event: index, times: count }) {
+    const event = roundOf(await eventsOf(play), index)
+    if (event) await deliver(play, event, count)
+  },
+
+  async 'deliver-at-once'(play, { order, times: count }) {
+    const known = roundOf(knownOrders(play), order)
+    if (!known) return
+    const session = await sessionOfOrder(play, known)
+    const events = (await eventsOf(play)).filter((event) => event.order === known)
+    const { db, services, url } = play.shop
+    await Promise.all([
+      ...events.map((event) => deliver(play, event, count)),
+      ...times(count, () => settleSession(db, services, session)),
+      fetch(`${url}/checkout/success?session_id=${session}`).then((page) => page.text()),
+      reconcilePayments(db, services),
+    ])
+    settle(play.model, known.state)
+  },
+
+  async 'pay-wrong'(play, { order, difference }) {
+    const open = roundOf(openOrders(play), order)
+    if (!open) return
+    open.state.paidPence = open.state.total + difference
+    controlOf(play.shop).pay(await sessionOfOrder(play, open), open.state.paidPence)
+    open.state.page = 'paid'
+  },
+
+  async 'refund-elsewhere'(play, { order, share, told }) {
+    const refundable = play.orders.filter(({ state }) => leftAtProvider(state) > 0)
+    const found = roundOf(refundable, order)
+    if (!found) return
+    const pence = Math.ceil(leftAtProvider(found.state) * share)
+    // Of a payment that it knows the shop learns by the event alone.
+    const known = found.state.payment !== 'unpaid'
+    await refundAtProvider(play, found, pence, known ? Math.max(1, told) : told)
+  },
+}
+
+/**
+ * Pays back as somebody would in the provider's dashboard.
+ *
+ * @param told how often its event is delivered
+ */
+export async function refundAtProvider(
+  play: Play,
+  order: PlayedOrder,
+  pence: number,
+  told: number,
+): Promise<void> {
+  const control = controlOf(play.shop)
+  const refund = control.refund(await sessionOfOrder(play, order), pence)
+  refundElsewhere(order.state, pence)
+  if (told === 0) return
+  const event = control.events().find(({ about, type }) => {
+    return about === refund && type === 'refund.created'
+  })
+  expect(await control.sendEvent(event?.id ?? '', told)).toEqual(times(told, () => 200))
+  settle(play.model, order.state)
+}
+
+type PlayedEvent = { id: string; order: PlayedOrder }
+
+/** The provider's events about this history's orders, that it still knows. */
+async function eventsOf(play: Play): Promise<PlayedEvent[]> {
+  const bySession = new Map<string, PlayedOrder>()
+  for (const order of play.orders) bySession.set(await sessionOfOrder(play, order), order)
+  return controlOf(play.shop)
+    .events()
+    .flatMap(({ id, about }) => {
+      const order = bySession.get(about)
+      return order ? [{ id, order }] : []
+    })
+}
+
+async function deliver(play: Play, { id, order }: PlayedEvent, count: number): Promise<void> {
+  const answers = await controlOf(play.shop).sendEvent(id, count)
+  expect(answers).toEqual(times(count, () => 200))
+  if (!play.delivered.has(id)) settle(play.model, order.state)
+  play.delivered.add(id)
+}
+
+export const knownOrders = ({ orders }: Play) => orders.filter(({ state }) => state.pageKnown)
+export const openOrders = (play: Play) =>
+  knownOrders(play).filter(({ state }) => state.page === 'open')
