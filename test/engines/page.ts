@@ -37,7 +37,14 @@ export function pageOf(driver: Driver) {
     throw new Error(`${what}: not in time (${last})\n${shown.slice(0, 1_500)}`)
   }
   async function click(selector: string, words = ''): Promise<void> {
-    const { x, y } = await until(`${selector} '${words}'`, targetOf, selector, words)
+    const find = () => until(`${selector} '${words}'`, targetOf, selector, words)
+    let last = await find()
+    // What slides in is clicked where it comes to rest.
+    const { x, y } = await eventually(async () => {
+      const before = last
+      last = await find()
+      return before.x === last.x && before.y === last.y ? last : null
+    }, PATIENCE_MS)
     await driver.clickAt(x, y)
   }
   return {
@@ -80,7 +87,8 @@ function targetOf(selector: string, words: string): Point | null {
     one.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = one.getBoundingClientRect()
     const at = { x: left + width / 2, y: top + height / 2 }
-    const hit = document.elementFromPoint(at.x, at.y)
+    const inSight = at.x > 0 && at.y > 0 && at.x < innerWidth && at.y < innerHeight
+    const hit = inSight ? document.elementFromPoint(at.x, at.y) : null
     if (width > 0 && hit && (one.contains(hit) || hit.contains(one))) return at
   }
   return null
