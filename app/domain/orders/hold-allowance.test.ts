@@ -8,6 +8,7 @@ import {
 } from '../../../test/shop.ts'
 import { checkoutErrors } from '../../content/checkout-messages.ts'
 import { site } from '../../content/site.ts'
+import { PAYMENT_LIFE_MS } from './place-order.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { alertWhenMostlyHeld } from './stock-alert.server.ts'
 
@@ -34,7 +35,7 @@ async function buy(address: string, ...products: TestProduct[]) {
 
 /** Lets every open payment page run out. */
 async function letRunOut() {
-  shop.clock.advance(32 * MINUTE_MS)
+  shop.clock.advance(PAYMENT_LIFE_MS + MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
 }
 
