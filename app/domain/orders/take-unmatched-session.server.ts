@@ -63,7 +63,8 @@ async function drop(db: Db, { id }: PaymentSession): Promise<'closed'> {
 
 async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promise<'unmatched'> {
   const paid = session.paid && session.paymentIntentId !== null
-  const state = paid ? 'paid' : 'pending'
+  const returned = paid && (session.refunded ?? 0) >= session.amountTotal
+  const state = returned ? 'refunded' : paid ? 'paid' : 'pending'
   const now = deps.clock.now()
   const [written] = await db
     .insert(unmatchedPayments)
