@@ -1,44 +1,82 @@
 import type { DbOrTx } from '../../platform/db.ts'
-import { CART_LIMIT, type CartLine, countUnits } from './cart.ts'
+import { type Availability, availabilityOf } from '../catalogue/availability.ts'
+import type { StockLevel } from '../stock/read-stock.server.ts'
+import { type AddedFrom, CART_LIMIT, type CartLine, countUnits } from './cart.ts'
+import { fitCart, type LoadedCart } from './load-cart.server.ts'
 import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
 
 /** What came of adding a product. */
 export type Addition =
   | { outcome: 'added'; title: string; quantity: number }
-  /** There are fewer than asked for: the cart holds all of them now. */
+  /** There are fewer than the cart would hold then: it holds all of them now. */
   | { outcome: 'capped'; stock: number }
+  /** There are fewer than were chosen on the product page: nothing was added. */
+  | { outcome: 'not-enough-stock'; stock: number }
   /** The cart holds as many units as a cart may. */
   | { outcome: 'full' }
   /** Sold out, or not on sale (any more). */
   | { outcome: 'out-of-stock' }
 
+export type AddToCart = {
+  addition: Addition
+  /** The cart's new lines, the same where nothing could be added. */
+  lines: CartLine[]
+  /** These lines as they can be bought now. */
+  cart: LoadedCart
+  /** The added product as this shopper can have it now, for pages that are older. */
+  product: { stockQuantity: number; state: Availability }
+}
+
 /**
- * Adds units of one product to the cart, up to what there is.
+ * Adds units of one product to the cart, up to what there is. Reads the stock of the whole cart
+ * in one query.
  *
  * @param wanted `id` a well-formed UUID, `quantity` 1 or more
- * @returns the cart's new lines, the same where nothing could be added
  */
 export async function addToCart(
   db: DbOrTx,
   lines: readonly CartLine[],
-  wanted: CartLine,
+  wanted: CartLine & { from: AddedFrom },
   ownHold: OwnHold,
-): Promise<{ lines: CartLine[]; addition: Addition }> {
-  const [level] = await readShopperStock(db, [wanted.id], ownHold)
-  if (!level?.in_stock || level.stock_quantity <= 0) {
-    return { lines: [...lines], addition: { outcome: 'out-of-stock' } }
+): Promise<AddToCart> {
+  const ids = new Set([...lines.map((line) => line.id), wanted.id])
+  const levels = await readShopperStock(db, [...ids], ownHold)
+  const level = levels.find(({ id, listed }) => id === wanted.id && listed)
+  const product = productOf(level)
+  const { title = '' } = level ?? {}
+  const added =
+    product.state === 'available'
+      ? addLine(lines, { ...wanted, title, stock: product.stockQuantity })
+      : { lines: [...lines], addition: { outcome: 'out-of-stock' as const } }
+  return { ...added, cart: fitCart(added.lines, levels), product }
+}
+
+function productOf(level: StockLevel | undefined): AddToCart['product'] {
+  if (!level) return { stockQuantity: 0, state: 'sold-out' }
+  const { stock_quantity: stockQuantity, reserved_quantity: reservedQuantity } = level
+  const state = availabilityOf({ inStock: level.in_stock, stockQuantity, reservedQuantity })
+  return { stockQuantity, state }
+}
+
+type Wanted = CartLine & { from: AddedFrom; title: string; stock: number }
+
+function addLine(
+  lines: readonly CartLine[],
+  { id, quantity, from, title, stock }: Wanted,
+): Pick<AddToCart, 'lines' | 'addition'> {
+  if (from === 'product' && quantity > stock) {
+    return { lines: [...lines], addition: { outcome: 'not-enough-stock', stock } }
   }
-  const stock = level.stock_quantity
-  const others = lines.filter((line) => line.id !== wanted.id)
-  const total = countUnits(lines) - countUnits(others) + wanted.quantity
+  const others = lines.filter((line) => line.id !== id)
+  const total = countUnits(lines) - countUnits(others) + quantity
   const fitting = Math.min(total, stock, CART_LIMIT - countUnits(others))
   const addition: Addition =
     total > stock
       ? { outcome: 'capped', stock }
       : fitting < total
         ? { outcome: 'full' }
-        : { outcome: 'added', title: level.title, quantity: wanted.quantity }
-  return { lines: withLine(lines, { id: wanted.id, quantity: fitting }), addition }
+        : { outcome: 'added', title, quantity }
+  return { lines: withLine(lines, { id, quantity: fitting }), addition }
 }
 
 /** Keeps a product's place in the cart; a new one comes last. */

@@ -1,7 +1,8 @@
 import { cartMessages } from '../../content/cart-messages.ts'
 import type { Toast } from '../../content/messages.ts'
+import { quantityMessages } from '../../content/quantity-messages.ts'
 import type { Addition } from './add-to-cart.server.ts'
-import { type Adjustment, CART_LIMIT } from './cart.ts'
+import { type AddedFrom, type Adjustment, CART_LIMIT } from './cart.ts'
 import { shownPrice } from './shown-price.ts'
 
 export const cartFull: Toast = {
@@ -22,9 +23,6 @@ export function adjustmentToast(adjustment: Adjustment): Toast {
   }
 }
 
-/** Where a product was added from: the product page lets a quantity be chosen and names it. */
-export type AddedFrom = 'card' | 'product'
-
 /** What the shopper is told of an addition. */
 export function additionToast(addition: Addition, from: AddedFrom): Toast {
   switch (addition.outcome) {
@@ -36,6 +34,8 @@ export function additionToast(addition: Addition, from: AddedFrom): Toast {
     }
     case 'capped':
       return cartMessages.maximumReached(addition.stock)
+    case 'not-enough-stock':
+      return quantityMessages.notEnoughStock(addition.stock)
     case 'full':
       return cartFull
     case 'out-of-stock':

@@ -21,6 +21,9 @@ export type StockRow = {
   price: number
 }
 
+/** Where a product was added from: the product page lets a quantity be chosen and names it. */
+export type AddedFrom = 'card' | 'product'
+
 /** What a stock check changed in the cart, for the shopper to be told. */
 export type Adjustment =
   | { kind: 'removed'; name: string }

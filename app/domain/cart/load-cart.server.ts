@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import type { StockLevel } from '../stock/read-stock.server.ts'
 import type { Adjustment, CartItem, CartLine } from './cart.ts'
 import { checkCart } from './check-cart.ts'
 import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
@@ -15,7 +15,7 @@ export type LoadedCart = {
 
 /**
  * Turns the lines of the cookie into items with the names, prices and pictures of the database,
- * and fits them to what is on sale. A line that names no product at all is dropped silently.
+ * and fits them to what is on sale.
  */
 export async function loadCart(
   db: DbOrTx,
@@ -23,29 +23,28 @@ export async function loadCart(
   ownHold: OwnHold,
 ): Promise<LoadedCart> {
   const ids = lines.map((line) => line.id)
-  const levels = await readShopperStock(db, ids, ownHold)
-  const onSale = new Map(levels.map((level) => [level.id, level]))
-  const gone = await titlesOf(
-    db,
-    ids.filter((id) => !onSale.has(id)),
-  )
-  const items = lines.flatMap(({ id, quantity }): CartItem[] => {
-    const level = onSale.get(id)
-    if (level) return [{ id, name: level.title, price: level.price, image: level.image, quantity }]
-    const name = gone.get(id)
-    return name === undefined ? [] : [{ id, name, price: 0, image: null, quantity }]
-  })
-  return {
-    ...checkCart(items, levels),
-    stock: Object.fromEntries(levels.map((level) => [level.id, level.stock_quantity])),
-  }
+  return fitCart(lines, await readShopperStock(db, ids, ownHold))
 }
 
-/** Names of products that have left the shop, so that the shopper can be told which they were. */
-async function titlesOf(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const found = await db.execute<{ id: string; title: string }>(
-    sql`SELECT id, title FROM products WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
-  )
-  return new Map(found.rows.map((row) => [row.id, row.title]))
+/**
+ * Fits the lines of a cart to stock that has been read. A line that names no product at all is
+ * dropped silently.
+ *
+ * @param levels of every line's product, and maybe of others
+ */
+export function fitCart(lines: readonly CartLine[], levels: readonly StockLevel[]): LoadedCart {
+  const known = new Map(levels.map((level) => [level.id, level]))
+  const listed = lines.flatMap(({ id }) => {
+    const level = known.get(id)
+    return level?.listed ? [level] : []
+  })
+  const items = lines.flatMap(({ id, quantity }): CartItem[] => {
+    const level = known.get(id)
+    if (!level) return []
+    return [{ id, name: level.title, price: level.price, image: level.image, quantity }]
+  })
+  return {
+    ...checkCart(items, listed),
+    stock: Object.fromEntries(listed.map((level) => [level.id, level.stock_quantity])),
+  }
 }

@@ -57,7 +57,12 @@ test('units that the shopper’s own unpaid order holds are theirs in the cart',
   const cart = await loadCart(db, lines, new Map([[sofa, 1]]))
   expect(cart.items).toHaveLength(1)
   expect(cart.stock).toEqual({ [sofa]: 1 })
-  const again = await addToCart(db, [], { id: sofa, quantity: 1 }, new Map([[sofa, 1]]))
+  const again = await addToCart(
+    db,
+    [],
+    { id: sofa, quantity: 1, from: 'card' },
+    new Map([[sofa, 1]]),
+  )
   expect(again.addition.outcome).toBe('added')
 })
 
@@ -67,7 +72,7 @@ test('adding keeps a product’s place and puts a new one last', async () => {
     { id: sofa, quantity: 1 },
     { id: lamp, quantity: 1 },
   ]
-  const more = await addToCart(db, lines, { id: sofa, quantity: 2 }, NOTHING_HELD)
+  const more = await addToCart(db, lines, { id: sofa, quantity: 2, from: 'card' }, NOTHING_HELD)
   expect(more.addition).toEqual({ outcome: 'added', title: 'Kew sofa', quantity: 2 })
   expect(more.lines).toEqual([
     { id: sofa, quantity: 3 },
@@ -77,12 +82,17 @@ test('adding keeps a product’s place and puts a new one last', async () => {
 
 test('adding beyond what there is takes all there is and says so', async () => {
   const [sofa] = await given({ stock: 3 })
-  const first = await addToCart(db, [], { id: sofa, quantity: 9 }, NOTHING_HELD)
-  expect(first).toEqual({
+  const first = await addToCart(db, [], { id: sofa, quantity: 9, from: 'card' }, NOTHING_HELD)
+  expect(first).toMatchObject({
     lines: [{ id: sofa, quantity: 3 }],
     addition: { outcome: 'capped', stock: 3 },
   })
-  const second = await addToCart(db, first.lines, { id: sofa, quantity: 1 }, NOTHING_HELD)
+  const second = await addToCart(
+    db,
+    first.lines,
+    { id: sofa, quantity: 1, from: 'card' },
+    NOTHING_HELD,
+  )
   expect(second).toEqual(first)
 })
 
@@ -94,18 +104,66 @@ test('what is sold out, marked so, disabled, deleted or unknown is out of stock'
     { is_deleted: true },
   ])
   for (const id of [...ids, UNKNOWN]) {
-    const added = await addToCart(db, [], { id, quantity: 1 }, NOTHING_HELD)
-    expect(added).toEqual({ lines: [], addition: { outcome: 'out-of-stock' } })
+    const added = await addToCart(db, [], { id, quantity: 1, from: 'card' }, NOTHING_HELD)
+    expect(added).toMatchObject({
+      lines: [],
+      addition: { outcome: 'out-of-stock' },
+      product: { state: 'sold-out' },
+    })
   }
 })
 
 test('a full cart takes no more than it holds', async () => {
   const [sofa, lamp] = await given({ stock: 100 }, { stock: 100 })
   const nearlyFull = [{ id: sofa, quantity: CART_LIMIT - 1 }]
-  const last = await addToCart(db, nearlyFull, { id: lamp, quantity: 2 }, NOTHING_HELD)
+  const last = await addToCart(
+    db,
+    nearlyFull,
+    { id: lamp, quantity: 2, from: 'card' },
+    NOTHING_HELD,
+  )
   expect(last.addition).toEqual({ outcome: 'full' })
   expect(last.lines).toEqual([...nearlyFull, { id: lamp, quantity: 1 }])
-  const none = await addToCart(db, last.lines, { id: lamp, quantity: 1 }, NOTHING_HELD)
+  const none = await addToCart(
+    db,
+    last.lines,
+    { id: lamp, quantity: 1, from: 'card' },
+    NOTHING_HELD,
+  )
   expect(none.addition).toEqual({ outcome: 'full' })
   expect(none.lines).toEqual(last.lines)
+})
+
+test('more than there is, chosen on a product page, adds nothing and tells what there is', async () => {
+  const [sofa] = await given({ stock: 3 })
+  const wanted = { id: sofa, quantity: 5, from: 'product' } as const
+  expect(await addToCart(db, [], wanted, NOTHING_HELD)).toMatchObject({
+    lines: [],
+    addition: { outcome: 'not-enough-stock', stock: 3 },
+    product: { stockQuantity: 3, state: 'available' },
+  })
+  // What is in the cart already counts as anywhere: it is capped.
+  const one = [{ id: sofa, quantity: 1 }]
+  expect(await addToCart(db, one, { ...wanted, quantity: 3 }, NOTHING_HELD)).toMatchObject({
+    lines: [{ id: sofa, quantity: 3 }],
+    addition: { outcome: 'capped', stock: 3 },
+  })
+})
+
+test('the cart is loaded, or added to, by one query', async () => {
+  const [sofa, lamp] = await given({ stock: 5 }, { title: 'Brass lamp', enabled: false })
+  const lines = [sofa, lamp, UNKNOWN].map((id) => ({ id, quantity: 1 }))
+  const countOf = async (work: () => Promise<unknown>) => {
+    let queries = 0
+    const count = () => {
+      queries += 1
+    }
+    db.$client.on('acquire', count)
+    await work()
+    db.$client.off('acquire', count)
+    return queries
+  }
+  expect(await countOf(() => loadCart(db, lines, NOTHING_HELD))).toBe(1)
+  const wanted = { id: sofa, quantity: 1, from: 'card' } as const
+  expect(await countOf(() => addToCart(db, lines, wanted, NOTHING_HELD))).toBe(1)
 })

@@ -8,7 +8,7 @@ import { readStock, type StockLevel } from '../stock/read-stock.server.ts'
 export type OwnHold = ReadonlyMap<string, number>
 
 /**
- * Stock, price, title and picture of what is on sale among `ids`, as this shopper may buy it.
+ * Stock, price, title and picture of the products among `ids`, as this shopper may buy them.
  *
  * @param ids well-formed UUIDs
  */
@@ -24,6 +24,7 @@ export async function readShopperStock(
     return {
       ...level,
       stock_quantity: level.stock_quantity + held,
+      reserved_quantity: level.reserved_quantity - held,
       // Editing a piece that is held to the last unit marks it as out of stock.
       in_stock: level.in_stock || level.stock_quantity === 0,
     }

@@ -1,11 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import {
   type PrivateCookie,
   privateCookie,
   readPrivateCookie,
 } from '../../platform/http/cookies.ts'
-import { findItems, findOrder, type Order } from './find-order.server.ts'
+import { findOrder, type Order } from './find-order.server.ts'
 import { PAYMENT_LIFE_MS } from './place-order.server.ts'
+import { orderItems, orders } from './schema.ts'
 import { readSignedOrderId, signOrderId } from './signed-order-id.server.ts'
 
 const CHECKOUT: PrivateCookie = {
@@ -45,8 +47,12 @@ export async function ownHeldUnits(
   secret: string,
   request: Request,
 ): Promise<Map<string, number>> {
-  const order = await findOwnOrder(db, secret, request)
-  if (order?.stock_state !== 'held') return new Map()
-  const items = await findItems(db, order.id)
-  return new Map(items.map((item) => [item.product_id, item.quantity]))
+  const id = ownOrderId(request, secret)
+  if (!id) return new Map()
+  const held = await db
+    .select({ id: orderItems.product_id, quantity: orderItems.quantity })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.order_id))
+    .where(and(eq(orders.id, id), eq(orders.stock_state, 'held')))
+  return new Map(held.map((item) => [item.id, item.quantity]))
 }

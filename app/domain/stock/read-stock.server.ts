@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { listed } from '../catalogue/availability.server.ts'
 
-/** What the cart needs to know of a product that is on sale. */
+/** What the cart needs to know of a product. */
 export type StockLevel = {
   id: string
   title: string
+  /** Enabled and not deleted: shoppers may see it. */
+  listed: boolean
   /** Units that can be sold now. */
   stock_quantity: number
+  /** Units that unpaid orders hold. */
+  reserved_quantity: number
   in_stock: boolean
   /** Pounds, as the interface has it. */
   price: number
@@ -16,19 +20,20 @@ export type StockLevel = {
 }
 
 /**
- * Stock, price, title and picture of the products among `ids` that are on sale (enabled and not
- * deleted); the others are left out.
+ * Stock, price, title and picture of the products among `ids`, in one query. Those that are not
+ * listed are included, so that a cart can name what has left the shop.
  *
  * @param ids well-formed UUIDs
  */
 export async function readStock(db: DbOrTx, ids: readonly string[]): Promise<StockLevel[]> {
   if (ids.length === 0) return []
   const found = await db.execute<StockLevel>(sql`
-    SELECT id, title, stock_quantity, in_stock, price::float8 AS price, (
+    SELECT id, title, ${listed} AS listed, stock_quantity, reserved_quantity, in_stock,
+      price::float8 AS price, (
       SELECT image_url FROM product_images WHERE product_id = products.id
       ORDER BY is_primary DESC, display_order LIMIT 1
     ) AS image
     FROM products
-    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND ${listed}`)
+    WHERE id = ANY(${sql.param([...ids])}::uuid[])`)
   return found.rows
 }

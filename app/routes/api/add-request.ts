@@ -1,5 +1,5 @@
+import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
-import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
 import { formText } from '../../domain/cart/form-text.ts'
 
 export type AddRequest = { id: string; quantity: number; from: AddedFrom }

@@ -30,6 +30,8 @@ test('adding answers with the cart, what to say, and the cookie that keeps it', 
   expect(body).toEqual({
     items: [{ ...sofa, quantity: 1 }],
     stock: { [sofa.id]: 3 },
+    outcome: 'added',
+    product: { stockQuantity: 3, state: 'available' },
     toast: { title: 'Added to cart', description: 'Kew sofa was added to your cart' },
   })
   expect(cookie).toBe(`${cartOf([sofa, 1])}; Path=/; Max-Age=2592000; SameSite=Lax`)
@@ -52,6 +54,66 @@ test('a cap is told, also beside what else has changed in the cart', async () =>
   expect(cookie).toContain(cartOf([lamp, 1], [sofa, 1]))
 })
 
+test('what else has changed is the first thing said, and not called an addition', async () => {
+  const sofa = await shop.has({ title: 'Kew sofa', stock: 3 })
+  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const lowered = await add(sofa, { cart: cartOf([lamp, 2]) })
+  expect(lowered.body.toast).toEqual({
+    title: 'Cart updated',
+    description:
+      'Brass lamp quantity has been adjusted to 1 due to stock limitations\n' +
+      'Kew sofa was added to your cart',
+  })
+  const gone = await shop.has({ title: 'Oak stool', stock: 0 })
+  const removed = await add(sofa, { cart: cartOf([gone, 1], [lamp, 2]) })
+  expect(removed.body.toast).toMatchObject({
+    title: 'Item no longer available',
+    tone: 'destructive',
+    description: expect.stringContaining('Kew sofa was added to your cart'),
+  })
+})
+
+test('more than there is, chosen on an older product page, is told with what there is', async () => {
+  const sofa = await shop.has({ stock: 3 })
+  const { body, cookie } = await add(sofa, { quantity: '5', from: 'product' })
+  expect(body).toEqual({
+    items: [],
+    stock: {},
+    outcome: 'not-enough-stock',
+    product: { stockQuantity: 3, state: 'available' },
+    toast: {
+      title: 'Not enough stock',
+      description: 'Only 3 items available',
+      tone: 'destructive',
+    },
+  })
+  expect(cookie).toBeUndefined()
+})
+
+test('an addition reads the stock once and the own hold once', async () => {
+  const sofa = await shop.has({ stock: 3 })
+  const held = await shop.has({ stock: 1 })
+  const { cookies } = await shop.checkout([{ product: held }])
+  const own = cookies.map((cookie) => cookie.split(';')[0])
+  const pool = shop.db.$client
+  const countOf = async (cart: string) => {
+    let queries = 0
+    const count = () => {
+      queries += 1
+    }
+    pool.on('acquire', count)
+    const { body } = await add(sofa, { cart })
+    pool.off('acquire', count)
+    return { queries, units: body.items.length }
+  }
+  // The queue of jobs looks into the same database now and then: one quiet request is enough.
+  const counted = []
+  for (let request = 0; request < 5; request++) {
+    counted.push(await countOf([cartOf([held, 1], [sofa, 1]), ...own].join('; ')))
+  }
+  expect(counted).toContainEqual({ queries: 2, units: 2 })
+})
+
 test('what is sold out is not added', async () => {
   const sofa = await shop.has({ stock: 0 })
   const { body, cookie } = await add(sofa, {})
@@ -67,7 +129,7 @@ test.each([{ id: 'x' }, { id: "'; drop table products" }])(
   },
 )
 
-test('the cart is read from its cookie, which is put right only where it was wrong', async () => {
+test('the cart is read from its cookie, which is put right and kept for 30 days more', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const read = async (cookie: string) => {
     const response = await fetch(`${shop.url}/api/cart`, { headers: { cookie } })
@@ -78,12 +140,13 @@ test('the cart is read from its cookie, which is put right only where it was wro
     items: [{ ...sofa, quantity: 1 }],
     adjustments: [],
     stock: { [sofa.id]: 1 },
-    cookies: [],
+    cookies: [`${cartOf([sofa, 1])}; Path=/; Max-Age=2592000; SameSite=Lax`],
   })
   const lowered = await read(cartOf([sofa, 4]))
   expect(lowered.adjustments).toEqual([{ kind: 'lowered', name: 'Kew sofa', quantity: 1 }])
   expect(lowered.cookies[0]).toContain(cartOf([sofa, 1]))
   expect((await read('cart=nonsense~x.1')).items).toEqual([])
+  expect((await read('')).cookies).toEqual([])
 })
 
 test('the stock check answers for what is on sale, in the four fields of the interface', async () => {
@@ -98,6 +161,19 @@ test('the stock check answers for what is on sale, in the four fields of the int
   expect(rows).toContainEqual({ id: sofa.id, stock_quantity: 2, in_stock: true, price: 620 })
   expect(rows).toContainEqual({ id: sold.id, stock_quantity: 0, in_stock: true, price: 80 })
   expect(await (await fetch(`${shop.url}/api/stock`)).json()).toEqual([])
+})
+
+test('a stock check keeps the cart for 30 days more; a page that is kept for all never does', async () => {
+  const sofa = await shop.has({ stock: 2 })
+  const cookie = cartOf([sofa, 2])
+  const setBy = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${shop.url}${path}`, { headers })).headers.getSetCookie()
+  const renewed = [`${cookie}; Path=/; Max-Age=2592000; SameSite=Lax`]
+  expect(await setBy(`/api/stock?ids=${sofa.id}`, { cookie })).toEqual(renewed)
+  expect(await setBy(`/api/stock?ids=${sofa.id}`, {})).toEqual([])
+  for (const path of ['/', '/shop', '/shop.data', `/shop/product/${sofa.id}`, '/our-story']) {
+    expect(await setBy(path, { cookie }), path).toEqual([])
+  }
 })
 
 test('the last piece on the payment page is in stock for its shopper, and for nobody else', async () => {

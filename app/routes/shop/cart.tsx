@@ -45,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const message = readCartMessage(request)
   const setCookies = new Headers()
   if (message) setCookies.append('Set-Cookie', cartMessageGiven(request))
-  if (cart.cookie !== null) setCookies.append('Set-Cookie', cart.cookie)
+  const kept = keepCart(request, items)
+  if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   const waiting = items.length === 0 && ownHold.size > 0
   return data({ items, stock, adjustments, message, waiting }, { headers: setCookies })
 }
@@ -126,11 +127,14 @@ function parseItem(field: FormDataEntryValue): unknown {
 
 type Said = { message: Toast | null; adjustments: readonly Adjustment[] }
 
-/** What the page says; a product that the failure names already is not told of twice. */
+/**
+ * What the page says: what has changed before what was added. A product that the failure names
+ * already is not told of twice.
+ */
 function messageOf(failure: Toast | null, { message, adjustments }: Said): Toast | undefined {
   const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))
-  const first = failure ?? message
-  return mergeToasts([...(first ? [first] : []), ...others.map(adjustmentToast)])
+  const toasts = [failure, ...others.map(adjustmentToast), failure ? null : message]
+  return mergeToasts(toasts.filter((toast) => toast !== null))
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { AddedFrom } from '../../domain/cart/cart-toasts.ts'
+import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { Button } from '../button.tsx'
+import type { FreshStock } from './cart-changes.ts'
 import { addToCart, expectCart } from './late-cart.ts'
 
 type AddToCartProps = {
@@ -13,6 +14,8 @@ type AddToCartProps = {
   disabled?: boolean
   label?: string
   size?: 'small' | 'medium' | 'large'
+  /** Told what there is of the product by now. */
+  onStock?: (stock: FreshStock) => void
   className?: string
 }
 
@@ -25,6 +28,7 @@ export function AddToCart({
   disabled = false,
   label = 'Add to Cart',
   size = 'medium',
+  onStock,
   className = '',
 }: AddToCartProps) {
   const [adding, setAdding] = useState(false)
@@ -34,7 +38,10 @@ export function AddToCart({
     if (adding) return
     setAdding(true)
     const wanted = { id: productId, quantity, from }
-    void addToCart(wanted, event.currentTarget).then(() => setAdding(false))
+    void addToCart(wanted, event.currentTarget).then((stock) => {
+      setAdding(false)
+      if (stock) onStock?.(stock)
+    })
   }
 
   return (

@@ -1,17 +1,21 @@
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { storefrontMessages, type Toast } from '../../content/messages.ts'
+import type { Addition } from '../../domain/cart/add-to-cart.server.ts'
 import {
+  type AddedFrom,
   type Adjustment,
   CART_LIMIT,
   type CartItem,
-  cartCookie,
   countUnits,
+  readCart,
   type StockRow,
   setQuantity,
 } from '../../domain/cart/cart.ts'
-import { type AddedFrom, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
+import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
+import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
 import { showToast } from '../toast.tsx'
+import { askShop, keepCart } from './cart-cookie.ts'
 import {
   cartVersion,
   cartView,
@@ -21,7 +25,7 @@ import {
   startCart,
   whenStale,
 } from './cart-view.ts'
-import { forgetPrices, priceChanges, rememberPrices } from './seen-prices.ts'
+import { priceChanges, rememberPrices } from './seen-prices.ts'
 
 /** What the server answers about a cart. */
 export type CartAnswer = {
@@ -30,36 +34,27 @@ export type CartAnswer = {
   adjustments?: Adjustment[]
 }
 
-const ANSWER_LIMIT_MS = 15_000
-
 type Change = (items: CartItem[]) => CartItem[]
 
-let lastAddition = Promise.resolve()
+let lastAddition: Promise<unknown> = Promise.resolve()
 /** Changes made while the server adds to the cart as it was before them. */
 let changesMeanwhile: Change[] = []
 
-/** Makes `items` the cart, in this tab, in the cookie and so in the other tabs. */
-function putCart(items: CartItem[], patch: Parameters<typeof changeCart>[1] = {}): void {
-  // Not by the Cookie Store API: browsers from before 2025 and plain-http origins lack it.
-  Reflect.set(document, 'cookie', cartCookie(items, location.protocol === 'https:'))
+/**
+ * Makes `items` the cart, in this tab, in the cookie and so in the other tabs.
+ *
+ * @returns whether the cookie had to be written
+ */
+function putCart(items: CartItem[], patch: Parameters<typeof changeCart>[1] = {}): boolean {
+  const written = keepCart(items)
   rememberPrices(items)
   changeCart(items, patch)
+  return written
 }
 
 export function tellToasts(toasts: readonly Toast[]): void {
   const toast = mergeToasts(toasts)
   if (toast) showToast(toast)
-}
-
-/**
- * Asks the shop's own server.
- *
- * @throws where it cannot be reached, takes too long or refuses
- */
-export async function askShop<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as Answer
 }
 
 export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]> {
@@ -132,7 +127,8 @@ export function applyStock(
   const stock = Object.fromEntries(rows.map((row) => [row.id, row.stock_quantity]))
   const fits = checked.adjustments.length === 0
   if (fits) showCart({ stock })
-  else putCart(checked.items, { stock })
+  // Asked again for the answer's cookie, which browsers keep for longer than one written here.
+  else if (putCart(checked.items, { stock })) void checkStock()
   tellToasts(checked.adjustments.map(say))
   return fits
 }
@@ -152,38 +148,56 @@ export function setUnits(id: string, units: number): void {
   void checkStock()
 }
 
+/** On leaving for the payment. The prices stay: what changes meanwhile is told on the way back. */
 export function emptyCart(): void {
-  forgetPrices()
-  putCart([], { open: false, busy: false })
+  keepCart([])
+  changeCart([], { open: false, busy: false })
 }
 
 export type Wanted = { id: string; quantity: number; from: AddedFrom }
 
-/** Adds to the cart, one addition after the other, tells what came of it, and opens the drawer. */
-export function addToCart(wanted: Wanted): Promise<void> {
-  lastAddition = lastAddition.then(() => addNow(wanted))
-  return lastAddition
+/** What a shopper can have of a product by now. */
+export type FreshStock = Pick<ProductCardData, 'stockQuantity' | 'state'>
+
+type AddAnswer = CartAnswer & {
+  toast: Toast
+  outcome: Addition['outcome']
+  product: FreshStock
 }
 
-async function addNow({ id, quantity, from }: Wanted): Promise<void> {
+/**
+ * Adds to the cart, one addition after the other, tells what came of it, and opens the drawer.
+ *
+ * @returns what there is of the product, for pages that are older; null where nobody knows
+ */
+export function addToCart(wanted: Wanted): Promise<FreshStock | null> {
+  const added = lastAddition.then(() => addNow(wanted))
+  lastAddition = added
+  return added
+}
+
+async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | null> {
   changesMeanwhile = []
+  const before = readCart(document.cookie)
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
-    const answer = await askShop<CartAnswer & { toast: Toast }>('/api/cart', {
-      method: 'POST',
-      body,
-    })
+    const answer = await askShop<AddAnswer>('/api/cart', { method: 'POST', body })
+    const seen = answer.items.filter((item) => before.some((line) => line.id === item.id))
+    const changed = priceChanges(seen)
     const meanwhile = changesMeanwhile
     const items = meanwhile.reduce((cart, change) => change(cart), answer.items)
-    const has = items.some((item) => item.id === id)
-    putCart(items, { stock: answer.stock, ...(has ? { open: true, step: 'cart' } : {}) })
+    // Where too many were chosen, the shopper goes on choosing.
+    const opens = answer.outcome !== 'not-enough-stock' && items.some((item) => item.id === id)
+    putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
     // The drawer is open once React has rendered; a toast goes into what is open.
     await Promise.resolve()
-    showToast(answer.toast)
+    tellToasts([...changed.map(adjustmentToast), answer.toast])
     if (meanwhile.length > 0) await checkStock()
+    return answer.product
   } catch (error) {
     console.error(error)
     showToast(storefrontMessages.notAdded)
+    return null
   }
 }
 

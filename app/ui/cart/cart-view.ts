@@ -52,6 +52,12 @@ export function cartVersion(): number {
   return version
 }
 
+/** Where tabs tell each other of a changed cart, with what is in it by now. */
+export function cartChannel(): BroadcastChannel | null {
+  startCart()
+  return channel
+}
+
 export function showCart(patch: Patch): void {
   view = { ...view, ...patch }
   if (view.open) view.opened = true
@@ -109,9 +115,9 @@ export function whenStale(fetch: () => void): void {
   onStale = fetch
 }
 
-/** Shows the cart as it has been changed here; the other tabs then read the cookie. */
+/** Shows the cart as it has been changed here, and tells the other tabs. */
 export function changeCart(items: CartItem[], patch: Patch): void {
   version += 1
   showCart({ ...patch, items, units: countUnits(items) })
-  channel?.postMessage(null)
+  channel?.postMessage(items)
 }

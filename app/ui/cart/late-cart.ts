@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { storefrontMessages } from '../../content/messages.ts'
 import { showToast } from '../toast.tsx'
-import type { Wanted } from './cart-changes.ts'
+import type { FreshStock, Wanted } from './cart-changes.ts'
 import { hasLeftForPayment } from './left-for-payment.ts'
 
 /*
@@ -40,12 +40,16 @@ export async function openCart(): Promise<void> {
   }
 }
 
-/** @param form does the same, with a page for an answer, where the cart cannot be fetched */
-export async function addToCart(wanted: Wanted, form: HTMLFormElement): Promise<void> {
+/**
+ * @param form does the same, with a page for an answer, where the cart cannot be fetched
+ * @returns what there is of the product by now, where the server has said so
+ */
+export async function addToCart(wanted: Wanted, form: HTMLFormElement): Promise<FreshStock | null> {
   const cart = await loadProgram().catch(() => null)
-  if (cart) await cart.add(wanted)
-  else if (navigator.onLine) form.submit()
+  if (cart) return await cart.add(wanted)
+  if (navigator.onLine) form.submit()
   else showToast(storefrontMessages.notAdded)
+  return null
 }
 
 /** Takes back the payment that this tab has left for, if it has; else does nothing. */

@@ -1,4 +1,5 @@
-import { askShop, openCart } from './cart-changes.ts'
+import { openCart } from './cart-changes.ts'
+import { askShop } from './cart-cookie.ts'
 import { noteLeftForPayment } from './left-for-payment.ts'
 
 export function leaveForPayment(address: string): void {

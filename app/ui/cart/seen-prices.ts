@@ -1,5 +1,5 @@
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
-import { forget, recall, remember } from './browser-storage.ts'
+import { recall, remember } from './browser-storage.ts'
 
 /**
  * The prices (pounds, by product) at which the shopper last saw what is in the cart: so that a
@@ -10,10 +10,6 @@ const KEY = 'cart-prices'
 export function rememberPrices(items: readonly CartItem[]): void {
   const prices = Object.fromEntries(items.map((item) => [item.id, item.price]))
   remember('local', KEY, JSON.stringify(prices))
-}
-
-export function forgetPrices(): void {
-  forget('local', KEY)
 }
 
 export function priceChanges(items: readonly CartItem[]): Adjustment[] {

@@ -4,13 +4,19 @@ import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
+import type { FreshStock } from '../cart/cart-changes.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { stateLabel } from './state-badge.tsx'
 
 /** Shop rules: above this many the product page no longer counts them. */
 const PLENTY = 10
 
-type PurchaseProps = { product: ProductDetails; quantity: number }
+type PurchaseProps = {
+  product: ProductDetails
+  quantity: number
+  /** Told what there is by now, where the page is older. */
+  onStock: (stock: FreshStock) => void
+}
 
 type BuyBoxProps = PurchaseProps & {
   onQuantity: (quantity: number) => void
@@ -19,7 +25,7 @@ type BuyBoxProps = PurchaseProps & {
 }
 
 /** Price, stock, how many, and the way into the cart. */
-export function BuyBox({ product, quantity, onQuantity, button }: BuyBoxProps) {
+export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBoxProps) {
   const { price, state, stockQuantity } = product
   return (
     <>
@@ -30,21 +36,26 @@ export function BuyBox({ product, quantity, onQuantity, button }: BuyBoxProps) {
         {state === 'available' && stockQuantity > 1 && (
           <QuantityStepper quantity={quantity} stock={stockQuantity} onChange={onQuantity} />
         )}
-        <AddToCart {...additionOf(product, quantity)} size="large" className="min-w-48 grow" />
+        <AddToCart
+          {...additionOf(product, quantity)}
+          onStock={onStock}
+          size="large"
+          className="min-w-48 grow"
+        />
       </div>
     </>
   )
 }
 
 /** Price and button once more, at the bottom of a phone's screen. */
-export function BuyBar({ product, quantity, shown }: PurchaseProps & { shown: boolean }) {
+export function BuyBar({ product, quantity, onStock, shown }: PurchaseProps & { shown: boolean }) {
   const place = shown ? '' : 'invisible translate-y-full'
   return (
     <div
       className={`sticky bottom-0 z-20 -mx-gutter mt-8 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-gutter py-3 transition-[translate,visibility] md:hidden noscript:hidden ${place}`}
     >
       <p className="text-xl font-medium tabular-nums">{formatPence(product.price)}</p>
-      <AddToCart {...additionOf(product, quantity)} className="max-w-60 grow" />
+      <AddToCart {...additionOf(product, quantity)} onStock={onStock} className="max-w-60 grow" />
     </div>
   )
 }

@@ -7,10 +7,10 @@ import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonLook } from '../button.tsx'
+import type { FreshStock } from '../cart/cart-changes.ts'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-
 import { PieceRow } from './piece-row.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import { ViewedPieces } from './viewed-pieces.tsx'
@@ -23,11 +23,13 @@ type ProductScreenProps = {
   address: string
 }
 
-export function ProductScreen({ product, similar, address }: ProductScreenProps) {
+export function ProductScreen({ product: loaded, similar, address }: ProductScreenProps) {
+  const { product, onStock } = useFreshStock(loaded)
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLDivElement>(null)
-  const purchase = { product, quantity: Math.min(quantity, Math.max(product.stockQuantity, 1)) }
+  const most = Math.max(product.stockQuantity, 1)
+  const purchase = { product, quantity: Math.min(quantity, most), onStock }
   return (
     <article className="page-column pt-4 md:pt-6">
       <Breadcrumbs trail={productTrail(product)} />
@@ -68,6 +70,13 @@ export function ProductScreen({ product, similar, address }: ProductScreenProps)
       <div className="h-8 md:h-section" />
     </article>
   )
+}
+
+/** The product as it was loaded, with the stock that the cart has learnt of since. */
+function useFreshStock(loaded: ProductDetails) {
+  const [fresh, setFresh] = useState({ of: loaded, stock: {} })
+  const product: ProductDetails = fresh.of === loaded ? { ...loaded, ...fresh.stock } : loaded
+  return { product, onStock: (stock: FreshStock) => setFresh({ of: loaded, stock }) }
 }
 
 function Details({ title, children }: { title: string; children: ReactNode }) {

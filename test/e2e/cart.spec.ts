@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { inDatabaseOf } from './open-shop.ts'
+import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
+import { addFromProductPage, drawer, openProduct, toast } from './steps.ts'
+
+/** Pieces that no other test of these counts on, with what the demo has of them. */
+const CHAIR = { title: 'Orla tub chair in blue velvet', stock: 4 }
+const LAMP = { title: 'Fitz brass table lamp', stock: 3 }
+const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
+
+const closeCart = (page: Page) => drawer(page).getByRole('button', { name: 'Close cart' }).click()
+
+test.describe('the cart', () => {
+  test('a price that changed is told when another piece is added', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, LAMP)
+    await closeCart(page)
+    const price = await inDatabaseOf(shop, async (db) => {
+      const [row] = await db.select().from(products).where(eq(products.title, LAMP.title))
+      await db.update(products).set({ price: 7_350 }).where(eq(products.title, LAMP.title))
+      return row?.price ?? 0
+    })
+    await openProduct(page, CHAIR)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(toast(page)).toContainText('Cart updated')
+    await expect(toast(page)).toContainText(`${LAMP.title} is now £73.50`)
+    await expect(toast(page)).toContainText(`1 x ${CHAIR.title} was added to your cart`)
+    await expect(toast(page)).not.toContainText('Added to cart')
+    await inDatabaseOf(shop, (db) =>
+      db.update(products).set({ price }).where(eq(products.title, LAMP.title)),
+    )
+  })
+
+  test('more than there is by now, chosen on an older page, is put right there', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await openProduct(page, MIRROR)
+    const chosen = page.getByRole('textbox', { name: 'Quantity' })
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+    for (let one = 1; one < MIRROR.stock; one++) {
+      await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
+    }
+    await expect(chosen).toHaveValue('4')
+    const leave = (left: number) =>
+      inDatabaseOf(shop, async (db) => leaveInStock(db, await idOf(db, MIRROR.title), left))
+    await leave(2)
+    await add.click()
+    await expect(toast(page)).toContainText('Not enough stock')
+    await expect(toast(page)).toContainText('Only 2 items available')
+    await expect(chosen).toHaveValue('2')
+    await expect(page.getByText('Only 2 left in stock')).toBeVisible()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+
+    await leave(0)
+    await add.click()
+    await expect(toast(page)).toContainText('Out of Stock')
+    await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled()
+    await leave(MIRROR.stock)
+  })
+})
+
+test.describe('the cookie of the cart', () => {
+  /** As Safari does: what a script writes lives for 7 days at most. */
+  const capScripts = (page: Page) =>
+    page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+      Object.defineProperty(document, 'cookie', {
+        get: () => own?.get?.call(document),
+        set(value: string) {
+          own?.set?.call(document, value.replace('Max-Age=2592000', 'Max-Age=604800'))
+        },
+      })
+    })
+
+  const cartOf = async (page: Page) => {
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'cart')
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+    return { value: kept?.value ?? '', days: Math.round(days) }
+  }
+
+  test('lives for 30 days after every change, also where scripts may keep it for 7', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await capScripts(page)
+    await addFromProductPage(page, CHAIR)
+    const id = await inDatabaseOf(shop, (db) => idOf(db, CHAIR.title))
+    const keeps = (units: number, days: number) =>
+      expect.poll(() => cartOf(page)).toEqual({ value: `${id}.${units}`, days })
+    await keeps(1, 30)
+    const more = drawer(page).getByRole('button', { name: /^Increase quantity/ })
+    await more.click()
+    await keeps(2, 30)
+    await page.reload()
+    await page.getByRole('link', { name: /^Cart, / }).click()
+    await expect(drawer(page).getByRole('link', { name: CHAIR.title })).toBeVisible()
+    await keeps(2, 30)
+  })
+
+  test('is not brought back by a slow stock check after another tab has emptied it', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, CHAIR)
+    const tab = await context.newPage()
+    await tab.goto('/shop')
+    await tab.getByRole('link', { name: 'Cart, 1 item' }).click()
+    const remove = drawer(tab).getByRole('button', { name: `Remove ${CHAIR.title}` })
+    await expect(remove).toBeVisible()
+
+    const answered = page.waitForResponse(/\/api\/stock/)
+    await inDatabaseOf(shop, (db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        await drawer(page)
+          .getByRole('button', { name: /^Increase quantity/ })
+          .click()
+        await expect.poll(async () => (await cartOf(page)).value).toMatch(/\.2$/)
+        await remove.click()
+        await expect.poll(async () => (await cartOf(page)).value).toBe('')
+      }),
+    )
+    // It sets the cookie to what it was asked about.
+    expect((await (await answered).headersArray()).map(({ name }) => name)).toContain('set-cookie')
+    await expect(drawer(page)).toContainText('Your cart is empty')
+    await expect.poll(async () => (await cartOf(page)).value).toBe('')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  })
+})
