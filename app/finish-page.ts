@@ -1,7 +1,15 @@
-import { beginAfterPaint, handOverData, holdUntilAlive } from './page-program.ts'
+import {
+  beginAfterPaint,
+  closeByPress,
+  handOverData,
+  holdUntilAlive,
+  keepScroll,
+} from './page-program.ts'
 
 /** Scripts of our own that are the same on every page. */
-const HOLD = `(${holdUntilAlive.toString()})()`
+const HOLD = [keepScroll, closeByPress, holdUntilAlive]
+  .map((run) => `(${run.toString()})()`)
+  .join(';')
 const HAND_OVER = `(${handOverData.toString()})()`
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
@@ -33,7 +41,8 @@ export type FinishedPage = {
 
 /**
  * Makes of what React rendered what is sent: the page's data as plain text instead of a script,
- * scripts that hold what is pressed before the page's program is there, no nonces. The only place
+ * scripts that hold what is pressed before the page's program is there and do what
+ * some browsers do not, no nonces. The only place
  * that changes a rendered page.
  */
 export function finishPage({ html, nonce, data, programLater }: RenderedPage): FinishedPage {

@@ -32,6 +32,8 @@ export function holdUntilAlive(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!target.matches(once) || !pressed.includes(target)) pressed.push(target)
+    // A phone shows no cursor.
+    target.dataset.held = ''
     page.style.cursor = 'progress'
     setTimeout(giveUp, patienceMs)
   }
@@ -47,9 +49,13 @@ export function holdUntilAlive(): void {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
+  const release = (targets: HTMLElement[]) => {
+    page.style.cursor = ''
+    for (const target of targets) delete target.dataset.held
+  }
   // One after another: what one of them changes is there for the next.
   const press = (targets: HTMLElement[]) => {
-    page.style.cursor = ''
+    release(targets)
     for (const target of targets) setTimeout(() => target.isConnected && target.click())
   }
   const giveUp = () => {
@@ -59,9 +65,9 @@ export function holdUntilAlive(): void {
     press(forms)
   }
   const forget = () => {
+    release(pressed)
     pressed = []
     changed.clear()
-    page.style.cursor = ''
   }
   const alive = new MutationObserver(() => {
     alive.disconnect()
@@ -76,6 +82,30 @@ export function holdUntilAlive(): void {
   addEventListener('change', note, true)
   // Whoever goes on and comes back does not find it done.
   addEventListener('pagehide', forget)
+}
+
+/** A press beside a dialog closes it where `closedby` is unknown (Safari before 27.3). */
+export function closeByPress(): void {
+  let pressed: EventTarget | null = null
+  addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
+  addEventListener('click', ({ target }) => {
+    // A press that began inside, say on a slider, and ends on the backdrop is none beside it.
+    const beside = target === pressed && target instanceof HTMLDialogElement
+    if (beside && target.matches('[closedby=any]')) target.close()
+  })
+}
+
+/** WebKit shows a page out of the back/forward cache from its top; others where it was left. */
+export function keepScroll(): void {
+  let top = 0
+  addEventListener('pagehide', () => {
+    top = scrollY
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) scrollTo({ top, behavior: 'instant' })
+  })
 }
 
 /**

@@ -1,21 +1,9 @@
 import type { DbOrTx } from '../../platform/db.ts'
 import { type Availability, availabilityOf } from '../catalogue/availability.ts'
 import type { StockLevel } from '../stock/read-stock.server.ts'
-import { type AddedFrom, CART_LIMIT, type CartLine, countUnits } from './cart.ts'
+import { type AddedFrom, type Addition, CART_LIMIT, type CartLine, countUnits } from './cart.ts'
 import { fitCart, type LoadedCart } from './load-cart.server.ts'
 import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
-
-/** What came of adding a product. */
-export type Addition =
-  | { outcome: 'added'; title: string; quantity: number }
-  /** There are fewer than the cart would hold then: it holds all of them now. */
-  | { outcome: 'capped'; stock: number }
-  /** There are fewer than were chosen on the product page: nothing was added. */
-  | { outcome: 'not-enough-stock'; stock: number }
-  /** The cart holds as many units as a cart may. */
-  | { outcome: 'full' }
-  /** Sold out, or not on sale (any more). */
-  | { outcome: 'out-of-stock' }
 
 export type AddToCart = {
   addition: Addition

@@ -24,6 +24,18 @@ export type StockRow = {
 /** Where a product was added from: the product page lets a quantity be chosen and names it. */
 export type AddedFrom = 'card' | 'product'
 
+/** What came of adding a product. */
+export type Addition =
+  | { outcome: 'added'; title: string; quantity: number }
+  /** There are fewer than the cart would hold then: it holds all of them now. */
+  | { outcome: 'capped'; stock: number }
+  /** There are fewer than were chosen on the product page: nothing was added. */
+  | { outcome: 'not-enough-stock'; stock: number }
+  /** The cart holds as many units as a cart may. */
+  | { outcome: 'full' }
+  /** Sold out, or not on sale (any more). */
+  | { outcome: 'out-of-stock' }
+
 /** What a stock check changed in the cart, for the shopper to be told. */
 export type Adjustment =
   | { kind: 'removed'; name: string }

@@ -1,6 +1,7 @@
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
-import { additionToast, adjustmentToast } from '../../domain/cart/cart-toasts.ts'
+import { additionToast } from '../../domain/cart/addition-toast.ts'
+import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
 import { servicesContext } from '../../services.ts'
 import type { Route } from './+types/cart'
 import { readAddRequest } from './add-request.ts'

@@ -4,6 +4,7 @@ import { mergeToasts } from '../../content/merge-toasts.ts'
 import type { Toast } from '../../content/messages.ts'
 import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { additionToast } from '../../domain/cart/addition-toast.ts'
 import {
   type Adjustment,
   CART_LIMIT,
@@ -11,7 +12,7 @@ import {
   countUnits,
   setQuantity,
 } from '../../domain/cart/cart.ts'
-import { additionToast, adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
+import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'
 import { privateCookie } from '../../platform/http/cookies.ts'

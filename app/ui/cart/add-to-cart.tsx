@@ -15,7 +15,7 @@ type AddToCartProps = {
   label?: string
   size?: 'small' | 'medium' | 'large'
   /** Told what there is of the product by now. */
-  onStock?: (stock: FreshStock) => void
+  onStock?: (stock?: FreshStock) => void
   className?: string
 }
 
@@ -40,7 +40,7 @@ export function AddToCart({
     const wanted = { id: productId, quantity, from }
     void addToCart(wanted, event.currentTarget).then((stock) => {
       setAdding(false)
-      if (stock) onStock?.(stock)
+      onStock?.(stock)
     })
   }
 

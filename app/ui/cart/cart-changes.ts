@@ -1,8 +1,8 @@
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { storefrontMessages, type Toast } from '../../content/messages.ts'
-import type { Addition } from '../../domain/cart/add-to-cart.server.ts'
 import {
   type AddedFrom,
+  type Addition,
   type Adjustment,
   CART_LIMIT,
   type CartItem,
@@ -168,15 +168,15 @@ type AddAnswer = CartAnswer & {
 /**
  * Adds to the cart, one addition after the other, tells what came of it, and opens the drawer.
  *
- * @returns what there is of the product, for pages that are older; null where nobody knows
+ * @returns what there is of the product, for pages that are older; undefined where nobody knows
  */
-export function addToCart(wanted: Wanted): Promise<FreshStock | null> {
+export function addToCart(wanted: Wanted): Promise<FreshStock | undefined> {
   const added = lastAddition.then(() => addNow(wanted))
   lastAddition = added
   return added
 }
 
-async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | null> {
+async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | undefined> {
   changesMeanwhile = []
   const before = readCart(document.cookie)
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
@@ -197,7 +197,7 @@ async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | null
   } catch (error) {
     console.error(error)
     showToast(storefrontMessages.notAdded)
-    return null
+    return undefined
   }
 }
 

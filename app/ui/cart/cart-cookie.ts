@@ -1,5 +1,5 @@
 import { type CartLine, cartCookie } from '../../domain/cart/cart.ts'
-import { cartChannel, rereadCart } from './cart-view.ts'
+import { channel, rereadCart } from './cart-view.ts'
 
 /** A message from another tab and an answer that was under way with it are so close together. */
 const CLOSE_MS = 1_000
@@ -14,7 +14,7 @@ let listening = false
 function listen(): void {
   if (listening) return
   listening = true
-  cartChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isCart(data)) return
     newest = data
     if (performance.now() - answeredAt < CLOSE_MS && writeCookie(data)) rereadCart()

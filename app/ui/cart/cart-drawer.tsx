@@ -30,8 +30,9 @@ export function CartDrawer() {
   )
 }
 
+/** Said to be fixed: WebKit lets it out of the top layer, where it is, before it has slid away. */
 const look =
-  'ml-auto h-dvh max-h-none w-full max-w-none bg-paper text-ink shadow-float sm:max-w-md ' +
+  'fixed inset-y-0 ml-auto h-dvh max-h-none w-full max-w-none bg-paper text-ink shadow-float sm:max-w-md ' +
   'overscroll-contain transition-[translate,overlay,display] duration-200 transition-discrete ' +
   'translate-x-full open:translate-x-0 starting:open:translate-x-full ' +
   'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +

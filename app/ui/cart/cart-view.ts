@@ -36,7 +36,8 @@ let view = unread
 /** Counts the cart's changes: an answer to a question about an older cart is dropped. */
 let version = 0
 let started = false
-let channel: BroadcastChannel | null = null
+/** Where tabs tell each other of a changed cart, with what is in it by now. */
+export let channel: BroadcastChannel | null = null
 let onStale = () => {}
 const listeners = new Set<() => void>()
 
@@ -50,12 +51,6 @@ export function cartView(): CartView {
 
 export function cartVersion(): number {
   return version
-}
-
-/** Where tabs tell each other of a changed cart, with what is in it by now. */
-export function cartChannel(): BroadcastChannel | null {
-  startCart()
-  return channel
 }
 
 export function showCart(patch: Patch): void {

@@ -44,12 +44,14 @@ export async function openCart(): Promise<void> {
  * @param form does the same, with a page for an answer, where the cart cannot be fetched
  * @returns what there is of the product by now, where the server has said so
  */
-export async function addToCart(wanted: Wanted, form: HTMLFormElement): Promise<FreshStock | null> {
+export async function addToCart(
+  wanted: Wanted,
+  form: HTMLFormElement,
+): Promise<FreshStock | undefined> {
   const cart = await loadProgram().catch(() => null)
-  if (cart) return await cart.add(wanted)
+  if (cart) return cart.add(wanted)
   if (navigator.onLine) form.submit()
   else showToast(storefrontMessages.notAdded)
-  return null
 }
 
 /** Takes back the payment that this tab has left for, if it has; else does nothing. */

@@ -15,7 +15,7 @@ type PurchaseProps = {
   product: ProductDetails
   quantity: number
   /** Told what there is by now, where the page is older. */
-  onStock: (stock: FreshStock) => void
+  onStock: (stock?: FreshStock) => void
 }
 
 type BuyBoxProps = PurchaseProps & {

@@ -76,7 +76,7 @@ export function ProductScreen({ product: loaded, similar, address }: ProductScre
 function useFreshStock(loaded: ProductDetails) {
   const [fresh, setFresh] = useState({ of: loaded, stock: {} })
   const product: ProductDetails = fresh.of === loaded ? { ...loaded, ...fresh.stock } : loaded
-  return { product, onStock: (stock: FreshStock) => setFresh({ of: loaded, stock }) }
+  return { product, onStock: (stock: FreshStock | object = {}) => setFresh({ of: loaded, stock }) }
 }
 
 function Details({ title, children }: { title: string; children: ReactNode }) {
