@@ -1,15 +1,21 @@
+import { placeholder } from './content/pictures.ts'
+import { pictureSources } from './domain/media/variants.ts'
 import {
   beginAfterPaint,
   closeByPress,
   handOverData,
   holdUntilAlive,
   keepScroll,
+  replaceBrokenPictures,
 } from './page-program.ts'
 
+const PLACEHOLDER = pictureSources(placeholder.imageUrl, placeholder.width).fallback
+
 /** Scripts of our own that are the same on every page. */
-const HOLD = [keepScroll, closeByPress, holdUntilAlive]
-  .map((run) => `(${run.toString()})()`)
-  .join(';')
+const HOLD = [
+  `(${replaceBrokenPictures.toString()})(${JSON.stringify(PLACEHOLDER)})`,
+  ...[keepScroll, closeByPress, holdUntilAlive].map((run) => `(${run.toString()})()`),
+].join(';')
 const HAND_OVER = `(${handOverData.toString()})()`
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
@@ -41,9 +47,9 @@ export type FinishedPage = {
 
 /**
  * Makes of what React rendered what is sent: the page's data as plain text instead of a script,
- * scripts that hold what is pressed before the page's program is there and do what
- * some browsers do not, no nonces. The only place
- * that changes a rendered page.
+ * scripts that hold what is pressed before the page's program is there, show the placeholder for
+ * broken pictures and do what some browsers do not, no nonces. The only place that changes a
+ * rendered page.
  */
 export function finishPage({ html, nonce, data, programLater }: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)

@@ -109,6 +109,29 @@ export function keepScroll(): void {
 }
 
 /**
+ * Shows the placeholder instead of every picture that cannot be loaded, also of those that come
+ * onto the page later. Only addresses are changed: the elements and their alternative text belong
+ * to React, which puts the addresses of another picture in their place when it shows one.
+ * @param placeholder address of the picture to show instead
+ */
+export function replaceBrokenPictures(placeholder: string): void {
+  const replace = (image: EventTarget | null) => {
+    if (!(image instanceof HTMLImageElement)) return
+    const address = image.getAttribute('src') ?? ''
+    // A placeholder that cannot be loaded either is not asked for again.
+    if (address === placeholder || /^(blob|data):/.test(address)) return
+    const sources = image.closest('picture')?.querySelectorAll('source') ?? []
+    for (const element of [...sources, image]) element.removeAttribute('srcset')
+    image.src = placeholder
+  }
+  addEventListener('error', (event) => replace(event.target), true)
+  // Those that have failed before this runs.
+  for (const image of document.images) {
+    if (image.complete && image.currentSrc && !image.naturalWidth) replace(image)
+  }
+}
+
+/**
  * Begins the page's program once the page has been loaded and painted, or somebody touches it.
  * Not in browsers below the floor (docs/browsers.md): they get the page as without JavaScript.
  */
