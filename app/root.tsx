@@ -126,7 +126,10 @@ function ScrollManner() {
   const goesBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
     const atOnce = goesBack || wantsStillness()
-    document.documentElement.style.scrollBehavior = atOnce ? 'auto' : 'smooth'
+    const page = document.documentElement
+    page.style.scrollBehavior = atOnce ? 'auto' : 'smooth'
+    // Chromium scrolls by the style it last computed: without this, one navigation too late.
+    getComputedStyle(page).getPropertyValue('scroll-behavior')
   }, [goesBack])
   return null
 }
