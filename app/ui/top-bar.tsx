@@ -29,7 +29,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
                   type="button"
                   popoverTarget={CATEGORIES_ID}
                   aria-label="Categories"
-                  className={`${iconButtonLook} -ml-4`}
+                  className={`${iconButtonLook} -ml-2 lg:-ml-4`}
                 >
                   <ChevronDownIcon width={18} height={18} />
                 </button>

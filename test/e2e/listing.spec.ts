@@ -51,6 +51,24 @@ test('a price is applied only when asked for', async ({ page }) => {
   await expect(card(page, GREEN_SOFA)).toHaveCount(0)
 })
 
+test('whoever applies a price by keyboard stays where they were', async ({ page }) => {
+  await page.goto('/shop')
+  const to = page.getByRole('textbox', { name: 'To' })
+  const apply = page.getByRole('button', { name: 'Apply', exact: true })
+  await to.fill('100')
+  await apply.press('Enter')
+  await expect(page).toHaveURL('/shop?maxPrice=100')
+  await expect(card(page, GREEN_SOFA)).toHaveCount(0)
+  await expect(apply).toBeFocused()
+  await to.fill('90')
+  await to.press('Enter')
+  await expect(page).toHaveURL('/shop?maxPrice=90')
+  await expect(page.getByRole('link', { name: 'Remove filter £0.00 – £90.00' })).toBeVisible()
+  await expect(to).toBeFocused()
+  await page.getByRole('link', { name: 'Remove filter £0.00 – £90.00' }).click()
+  await expect(to).not.toHaveValue('90')
+})
+
 test('a price field takes numbers only, and the slider says pounds and pence', async ({ page }) => {
   await page.goto('/shop')
   const from = page.getByRole('textbox', { name: 'From' })

@@ -64,10 +64,7 @@ export function FilterForm(props: FilterFormProps) {
     <form id={id} action="/shop" noValidate onSubmit={onSubmit}>
       <Accordion title="Category">{group('categories', 'category', CATEGORIES)}</Accordion>
       <Accordion title="Price Range">
-        <PriceFilter
-          key={`${minPrice} ${maxPrice} ${priceMaximum} ${resets}`}
-          {...{ minPrice, maxPrice, priceMaximum }}
-        />
+        <PriceFilter {...{ minPrice, maxPrice, priceMaximum, resets }} />
       </Accordion>
       <Accordion title="Condition">{group('conditions', 'condition', CONDITIONS)}</Accordion>
       <Accordion title="Color">{group('colors', 'color', COLORS)}</Accordion>

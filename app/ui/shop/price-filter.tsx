@@ -10,16 +10,28 @@ type PriceFilterProps = {
   minPrice: Pence | null
   maxPrice: Pence | null
   priceMaximum: Pence
+  /** Changes when what is held here is to be forgotten. */
+  resets: number
 }
 
 /**
  * A slider with two thumbs and a field for each. What is chosen is held here until Apply. The
  * fields are what the form sends, so that prices can be chosen without JavaScript too.
  */
-export function PriceFilter({ minPrice, maxPrice, priceMaximum }: PriceFilterProps) {
+export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceFilterProps) {
   const top = priceMaximum / 100
-  const [low, setLow] = useState(String((minPrice ?? 0) / 100))
-  const [high, setHigh] = useState(String(Math.min((maxPrice ?? priceMaximum) / 100, top)))
+  const lowest = String((minPrice ?? 0) / 100)
+  const highest = String(Math.min((maxPrice ?? priceMaximum) / 100, top))
+  const [low, setLow] = useState(lowest)
+  const [high, setHigh] = useState(highest)
+  // No `key` does this: an element that is replaced loses the keyboard's focus.
+  const applied = `${lowest} ${highest} ${resets}`
+  const [held, setHeld] = useState(applied)
+  if (held !== applied) {
+    setHeld(applied)
+    setLow(lowest)
+    setHigh(highest)
+  }
   const from = within(Number(low) || 0, top)
   const to = within(Number(high) || top, top)
   return (
