@@ -27,6 +27,7 @@ COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY package.json server.ts ./
 COPY app app
+COPY sandbox sandbox
 COPY tools tools
 COPY demo demo
 COPY db/migrations db/migrations

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumOptions } from './test/browser/chromium.ts'
+import { chromiumOptions } from './test/support/browser/chromium.ts'
 
 const PHONE = { width: 390, height: 844 }
 

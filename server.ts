@@ -2,12 +2,12 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import './app/platform/drizzle-in-one.ts'
-import { developmentHandler, productionHandler } from './app/load-handler.ts'
-import { DataDirInUseError } from './app/platform/embedded-postgres.ts'
-import { ConfigurationError, readEnv } from './app/platform/env.ts'
-import type { startProcesses as StartProcesses } from './app/start-processes.ts'
-import type { startShop as StartShop } from './app/start-shop.ts'
+import './app/platform/load-drizzle.ts'
+import type { startProcesses as StartProcesses } from './app/boot/cluster-primary.ts'
+import type { startShop as StartShop } from './app/boot/start-shop.ts'
+import { ConfigurationError, readEnv } from './app/platform/config/config.ts'
+import { DataDirInUseError } from './app/platform/embedded-postgres/embedded-postgres.ts'
+import { developmentHandler, productionHandler } from './app/server/load-request-handler.ts'
 import { ensureBuild } from './tools/ensure-build.ts'
 
 /** What the next start need not compile again; it goes without where it may not write. */
@@ -19,9 +19,9 @@ const DRAIN_MS = 2_000
 
 // What leads to drizzle is loaded once it has been said how.
 const startAlone: typeof StartShop = async (...given) =>
-  (await import('./app/start-shop.ts')).startShop(...given)
+  (await import('./app/boot/start-shop.ts')).startShop(...given)
 const startSeveral: typeof StartProcesses = async (...given) =>
-  (await import('./app/start-processes.ts')).startProcesses(...given)
+  (await import('./app/boot/cluster-primary.ts')).startProcesses(...given)
 
 async function main(): Promise<void> {
   const developing = process.argv.includes('--dev')
@@ -52,4 +52,4 @@ function refuse(error: unknown): void {
 
 enableCompileCache(MODULE_CACHE)
 if (cluster.isPrimary) main().catch(refuse)
-else (await import('./app/web-process.ts')).runWebProcess()
+else (await import('./app/boot/cluster-worker.ts')).runWebProcess()

@@ -7,11 +7,11 @@ const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
 
 /** The shop's own part of what every page loads first. */
 const FRAME =
-  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|late-meta|stillness|shop\/(late|revalidation|skeletons)))\.tsx?$/
+  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|deferred-meta|prefers-reduced-motion|shop\/(deferred-loader|revalidation|skeletons)))\.tsx?$/
 
 /** What the cart shares with the shop's other forms. */
 const FORMS =
-  /app\/(ui\/field\.tsx|ui\/cart\/customer-draft\.ts|content\/merge-toasts\.ts|platform\/email\.ts)$/
+  /app\/(ui\/field\.tsx|ui\/cart\/customer-draft\.ts|content\/merge-toasts\.ts|platform\/email-address\.ts)$/
 
 /**
  * What every page needs, in two files: one that changes with React only, one that changes with
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './app/handler.ts' } },
+      build: { rollupOptions: { input: './app/server/request-handler.ts' } },
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       resolve: { noExternal: command === 'build' ? BUNDLED : [] },
     },

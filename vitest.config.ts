@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** What all projects share; one PostgreSQL server serves the whole run. */
 const SHARED = {
-  globalSetup: './test/postgres.ts',
-  execArgv: ['--import', './app/platform/drizzle-in-one.ts'],
+  globalSetup: './test/support/postgres.ts',
+  execArgv: ['--import', './app/platform/load-drizzle.ts'],
   // A worker loads a module once for all of its files, which is most of what small tests cost.
   isolate: false,
   testTimeout: 60_000,
@@ -18,14 +18,14 @@ export default defineConfig({
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/vitest.json' }],
-      './test/retries-reporter.ts',
+      './test/support/retries-reporter.ts',
     ],
     projects: [
       {
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{app,demo,tools}/**/*.test.ts'],
+          include: ['{app,sandbox,demo,tools}/**/*.test.ts'],
           retry: 0,
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'domain',
-          include: ['test/{documents,domain,races}/**/*.test.ts'],
+          include: ['test/{documents,domain,imports,races}/**/*.test.ts'],
           retry: 0,
         },
       },

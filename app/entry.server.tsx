@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { finishPage } from './finish-page.ts'
-import { contentSecurityPolicy } from './platform/http/content-security-policy.ts'
-import { loggablePath } from './platform/http/loggable-path.ts'
-import { servicesContext } from './services.ts'
+import { loggablePath } from './platform/redact-path.ts'
+import { contentSecurityPolicy } from './server/content-security-policy.ts'
+import { finishPage } from './server/deferred-hydration/finish-page.ts'
+import { servicesContext } from './server/request-context.ts'
 
 /**
  * Renders a page whole, in one go and into one text: a third less work than a stream of bytes,

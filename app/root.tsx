@@ -11,16 +11,16 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Route } from './+types/root'
-import stylesheet from './app.css?url'
-import { noticeFor } from './content/notices.ts'
+import { noticeFor } from './content/flash-messages.ts'
 import { site } from './content/site.ts'
-import serif from './fonts/fraunces-display.woff2?url'
-import sans from './fonts/instrument-sans-text.woff2?url'
-import { stampForm } from './platform/form-stamp.server.ts'
-import { noticeGiven, readNotice, takeNotice } from './platform/notice-cookie.ts'
-import { servicesContext } from './services.ts'
+import { noticeGiven, readNotice, takeNotice } from './platform/flash-cookie.ts'
+import { stampForm } from './platform/form-protection/form-timestamp.server.ts'
+import { servicesContext } from './server/request-context.ts'
+import stylesheet from './styles/app.css?url'
+import serif from './styles/fonts/fraunces-display.woff2?url'
+import sans from './styles/fonts/instrument-sans-text.woff2?url'
 import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
-import { wantsStillness } from './ui/stillness.ts'
+import { wantsStillness } from './ui/prefers-reduced-motion.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -96,7 +96,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** After a navigation in the browser. Its words are fetched when there is a notice, and only then. */
 async function giveNotice(code: string) {
-  const { noticeFor } = await import('./content/notices.ts')
+  const { noticeFor } = await import('./content/flash-messages.ts')
   const toast = noticeFor(code)
   if (toast) showToast(toast)
 }

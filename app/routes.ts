@@ -1,7 +1,71 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { adminRoutes } from './admin-routes.ts'
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
 
+/** One screen for the whole shop and for each category. */
 const listing = 'routes/shop/listing.tsx'
+
+/** The staff area: before signing in, and behind the guard. Who may what: web/admin/access.ts. */
+export const adminRoutes: RouteConfigEntry[] = [
+  layout('routes/admin/auth/layout.tsx', [
+    route('admin/login', 'routes/admin/auth/login.tsx'),
+    route('admin/reset-password', 'routes/admin/auth/reset-password.tsx'),
+    route('admin/setup-first-admin', 'routes/admin/auth/setup-first-admin.tsx'),
+  ]),
+  route('admin/sign-out', 'routes/admin/auth/sign-out.ts'),
+  route('api/setup-first-admin', 'routes/api/setup-first-admin.ts'),
+  route('admin/products/preview/:id', 'routes/admin/products/preview.tsx'),
+  route('admin/orders/:id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/search', 'routes/admin/search.tsx'),
+    route('admin/session', 'routes/admin/session.ts'),
+    route('admin/change-password', 'routes/admin/change-password.tsx'),
+    route('admin/products', 'routes/admin/products/list.tsx'),
+    route('admin/products/export.csv', 'routes/admin/products/export.ts'),
+    route('admin/products/create', 'routes/admin/products/create.tsx'),
+    route('admin/products/edit', 'routes/admin/products/edit.tsx', { id: 'product-edit-nothing' }),
+    route('admin/products/edit/:id', 'routes/admin/products/edit.tsx', { id: 'product-edit' }),
+    route('admin/products/edit/:id/pictures', 'routes/admin/products/pictures.ts'),
+    route('admin/orders', 'routes/admin/orders/list.tsx', [
+      route(':id', 'routes/admin/orders/order.tsx'),
+    ]),
+    route('admin/orders/export.csv', 'routes/admin/orders/export.ts'),
+    route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
+      route(':id', 'routes/admin/messages/message.tsx'),
+    ]),
+    route('admin/contact-submissions/export.csv', 'routes/admin/messages/export.ts'),
+    route('admin/sell-submissions', 'routes/admin/sell-requests/list.tsx', [
+      route(':id', 'routes/admin/sell-requests/sell-request.tsx'),
+    ]),
+    route('admin/sell-submissions/export.csv', 'routes/admin/sell-requests/export.ts'),
+    route('admin/newsletter-subscribers', 'routes/admin/subscribers/list.tsx', [
+      route(':id/remove', 'routes/admin/subscribers/remove.tsx'),
+    ]),
+    route('admin/newsletter-subscribers/export.csv', 'routes/admin/subscribers/export.ts'),
+    route('admin/users', 'routes/admin/users/list.tsx', [
+      route('invite', 'routes/admin/users/invite.tsx'),
+      route(':id', 'routes/admin/users/staff-member.tsx'),
+    ]),
+    route('admin/users/export.csv', 'routes/admin/users/export.ts'),
+    route('api/invite-admin-user', 'routes/api/invite-admin-user.ts'),
+    route('admin/people-data', 'routes/admin/personal-data/personal-data.tsx'),
+    route('admin/people-data/export.json', 'routes/admin/personal-data/export.ts'),
+    route('admin/failed-work', 'routes/admin/failed-work.tsx'),
+    route('admin/unmatched-payments', 'routes/admin/unmatched-payments.tsx'),
+    route('admin/history', 'routes/admin/history/list.tsx'),
+    route('admin/history/export.csv', 'routes/admin/history/export.ts'),
+    route('admin/account', 'routes/admin/account/account.tsx', [
+      route('two-step', 'routes/admin/account/two-step.tsx'),
+      route('two-step-off', 'routes/admin/account/two-step-off.tsx'),
+      route('recovery-codes', 'routes/admin/account/recovery-codes.tsx'),
+    ]),
+  ]),
+]
 
 export default [
   layout('routes/shop/layout.tsx', [
@@ -29,11 +93,11 @@ export default [
   route('checkout/cancelled', 'routes/shop/checkout-cancelled.ts'),
   route('login', 'routes/shop/login.ts'),
   ...adminRoutes,
-  route('sitemap.xml', 'routes/found/sitemap.ts'),
-  route('robots.txt', 'routes/found/robots.ts'),
-  route('new-arrivals.xml', 'routes/found/new-arrivals.ts'),
-  route('manifest.webmanifest', 'routes/found/manifest.ts'),
-  route('.well-known/security.txt', 'routes/found/security.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap.ts'),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('new-arrivals.xml', 'routes/seo/new-arrivals.ts'),
+  route('manifest.webmanifest', 'routes/seo/manifest.ts'),
+  route('.well-known/security.txt', 'routes/seo/security.ts'),
   route('api/products', 'routes/api/products.ts'),
   route('api/cart', 'routes/api/cart.ts'),
   route('api/stock', 'routes/api/stock.ts'),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { test } from '../app/domain/media/media-testing.ts'
 import { movableClock } from '../app/platform/clock.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
-import { type FreshDatabase, freshDatabase } from '../test/database.ts'
+import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
+import { test } from '../test/support/media.ts'
 import { loadDemo } from './load-demo.ts'
 
 const clock = movableClock(new Date('2026-11-21T12:00:00Z'))

@@ -4,9 +4,9 @@
  */
 import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
+import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { openDatabase } from '../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
-import { type Env, readEnv } from '../app/platform/env.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../app/platform/migrate.ts'
 import { loadDemo } from './load-demo.ts'
 

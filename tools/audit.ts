@@ -5,15 +5,15 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type AuditRow, auditStock } from '../app/domain/orders/audit.server.ts'
-import { auditPayments } from '../app/domain/orders/audit-payments.server.ts'
+import { type AuditRow, auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
+import { auditPayments } from '../app/domain/orders/reconciliation/audit-payments.server.ts'
 import { stripePayments } from '../app/domain/payments/stripe-payments.server.ts'
-import { checkDatabase } from '../app/platform/check-database.ts'
+import { checkDatabase } from '../app/platform/config/check-database.ts'
+import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
-import { type Env, readEnv } from '../app/platform/env.ts'
-import { shopOrigins } from '../app/platform/http/origins.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { newestMigration } from '../app/platform/migrate.ts'
+import { shopOrigins } from '../app/server/origins.ts'
 import { oneLine } from './backup/one-line.ts'
 
 const DAY_MS = 24 * 60 * 60_000

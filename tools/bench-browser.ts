@@ -11,9 +11,9 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { startShopProcess } from '../test/process/shop-process.ts'
-import { givenStaff, STAFF_PASSWORD } from '../test/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../test/support/staff.ts'
 import {
   type LighthouseBrowser,
   openLighthouse,

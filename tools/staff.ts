@@ -5,12 +5,12 @@
 import {
   makeAdminFromServer,
   resetPasswordFromServer,
-} from '../app/domain/staff/help-from-server.server.ts'
+} from '../app/domain/staff/people/recover-access.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
+import { readEnv } from '../app/platform/config/config.ts'
 import { type Db, postgresErrorCode } from '../app/platform/db.ts'
-import { readEnv } from '../app/platform/env.ts'
-import { startJobs } from '../app/platform/jobs.ts'
 import { createLog } from '../app/platform/log.ts'
+import { startJobs } from '../app/platform/queue/queue.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'say what: npm run staff -- reset-password ADDRESS, or make-admin ADDRESS'

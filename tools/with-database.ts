@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { checkDatabase } from '../app/platform/check-database.ts'
+import { checkDatabase } from '../app/platform/config/check-database.ts'
+import { ConfigurationError, type Env } from '../app/platform/config/config.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres.ts'
-import { ConfigurationError, type Env } from '../app/platform/env.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { newestMigration } from '../app/platform/migrate.ts'
 
 /**

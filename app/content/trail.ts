@@ -1,5 +1,5 @@
 import type { Category } from '../domain/catalogue/filters.ts'
-import { SHELVES, type Shelf } from '../domain/catalogue/shelves.ts'
+import { SHELVES, type Shelf } from '../domain/catalogue/listing/category-pages.ts'
 import { categoryLinks } from './navigation.ts'
 
 /** A step of the way down to a page. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/database.ts'
 import { type Db, inTransaction, openDatabase } from './db.ts'
 
 let database: FreshDatabase

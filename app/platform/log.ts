@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import type { Env } from './env.ts'
+import type { Env } from './config/config.ts'
 
 /** A pino logger, as the web server hands it on with a request's id. */
 export type Logger = FastifyBaseLogger

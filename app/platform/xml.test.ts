@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseXml } from '../../test/xml.ts'
+import { parseXml } from '../../test/support/xml.ts'
 import { escapeXml, xmlDocument } from './xml.ts'
 
 test('any text can stand in a document and is read back from it', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '../content/site.ts'
 import { IconButton } from './button.tsx'
 import { PauseIcon, PlayIcon } from './page-icons.tsx'
-import { wantsStillness } from './stillness.ts'
+import { wantsStillness } from './prefers-reduced-motion.ts'
 
 const PIXELS_PER_FRAME = 1
 

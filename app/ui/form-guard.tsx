@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { DECOY_FIELD, STAMP_FIELD } from '../platform/form-proof.ts'
+import { DECOY_FIELD, STAMP_FIELD } from '../platform/form-protection/honeypot.ts'
 
 /**
  * What a form needs to be told from a program's: stands anywhere within it.

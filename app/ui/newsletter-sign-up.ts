@@ -1,6 +1,6 @@
 import type { Toast } from '../content/messages.ts'
 import { newsletterMessages } from '../content/newsletter-messages.ts'
-import { untilPlausible } from './form-pace.ts'
+import { untilPlausible } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 
 /** A sign-up that takes longer counts as failed. */

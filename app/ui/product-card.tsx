@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { href, Link } from 'react-router'
 import { LOW_STOCK } from '../domain/catalogue/availability.ts'
-import type { ProductCardData } from '../domain/catalogue/product-card.ts'
+import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'

@@ -3,7 +3,7 @@ import type { Testimonial } from '../content/testimonials.ts'
 import { IconButton } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 import { PauseIcon, PlayIcon, StarIcon } from './page-icons.tsx'
-import { wantsStillness } from './stillness.ts'
+import { wantsStillness } from './prefers-reduced-motion.ts'
 
 const TURN_EVERY_MS = 7_000
 const STARS = [1, 2, 3, 4, 5]

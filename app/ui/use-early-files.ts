@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from './use-hydrated.ts'
 
 /**
  * Takes the files that were chosen with the field that stands there without scripts: before the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
-import { sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const AT_ONCE = 4
 /** More than the demo has: a crawl without an end is a fault as well. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../mail-server.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 /** As the shop does it, in seconds instead of minutes. */
 const RETRIES = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }

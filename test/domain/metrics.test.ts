@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { freePort } from '../free-port.ts'
-import { eventually, startTestShop } from '../shop.ts'
+import { freePort } from '../support/free-port.ts'
+import { eventually, startTestShop } from '../support/shop.ts'
 
 const port = await freePort()
 const metricsUrl = `http://127.0.0.1:${port}/metrics`

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { productionHandler } from '../../app/load-handler.ts'
-import { buyer, eventually, startTestShop, type TestProduct, type TestShop } from '../shop.ts'
-import { signIn } from '../staff.ts'
+import { productionHandler } from '../../app/server/load-request-handler.ts'
+import {
+  buyer,
+  eventually,
+  startTestShop,
+  type TestProduct,
+  type TestShop,
+} from '../support/shop.ts'
+import { signIn } from '../support/staff.ts'
 
 let shop: TestShop
 let sofa: TestProduct

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenProducts } from '../../app/domain/catalogue/given-products.ts'
-import { startTestShop, type TestShop } from '../shop.ts'
+import { givenProducts } from '../support/products.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 

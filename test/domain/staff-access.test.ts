@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminRoutes } from '../../app/admin-routes.ts'
 import { ROLES, type Role } from '../../app/domain/staff/roles.ts'
-import { startTestShop, type TestShop } from '../shop.ts'
-import { type SignedInFetch, signIn } from '../staff.ts'
+import { adminRoutes } from '../../app/routes.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
+import { type SignedInFetch, signIn } from '../support/staff.ts'
 
 /** The least that one must be to look at an address, and to change something there. */
 type Least = { see: Role | 'nobody'; change: Role | 'nobody' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeFor } from '../one-time-code.ts'
-import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import { codeFor } from '../support/one-time-code.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { recordChange } from '../../app/domain/staff/record-change.server.ts'
+import { recordChange } from '../../app/domain/staff/history/record-change.server.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { givenStaff, STAFF_PASSWORD } from '../staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
-import { SEED, upTo } from '../proof.ts'
+import { SEED, upTo } from '../support/proof.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import {
   publicAddresses,

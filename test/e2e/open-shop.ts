@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { auditStock } from '../../app/domain/orders/audit.server.ts'
+import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { type Db, openDatabase } from '../../app/platform/db.ts'
-import { databaseUrl, run } from '../postgres.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
+import { databaseUrl, run } from '../support/postgres.ts'
 import { PREPARED_DATA, PREPARED_POSTGRES, TEMPLATE } from './prepare-shop.ts'
 
 const ERROR_LEVEL = 50

@@ -1,4 +1,4 @@
-import { eventually } from '../shop.ts'
+import { eventually } from '../support/shop.ts'
 import type { Driver } from './driver.ts'
 
 type Point = { x: number; y: number }

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
-import { freePort } from '../free-port.ts'
-import { eventually } from '../shop.ts'
+import { freePort } from '../support/free-port.ts'
+import { eventually } from '../support/shop.ts'
 import { type Driver, type Engine, endProgram, startProgram, VIEWPORT } from './driver.ts'
 
 const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { eventually } from '../shop.ts'
+import { eventually } from '../support/shop.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']

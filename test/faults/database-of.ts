@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { auditStock } from '../../app/domain/orders/audit.server.ts'
+import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import { tellAudit } from '../proof.ts'
-import type { TestProduct } from '../shop.ts'
+import { tellAudit } from '../support/proof.ts'
+import type { TestProduct } from '../support/shop.ts'
 
 /** The first pieces of the demo, with so many units more of each. */
 export async function stockUp(db: Db, pieces: number, units: number): Promise<TestProduct[]> {

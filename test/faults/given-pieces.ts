@@ -1,8 +1,8 @@
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import { times } from '../proof.ts'
-import type { TestProduct } from '../shop.ts'
+import { times } from '../support/proof.ts'
+import type { TestProduct } from '../support/shop.ts'
 
 /** Puts pieces into an empty shop, each with so many units. */
 export async function givePieces(db: Db, count: number, units: number): Promise<TestProduct[]> {

@@ -1,4 +1,4 @@
-import { quantile } from '../proof.ts'
+import { quantile } from '../support/proof.ts'
 
 export type Figures = {
   requests: number

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
-import { startMailServer } from '../mail-server.ts'
-import { tell, times, upTo, withinSeconds } from '../proof.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 import { jobsWaiting, setQueueClock } from './queue-clock.ts'
 
 const ORDERS = upTo(10, 60)

@@ -3,16 +3,16 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productImages } from '../../app/domain/catalogue/schema.ts'
-import { openedForm, post } from '../../app/domain/enquiries/form-testing.ts'
 import {
   removeUnclaimedPhotos,
   UNCLAIMED_LIFE_MS,
-} from '../../app/domain/enquiries/remove-unclaimed-photos.server.ts'
+} from '../../app/domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
-import { tell } from '../proof.ts'
-import { type S3Server, startS3Server } from '../s3/server.ts'
-import { startTestShop, type TestShop } from '../shop.ts'
-import { type SignedInFetch, signIn } from '../staff.ts'
+import { openedForm, post } from '../support/forms.ts'
+import { tell } from '../support/proof.ts'
+import { type S3Server, startS3Server } from '../support/s3/server.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
+import { type SignedInFetch, signIn } from '../support/staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { startSandbox } from '../../app/sandbox/sandbox.ts'
-import { speakTo } from '../../app/sandbox/test-bench.ts'
-import { startMailServer } from '../mail-server.ts'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { speakTo } from '../support/sandbox/test-bench.ts'
 
 const SECRET_KEY = 'sk_test_of_the_faults'
 const WEBHOOK_SECRET = 'whsec_of_the_faults'

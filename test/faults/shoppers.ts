@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pick, times } from '../proof.ts'
-import { buyer, sessionOf, type TestProduct } from '../shop.ts'
+import { pick, times } from '../support/proof.ts'
+import { buyer, sessionOf, type TestProduct } from '../support/shop.ts'
 import type { Outside } from './outside.ts'
 
 const PATIENCE_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import { listedProducts } from './order.ts'
 import { test } from './process-test.ts'
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { accountFor } from '../../app/platform/embedded-postgres-account.ts'
-import { freePort } from '../free-port.ts'
+import { accountFor } from '../../app/platform/embedded-postgres/account.ts'
+import { freePort } from '../support/free-port.ts'
 
 const execute = promisify(execFile)
 const READY = 'database system is ready to accept connections'

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chance, tell, upTo, withinSeconds } from '../proof.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { chance, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const EVENTS = upTo(5, 100)
 const BODY_LIMIT = 256 * 1024

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcilePayments } from '../../app/domain/orders/reconcile-payments.server.ts'
-import { chance, quantile, tell, times, upTo, withinSeconds } from '../proof.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
+import { chance, quantile, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORDERS = upTo(40, 400)
 /** As often as the shop asks by itself. */

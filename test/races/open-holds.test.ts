@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcilePayments } from '../../app/domain/orders/reconcile-payments.server.ts'
-import { often, tell, times, upTo, withinSeconds } from '../proof.ts'
-import { buyer, startTestShop, type TestShop } from '../shop.ts'
+import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
+import { often, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
 
 const STEP_MS = 15_000
 const LONGEST_MINUTES = 40

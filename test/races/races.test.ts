@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chance, often, tell, times, upTo, withinSeconds } from '../proof.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../shop.ts'
+import { chance, often, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders } from '../../app/domain/orders/schema.ts'
-import { SEED, tell, upTo, withinSeconds } from '../proof.ts'
-import { buyer, startTestShop, type TestProduct, type TestShop } from '../shop.ts'
+import { SEED, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, startTestShop, type TestProduct, type TestShop } from '../support/shop.ts'
 
 const TRIES = upTo(150, 1_000)
 /** What each piece costs, in the database's pence. */

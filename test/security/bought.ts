@@ -1,4 +1,4 @@
-import { sessionOf, type TestProduct, type TestShop } from '../shop.ts'
+import { sessionOf, type TestProduct, type TestShop } from '../support/shop.ts'
 
 /** Words that occur nowhere else, so that finding one means it came from this customer. */
 export const CUSTOMER = {

@@ -11,9 +11,9 @@ import {
 } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as entry from '../../app/entry.server.tsx'
-import { type RequestServices, servicesContext } from '../../app/services.ts'
-import { chromiumOptions } from '../browser/chromium.ts'
-import { startTestShop, type TestShop } from '../shop.ts'
+import { type RequestServices, servicesContext } from '../../app/server/request-context.ts'
+import { chromiumOptions } from '../support/browser/chromium.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORIGIN = 'http://shop.test'
 const said = (what: string) => `(window.ran ??= []).push('${what}')`

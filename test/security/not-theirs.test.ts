@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { openedForm, post } from '../../app/domain/enquiries/form-testing.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { adminUsers } from '../../app/domain/staff/schema.ts'
-import { buyer, startTestShop, type TestShop } from '../shop.ts'
-import { signIn } from '../staff.ts'
+import { openedForm, post } from '../support/forms.ts'
+import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
+import { signIn } from '../support/staff.ts'
 import { NOT_THEIRS } from './bad-requests.ts'
 
 let shop: TestShop

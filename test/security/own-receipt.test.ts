@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '../shop.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
 import { boughtBy, CUSTOMER } from './bought.ts'
 
 const HOUR_MS = 60 * 60_000

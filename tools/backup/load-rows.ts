@@ -4,9 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { openDatabase } from '../../app/platform/db.ts'
-import { DEAD_LETTERS, startJobs } from '../../app/platform/jobs.ts'
 import type { Logger } from '../../app/platform/log.ts'
 import { migrate } from '../../app/platform/migrate.ts'
+import { DEAD_LETTERS, startJobs } from '../../app/platform/queue/queue.ts'
 import { shopTables } from './shop-tables.ts'
 
 /** Sent to the database at once: so many rows, or so much text. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { checkDatabase } from '../../app/platform/check-database.ts'
-import type { Env } from '../../app/platform/env.ts'
+import { checkDatabase } from '../../app/platform/config/check-database.ts'
+import type { Env } from '../../app/platform/config/config.ts'
 import { newestMigration } from '../../app/platform/migrate.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase, type Tx } from '../../app/platform/db.ts'
-import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres.ts'
+import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
 /** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
 const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumOptions } from '../../test/browser/chromium.ts'
+import { chromiumOptions } from '../../test/support/browser/chromium.ts'
 
 /** What Lighthouse says of a page: scores out of 100, milliseconds, bytes. */
 export type PageFigures = {

@@ -1,4 +1,4 @@
-import type { HistoryLine } from '../../domain/staff/history-line.ts'
+import type { HistoryLine } from '../../domain/staff/history/history-line.ts'
 import { formatPence } from '../../platform/money.ts'
 
 /** What a change is about, as people call it. */

@@ -1,5 +1,5 @@
 import { checkoutFieldErrors } from '../../content/checkout-messages.ts'
-import { isEmail } from '../../platform/email.ts'
+import { isEmail } from '../../platform/email-address.ts'
 import { formText } from './form-text.ts'
 
 /** What the checkout's form asks for. */

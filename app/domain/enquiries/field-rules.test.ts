@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { photoRefusal } from '../media/upload-rules.ts'
-import { contactRules } from './contact-rules.ts'
+import { contactRules } from './contact/contact-rules.ts'
 import { fieldErrors, readFields } from './field-rules.ts'
-import { itemDescription } from './item-description.ts'
-import { sellRules } from './sell-rules.ts'
+import { itemDescription } from './sell/item-description.ts'
+import { sellRules } from './sell/sell-rules.ts'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

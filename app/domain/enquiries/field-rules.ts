@@ -1,5 +1,5 @@
 import { tooLong } from '../../content/form-messages.ts'
-import { isEmail } from '../../platform/email.ts'
+import { isEmail } from '../../platform/email-address.ts'
 
 /** What one text field of a form takes. Lengths are in characters, without spaces around. */
 export type FieldRule = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
-import { SELL_STATUSES } from './sell-status.ts'
+import { SELL_STATUSES } from './sell/sell-status.ts'
 
 /** Chosen by the browser, once for each filled-in form: sent twice, it is kept once. */
 const formKey = () => uuid('form_key').unique()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
-import { FinalFailure } from '../../platform/jobs.ts'
+import { readSmtpUrl } from '../../platform/config/smtp-url.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
-import { readSmtpUrl } from '../../platform/smtp-url.ts'
+import { FinalFailure } from '../../platform/queue/queue.ts'
 
 export type Mail = {
   /** One address; a comma in it makes no second one. */

@@ -2,9 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MailServer, type Refusal, startMailServer } from '../../../test/mail-server.ts'
-import { readMail } from '../../../test/read-mail.ts'
-import { FinalFailure } from '../../platform/jobs.ts'
+import {
+  type MailServer,
+  type Refusal,
+  startMailServer,
+} from '../../../test/support/mail-server.ts'
+import { readMail } from '../../../test/support/read-mail.ts'
+import { FinalFailure } from '../../platform/queue/queue.ts'
 import { createMailer, type Mailer } from './mailer.server.ts'
 
 const FROM = 'Sample Shop <shop@example.com>'

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { recordExport } from '../staff/record-export.server.ts'
+import { recordExport } from '../staff/history/record-export.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import {
   afterSubscriber,

@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../platform/list-request.ts'
+import { containing } from '../../platform/pagination/list-request.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberListRequest } from './subscriber-filters.ts'
 

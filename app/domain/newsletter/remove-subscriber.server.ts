@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { recordChange } from '../staff/record-change.server.ts'
+import { recordChange } from '../staff/history/record-change.server.ts'
 import { allow, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 import { isSubscriberId } from './subscriber-id.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { composeMail } from '../mail/compose-mail.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import { newsletterSubscribers } from './schema.ts'
-import { type WelcomeSettings, welcomeLetter } from './welcome-letter.server.ts'
+import { type WelcomeSettings, welcomeLetter } from './welcome-email.server.ts'
 
 /**
  * Welcomes one subscriber; the job queue tries again where it throws. Who has left meanwhile, or

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../platform/db.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
 import { WELCOME_MAIL } from './queues.server.ts'
 import { type Subscribe, subscribe } from './subscribe.server.ts'
 

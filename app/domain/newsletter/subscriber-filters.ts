@@ -1,4 +1,4 @@
-import { type ListRequest, readListRequest } from '../../platform/list-request.ts'
+import { type ListRequest, readListRequest } from '../../platform/pagination/list-request.ts'
 
 /** `subscribed` unless somebody asks for those who left, or for everybody. */
 const STATES = ['subscribed', 'left', 'all'] as const

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Jobs } from '../../platform/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
 import type { Payments } from '../payments/payments.server.ts'
 
 /** What the actions on orders need besides the database. */

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { pence, timestamptz } from '../../platform/columns.ts'
 import { products } from '../catalogue/schema.ts'
+import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
 import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
-import { UNMATCHED_STATES } from './unmatched-payment.ts'
 
 export const orders = pgTable(
   'orders',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requestShapes } from '../../sandbox/documented-shapes.ts'
-import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../sandbox/test-bench.ts'
+import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
 import type { OpenSession } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { requestShapes } from '../../sandbox/documented-shapes.ts'
+import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
 import {
   type Bench,
   openBench,
   openMailbox,
   SECRET_KEY,
   WEBHOOK_SECRET,
-} from '../../sandbox/test-bench.ts'
+} from '../../../test/support/sandbox/test-bench.ts'
 import type { OpenSession, PaymentSession, Payments } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 

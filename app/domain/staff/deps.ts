@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { SignInLibrary } from './sign-in-library.server.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import type { SignInLibrary } from './auth/sign-in-library.server.ts'
 
 /** What signing in needs besides the database; the running shop's services have it all. */
 export type StaffDeps = {

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
-import { HISTORY_SUBJECTS } from './history-subjects.ts'
+import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
 
 /**

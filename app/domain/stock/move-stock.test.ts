@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
 import { inTransaction, postgresErrorCode } from '../../platform/db.ts'
 import { products } from '../catalogue/schema.ts'
 import { adjustStock } from './move-stock.server.ts'

@@ -1,18 +1,21 @@
 import { dashboardWords } from '../../content/staff/dashboard.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { readStockOverview } from '../../domain/catalogue/stock-overview.server.ts'
-import { readEnquiriesOverview } from '../../domain/enquiries/enquiries-overview.server.ts'
+import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.server.ts'
+import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
-import { findOrdersInNeed } from '../../domain/orders/orders-in-need.server.ts'
-import { readSales } from '../../domain/orders/sales.server.ts'
-import { countUnmatched } from '../../domain/orders/unmatched-payments.server.ts'
-import { countPeople } from '../../domain/staff/count-people.server.ts'
-import { countFailedWork, summariseWaitingWork } from '../../domain/staff/failed-work.server.ts'
-import { servicesContext } from '../../services.ts'
+import { findOrdersInNeed } from '../../domain/orders/overview/find-needs-attention.server.ts'
+import { readSales } from '../../domain/orders/overview/sales.server.ts'
+import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
+import {
+  countFailedWork,
+  summariseWaitingWork,
+} from '../../domain/staff/failed-work/failed-work.server.ts'
+import { countPeople } from '../../domain/staff/people/count-staff.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/dashboard'
-import { staffContext } from './staff-context.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle(dashboardWords.title) },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/staff.ts'
-import { countFailedWork } from '../../domain/staff/failed-work.server.ts'
-import { STAFF_MAIL } from '../../domain/staff/queues.server.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { countFailedWork } from '../../domain/staff/failed-work/failed-work.server.ts'
+import { STAFF_MAIL } from '../../domain/staff/mail/queues.server.ts'
 import { staffHistory } from '../../domain/staff/schema.ts'
 
 const PATH = '/admin/failed-work'

@@ -5,17 +5,17 @@ import {
   findWaitingWork,
   retryWaitingWork,
   settleFailedWork,
-} from '../../domain/staff/failed-work.server.ts'
-import { servicesContext } from '../../services.ts'
+} from '../../domain/staff/failed-work/failed-work.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN, WORK_FIELDS } from '../../ui/admin/failed-work/work-fields.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+import { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
+import { answer } from '../../web/admin/answer.ts'
+import { textOf } from '../../web/admin/form-text.ts'
+import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/failed-work'
-import { answer } from './answer.ts'
-import { staffContext } from './staff-context.ts'
-import { textOf } from './text-of.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle(failedWorkWords.title) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+import type { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 
 type Asked = Parameters<typeof alsoWhenRefused>[0]
 
@@ -7,17 +7,23 @@ type Asked = Parameters<typeof alsoWhenRefused>[0]
 const pages = {
   'a message': () => import('./messages/message.tsx'),
   messages: () => import('./messages/list.tsx'),
-  'a sell request': () => import('./offers/offer.tsx'),
-  'sell requests': () => import('./offers/list.tsx'),
+  'a sell request': () => import('./sell-requests/sell-request.tsx'),
+  'sell requests': () => import('./sell-requests/list.tsx'),
   'an order': () => import('./orders/order.tsx'),
   orders: () => import('./orders/list.tsx'),
-  'a person': () => import('./users/person.tsx'),
+  'a person': () => import('./users/staff-member.tsx'),
   people: () => import('./users/list.tsx'),
 }
 
 test.each(Object.entries(pages))('%s: read again after a refusal', async (_, load) => {
   const { shouldRevalidate } = await load()
   const after = (actionStatus: number) =>
-    shouldRevalidate({ actionStatus, defaultShouldRevalidate: actionStatus < 400 } as Asked)
+    shouldRevalidate({
+      actionStatus,
+      formMethod: 'POST',
+      currentUrl: new URL('http://localhost/admin'),
+      nextUrl: new URL('http://localhost/admin'),
+      defaultShouldRevalidate: actionStatus < 400,
+    } as Asked)
   expect([200, 409, 500].map(after)).toEqual([true, true, false])
 })

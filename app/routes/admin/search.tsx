@@ -1,19 +1,22 @@
 import { useRouteLoaderData } from 'react-router'
 import { findWords } from '../../content/staff/search.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { searchProducts } from '../../domain/catalogue/search-products.server.ts'
-import { searchMessages, searchOffers } from '../../domain/enquiries/search-enquiries.server.ts'
-import { searchOrders } from '../../domain/orders/search-orders.server.ts'
-import { searchPeople } from '../../domain/staff/search-people.server.ts'
+import { searchProducts } from '../../domain/catalogue/admin/search-products.server.ts'
+import {
+  searchMessages,
+  searchOffers,
+} from '../../domain/enquiries/admin/search-enquiries.server.ts'
+import { searchOrders } from '../../domain/orders/admin/search-orders.server.ts'
+import { searchPeople } from '../../domain/staff/people/search-staff.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import type { Db } from '../../platform/db.ts'
-import { servicesContext } from '../../services.ts'
-import { FindPage } from '../../ui/admin/search/find-page.tsx'
-import type { FindAnswer, Found } from '../../ui/admin/search/hits.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { FindPage } from '../../ui/admin/search/search-page.tsx'
+import type { FindAnswer, Found } from '../../ui/admin/search/search-results.ts'
 import { SHORTEST_TEXT, searchText } from '../../ui/admin/search/search-text.ts'
+import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/search'
 import type { loader as layoutLoader } from './layout.tsx'
-import { staffContext } from './staff-context.ts'
 
 /** Of each kind: a list of its own has the rest. */
 const LIMIT = 5

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { renewSession } from '../../domain/staff/renew-session.server.ts'
-import { servicesContext } from '../../services.ts'
+import { renewSession } from '../../domain/staff/sessions/renew-session.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { readTokens, sessionCookies, withCookies } from '../../web/admin/session-cookies.ts'
+import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/session.ts'
-import { readTokens, sessionCookies, withCookies } from './session-cookies.ts'
-import { signedInContext } from './staff-context.ts'
 
 /** `GET /admin/session`: who is signed in, and for how long. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,20 +4,20 @@ import {
   findUnmatched,
   type SettleUnmatched,
   settleUnmatched,
-} from '../../domain/orders/unmatched-payments.server.ts'
-import { servicesContext } from '../../services.ts'
+} from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../ui/admin/kit/when-refused.ts'
+import { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import {
   PAYMENT_FIELDS,
   REFUND,
   UnmatchedList,
 } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
+import { answer } from '../../web/admin/answer.ts'
+import { textOf } from '../../web/admin/form-text.ts'
+import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/unmatched-payments'
-import { answer } from './answer.ts'
-import { staffContext } from './staff-context.ts'
-import { textOf } from './text-of.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle(unmatchedWords.title) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestProduct, type TestShop } from '../../../test/shop.ts'
+import { startTestShop, type TestProduct, type TestShop } from '../../../test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,10 +2,16 @@ import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { additionToast } from '../../domain/cart/addition-toast.ts'
 import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { readAddRequest } from '../../web/cart/add-request.ts'
+import {
+  cartLinesOf,
+  loadShopperCart,
+  NO_STORE,
+  ownHoldOf,
+  renewCart,
+} from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
-import { readAddRequest } from './add-request.ts'
-import { cartLinesOf, loadShopperCart, NO_STORE, ownHoldOf, renewCart } from './shopper-cart.ts'
 
 /** `GET /api/cart`: what is in the cart by now, and what had to change. */
 export async function loader({ request, context }: Route.LoaderArgs) {

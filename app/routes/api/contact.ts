@@ -1,7 +1,7 @@
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { formAnswer, readForm } from '../../web/forms/form-request.ts'
+import { receiveMessage } from '../../web/forms/receive-message.ts'
 import type { Route } from './+types/contact'
-import { formAnswer, readForm } from './form-request.ts'
-import { receiveMessage } from './receive-message.ts'
 
 /** `POST /api/contact`: the contact form, sent by its script. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
 import type { Route } from './+types/create-checkout.ts'
-import { checkoutFromRequest } from './checkout-from-request.ts'
 
 /** `POST /api/create-checkout`: the cart and the customer, answered with `{url}` or `{error}`. */
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { inviteRefusals, inviteRefused } from '../../content/staff/users.ts'
-import { invitePerson } from '../../domain/staff/invite-person.server.ts'
+import { invitePerson } from '../../domain/staff/people/invite-staff-member.server.ts'
 import { may, ROLES } from '../../domain/staff/roles.ts'
-import { isEmail } from '../../platform/email.ts'
-import { servicesContext } from '../../services.ts'
-import { staffContext } from '../admin/staff-context.ts'
+import { isEmail } from '../../platform/email-address.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/invite-admin-user.ts'
 
 const request = z.object({

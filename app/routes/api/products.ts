@@ -1,7 +1,7 @@
-import { findCards } from '../../domain/catalogue/find-cards.server.ts'
-import { servicesContext } from '../../services.ts'
+import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { isProductId } from '../../web/cart/add-request.ts'
 import type { Route } from './+types/products'
-import { isProductId } from './add-request.ts'
 
 const IDS_LIMIT = 8
 

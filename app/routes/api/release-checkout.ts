@@ -1,6 +1,6 @@
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { takeBack } from '../../web/cart/cancel-checkout.ts'
 import type { Route } from './+types/release-checkout'
-import { takeBack } from './take-back.ts'
 
 /**
  * `POST /api/release-checkout`: the shopper pressed Back on the payment page. Their unfinished

@@ -1,7 +1,7 @@
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { formAnswer, readForm } from '../../web/forms/form-request.ts'
+import { receiveOffer } from '../../web/forms/receive-sell-request.ts'
 import type { Route } from './+types/sell'
-import { formAnswer, readForm } from './form-request.ts'
-import { receiveOffer } from './receive-offer.ts'
 
 /** `POST /api/sell`: the sell form, sent by its script after its photos. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { setupRefusals } from '../../content/staff/entrance.ts'
-import { servicesContext } from '../../services.ts'
-import { makeFirstAdmin } from '../admin/entrance/make-first-admin.ts'
+import { setupRefusals } from '../../content/staff/auth.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { makeFirstAdmin } from '../../web/admin/auth/make-first-admin.ts'
 import type { Route } from './+types/setup-first-admin.ts'
 
 const request = z.object({

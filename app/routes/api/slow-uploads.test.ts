@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
-import { openedForm } from '../../domain/enquiries/form-testing.ts'
+import { openedForm } from '../../../test/support/forms.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 
 const ADDRESSES = 4
 const UPLOADS_EACH = 6

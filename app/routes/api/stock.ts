@@ -1,10 +1,10 @@
 import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { isProductId } from '../../web/cart/add-request.ts'
+import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/stock'
-import { isProductId } from './add-request.ts'
-import { cartLinesOf, ownHoldOf, renewCart } from './shopper-cart.ts'
 
 /** `GET /api/stock?ids=a,b`: the cart's stock check. What is not listed is left out. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '../../../test/shop.ts'
-import { type Placed, placed, sandboxOf } from '../../domain/orders/order-testing.ts'
-import { settleSession } from '../../domain/orders/settle-session.server.ts'
+import { type Placed, placed, sandboxOf } from '../../../test/support/orders.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { settleSession } from '../../domain/orders/payment/settle-session.server.ts'
 
 let shop: TestShop
 let secret = ''

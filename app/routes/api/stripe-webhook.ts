@@ -1,11 +1,11 @@
-import type { PaymentNotice } from '../../domain/orders/record-notice.server.ts'
-import { settleRefund } from '../../domain/orders/settle-refund.server.ts'
-import { type Settled, settleSession } from '../../domain/orders/settle-session.server.ts'
+import type { PaymentNotice } from '../../domain/orders/payment/record-webhook-event.server.ts'
+import { type Settled, settleSession } from '../../domain/orders/payment/settle-session.server.ts'
 import {
   takeUnmatchedSession,
   tellOfUnmatched,
-} from '../../domain/orders/take-unmatched-session.server.ts'
-import { type Services, servicesContext } from '../../services.ts'
+} from '../../domain/orders/reconciliation/take-unmatched-session.server.ts'
+import { settleRefund } from '../../domain/orders/refunds/settle-refund.server.ts'
+import { type Services, servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 
 const refusals = {

@@ -5,7 +5,7 @@ import {
   startTestShop,
   type TestProduct,
   type TestShop,
-} from '../../../test/shop.ts'
+} from '../../../test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -15,18 +15,32 @@ import {
 import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'
-import { privateCookie } from '../../platform/http/cookies.ts'
-import { type RequestServices, type Services, servicesContext } from '../../services.ts'
+import { privateCookie } from '../../platform/cookies.ts'
+import {
+  type RequestServices,
+  type Services,
+  servicesContext,
+} from '../../server/request-context.ts'
 import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { useCart } from '../../ui/cart/cart-view.ts'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { readAddRequest } from '../api/add-request.ts'
-import { checkoutFromRequest } from '../api/checkout-from-request.ts'
-import { cartLinesOf, keepCart, loadShopperCart, NO_STORE, ownHoldOf } from '../api/shopper-cart.ts'
+import { readAddRequest } from '../../web/cart/add-request.ts'
+import {
+  cartMessageCookie,
+  cartMessageGiven,
+  readCartMessage,
+} from '../../web/cart/cart-message.ts'
+import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
+import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
+import {
+  cartLinesOf,
+  keepCart,
+  loadShopperCart,
+  NO_STORE,
+  ownHoldOf,
+} from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
-import { cartMessageCookie, cartMessageGiven, readCartMessage } from './cart-message.ts'
-import { PAID_FROM_CART } from './paid-from-cart.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

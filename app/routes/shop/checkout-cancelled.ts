@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { readPrivateCookie } from '../../platform/http/cookies.ts'
-import { noticeCookie } from '../../platform/notice-cookie.ts'
-import { servicesContext } from '../../services.ts'
-import { takeBack } from '../api/take-back.ts'
+import { readPrivateCookie } from '../../platform/cookies.ts'
+import { noticeCookie } from '../../platform/flash-cookie.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { takeBack } from '../../web/cart/cancel-checkout.ts'
+import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import type { Route } from './+types/checkout-cancelled'
-import { PAID_FROM_CART } from './paid-from-cart.ts'
 
 /**
  * The payment page's way back: the payment is closed, the cart refilled and shown: in the drawer,

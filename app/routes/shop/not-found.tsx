@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { loggablePath } from '../../platform/http/loggable-path.ts'
-import { servicesContext } from '../../services.ts'
+import { loggablePath } from '../../platform/redact-path.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/not-found'

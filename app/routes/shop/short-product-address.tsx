@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
-import { findProduct } from '../../domain/catalogue/find-product.server.ts'
-import { loggablePath } from '../../platform/http/loggable-path.ts'
-import { servicesContext } from '../../services.ts'
+import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
+import { loggablePath } from '../../platform/redact-path.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/short-product-address'
 import NotFound from './not-found.tsx'
 

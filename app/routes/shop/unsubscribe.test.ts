@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMail } from '../../../test/read-mail.ts'
-import { eventually, startTestShop, type TestShop } from '../../../test/shop.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
+import { readMail } from '../../../test/support/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { newsletterConsent } from '../../content/messages.ts'
-import { openedForm, post } from '../../domain/enquiries/form-testing.ts'
 
 let shop: TestShop
 beforeAll(async () => {

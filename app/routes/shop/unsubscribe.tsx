@@ -7,10 +7,10 @@ import {
   subscribeAgain,
   unsubscribe,
 } from '../../domain/newsletter/unsubscribe.server.ts'
-import { servicesContext } from '../../services.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { readForm } from '../api/form-request.ts'
+import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/unsubscribe'
 
 const WISH_FIELD = 'wish'

@@ -5,8 +5,8 @@ import { areaPages } from '../../content/staff/area.ts'
 import { iconButtonLook } from '../button.tsx'
 import { closePopover } from '../close-popover.ts'
 import { MenuIcon } from '../icons.tsx'
-import { type FrameFacts, Names } from './frame-names.tsx'
-import { FindAnything, FindButton } from './search/find-anything.tsx'
+import { type FrameFacts, Names } from './admin-nav.tsx'
+import { FindAnything, FindButton } from './search/command-palette.tsx'
 
 /**
  * What every page of the staff area stands in: names of the pages on the left, or on a phone a

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { Button } from '../button.tsx'
 import type { FreshStock } from './cart-changes.ts'
-import { addToCart, expectCart } from './late-cart.ts'
+import { addToCart, expectCart } from './deferred-cart.ts'
 
 type AddToCartProps = {
   productId: string

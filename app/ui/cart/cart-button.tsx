@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { iconButtonLook } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
 import { useCart } from './cart-view.ts'
-import { expectCart, openCart } from './late-cart.ts'
+import { expectCart, openCart } from './deferred-cart.ts'
 import { unitsInWords } from './units-in-words.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../domain/cart/cart.ts'
 import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
-import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { showToast } from '../toast.tsx'
 import { askShop, keepCart } from './cart-cookie.ts'
 import {

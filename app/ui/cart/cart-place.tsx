@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { closeCart, useCart } from './cart-view.ts'
-import { cartDrawer, openCart, returnFromPayment } from './late-cart.ts'
+import { cartDrawer, openCart, returnFromPayment } from './deferred-cart.ts'
 
 /** Where the cart's drawer stands once it has been opened, and what opens and closes it. */
 export function CartPlace() {

@@ -1,6 +1,6 @@
 import { contact } from '../../content/contact.ts'
 import { contactFailed, contactSent } from '../../content/form-messages.ts'
-import { contactRules as rules } from '../../domain/enquiries/contact-rules.ts'
+import { contactRules as rules } from '../../domain/enquiries/contact/contact-rules.ts'
 import { FORM_KEY_FIELD } from '../../domain/enquiries/form-answer.ts'
 import { Button } from '../button.tsx'
 import { TextAreaField, TextField } from '../field.tsx'

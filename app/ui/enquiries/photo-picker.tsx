@@ -1,11 +1,11 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
-import { SELL_FIELDS } from '../../domain/enquiries/sell-form-fields.ts'
+import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
 import { showToast } from '../toast.tsx'
 import { useEarlyFiles } from '../use-early-files.ts'
-import { useScripted } from '../use-scripted.ts'
+import { useScripted } from '../use-hydrated.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
 

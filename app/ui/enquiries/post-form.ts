@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../domain/enquiries/form-answer.ts'
-import { untilPlausible } from '../form-pace.ts'
+import { untilPlausible } from '../minimum-fill-time.ts'
 
 const TIMEOUT_MS = 30_000
 

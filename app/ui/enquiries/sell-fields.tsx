@@ -5,7 +5,7 @@ import {
   type SellErrors,
   type SellValues,
   sellOptions,
-} from '../../domain/enquiries/sell-rules.ts'
+} from '../../domain/enquiries/sell/sell-rules.ts'
 import { SelectField, TextAreaField, TextField } from '../field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { Toast } from '../../content/messages.ts'
-import { UPLOAD_HEADERS } from '../../domain/enquiries/sell-form-fields.ts'
+import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 
 const TIMEOUT_MS = 120_000
 const BUSY_TRIES = 6

@@ -3,7 +3,7 @@ import { photoTooLarge, photoUnreadable, tooManyPhotos } from '../../content/for
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { FormRefused } from '../../domain/enquiries/form-answer.ts'
-import { PHOTO_RULES } from '../../domain/enquiries/photo-rules.ts'
+import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { photoRefusal, wrongType } from '../../domain/media/upload-rules.ts'
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 import { shrinkPhoto } from '../shrink-photo.ts'

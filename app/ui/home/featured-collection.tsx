@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HomeWords, SampleProduct } from '../../content/home.ts'
-import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../../content/site.ts'
-import type { ConfirmedOrder } from '../../domain/orders/confirmed-order.ts'
+import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
+import { longDate } from '../../platform/long-date.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
 import { CheckIcon } from '../icons.tsx'
-import { longDate } from './long-date.ts'
 
 /** What was bought, by whom and where it goes: a receipt to keep. */
 export function OrderReceipt({ order }: { order: ConfirmedOrder }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listingHref, parseListingQuery } from '../../domain/catalogue/listing-query.ts'
-import { shelfAt } from '../../domain/catalogue/shelves.ts'
+import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { chipsOf } from './active-filters.tsx'
 
 const PRICE_MAXIMUM = 500_000

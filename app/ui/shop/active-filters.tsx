@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
-import { type ListingQuery, listingHref, toggled } from '../../domain/catalogue/listing-query.ts'
-import type { Shelf } from '../../domain/catalogue/shelves.ts'
+import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import {
+  type ListingQuery,
+  listingHref,
+  toggled,
+} from '../../domain/catalogue/listing/listing-query.ts'
 import { formatPence, type Pence } from '../../platform/money.ts'
 import { CloseIcon } from '../icons.tsx'
 

@@ -4,7 +4,7 @@ import {
   type ListingQuery,
   parseListingQuery,
   toggled,
-} from '../../domain/catalogue/listing-query.ts'
+} from '../../domain/catalogue/listing/listing-query.ts'
 import type { Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'

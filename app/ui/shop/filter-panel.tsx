@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import type { Listing } from '../../domain/catalogue/listing.ts'
+import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { Button, buttonLook, IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { countOfPieces } from './count-of-pieces.ts'
+import { countOfPieces } from './product-count.ts'
 
 const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'

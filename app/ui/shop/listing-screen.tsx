@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
-import type { Listing } from '../../domain/catalogue/listing.ts'
+import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
   listingHref,
   pagesBeforeInWindow,
-} from '../../domain/catalogue/listing-query.ts'
-import type { Shelf } from '../../domain/catalogue/shelves.ts'
+} from '../../domain/catalogue/listing/listing-query.ts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ActiveFilters, chipsOf } from './active-filters.tsx'
 import { FilterForm, submittedQuery } from './filter-form.tsx'

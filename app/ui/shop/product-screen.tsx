@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { productTrail } from '../../content/trail.ts'
-import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
-import type { ProductDetails } from '../../domain/catalogue/product-details.ts'
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
+import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
@@ -11,9 +11,9 @@ import type { FreshStock } from '../cart/cart-changes.ts'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { PieceRow } from './piece-row.tsx'
+import { PieceRow } from './product-row.tsx'
+import { ViewedPieces } from './recently-viewed-products.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
-import { ViewedPieces } from './viewed-pieces.tsx'
 
 type ProductScreenProps = {
   product: ProductDetails

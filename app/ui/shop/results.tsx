@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import type { Listing } from '../../domain/catalogue/listing.ts'
+import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
   listingHref,
   pagesBeforeInWindow,
-} from '../../domain/catalogue/listing-query.ts'
-import type { ProductCardData } from '../../domain/catalogue/product-card.ts'
-import type { Shelf } from '../../domain/catalogue/shelves.ts'
+} from '../../domain/catalogue/listing/listing-query.ts'
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { ButtonLink, buttonLook } from '../button.tsx'
 import { preloadPicture } from '../picture.tsx'
 import { CARD_SIZES, ProductCard } from '../product-card.tsx'
-import { countOfPieces } from './count-of-pieces.ts'
+import { countOfPieces } from './product-count.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
 /** The first row of the widest grid. */

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router'
-import { SEARCH_MAX_LENGTH } from '../../domain/catalogue/listing-query.ts'
+import { SEARCH_MAX_LENGTH } from '../../domain/catalogue/listing/listing-query.ts'
 import { Button, iconButtonLook } from '../button.tsx'
 import { CloseIcon, SearchIcon } from '../icons.tsx'
 

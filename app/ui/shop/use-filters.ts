@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
-import type { Listing } from '../../domain/catalogue/listing.ts'
-import type { ListingQuery } from '../../domain/catalogue/listing-query.ts'
+import type { Listing } from '../../domain/catalogue/listing/listing.ts'
+import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { showToast } from '../toast.tsx'
 import { openSheet } from './filter-panel.tsx'
 

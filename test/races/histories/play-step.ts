@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { reconcilePayments } from '../../../app/domain/orders/reconcile-payments.server.ts'
+import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import { isConfirmed } from '../../../app/domain/orders/status.ts'
-import { times } from '../../proof.ts'
-import { buyer } from '../../shop.ts'
+import { times } from '../../support/proof.ts'
+import { buyer } from '../../support/shop.ts'
 import {
   canOrder,
   closeOrder,

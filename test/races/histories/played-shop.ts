@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import type { SandboxControl } from '../../../app/sandbox/sandbox.ts'
-import { eventually, type TestProduct, type TestShop } from '../../shop.ts'
+import type { SandboxControl } from '../../../sandbox/sandbox.ts'
+import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order as the shop has it, beside the one in the model. */

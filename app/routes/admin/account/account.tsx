@@ -1,18 +1,21 @@
 import { data, Outlet, redirect } from 'react-router'
 import { accountToasts, nameErrors } from '../../../content/staff/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { recoveryCodesLeft } from '../../../domain/staff/change-second-factor.server.ts'
-import { endAllSessions, endOwnSession } from '../../../domain/staff/end-sessions.server.ts'
-import { ownSessions } from '../../../domain/staff/own-sessions.server.ts'
-import { renameSelf } from '../../../domain/staff/rename-self.server.ts'
-import { servicesContext } from '../../../services.ts'
+import { renameSelf } from '../../../domain/staff/people/rename-self.server.ts'
+import { recoveryCodesLeft } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
+import {
+  endAllSessions,
+  endOwnSession,
+} from '../../../domain/staff/sessions/end-sessions.server.ts'
+import { ownSessions } from '../../../domain/staff/sessions/own-sessions.server.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { answer } from '../answer.ts'
-import { noSessionCookies, withCookies } from '../session-cookies.ts'
-import { signedInContext, staffContext } from '../staff-context.ts'
-import { textOf } from '../text-of.ts'
+import { answer } from '../../../web/admin/answer.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
+import { signedInContext, staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/account'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,21 +1,21 @@
 import { data } from 'react-router'
 import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { qrCode } from '../../../domain/staff/qr-code.server.ts'
+import { qrCode } from '../../../domain/staff/second-factor/qr-code.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   hasSecondFactor,
   isOwnSetup,
   type SecondFactorSetup,
-} from '../../../domain/staff/set-up-second-factor.server.ts'
-import { type RequestServices, servicesContext } from '../../../services.ts'
+} from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
+import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { staffContext } from '../staff-context.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,8 +1,11 @@
-import { exportHistory, HISTORY_HEADINGS } from '../../../domain/staff/export-history.server.ts'
-import { readHistoryRequest } from '../../../domain/staff/history-filters.ts'
+import {
+  exportHistory,
+  HISTORY_HEADINGS,
+} from '../../../domain/staff/history/export-history.server.ts'
+import { readHistoryRequest } from '../../../domain/staff/history/history-filters.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/history/export.csv`: the changes that the same search shows, on one page. */

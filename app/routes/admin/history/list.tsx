@@ -1,11 +1,11 @@
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { readHistoryRequest } from '../../../domain/staff/history-filters.ts'
-import { listHistory, peopleInHistory } from '../../../domain/staff/list-history.server.ts'
+import { readHistoryRequest } from '../../../domain/staff/history/history-filters.ts'
+import { listHistory, peopleInHistory } from '../../../domain/staff/history/list-history.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { HistoryPage } from '../../../ui/admin/history/history-page.tsx'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { staffContext } from '../staff-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [

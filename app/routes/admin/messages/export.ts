@@ -1,11 +1,11 @@
-import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
+import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import {
   exportMessages,
   MESSAGE_HEADINGS,
-} from '../../../domain/enquiries/export-enquiries.server.ts'
+} from '../../../domain/enquiries/admin/export-enquiries.server.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/contact-submissions/export.csv`: what the same search shows, on one page. */

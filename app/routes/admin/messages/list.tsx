@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router'
 import { messageToasts } from '../../../content/staff/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { readMessageRequest } from '../../../domain/enquiries/enquiry-filters.ts'
-import { listMessages } from '../../../domain/enquiries/list-messages.server.ts'
+import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import { listMessages } from '../../../domain/enquiries/contact/list-messages.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageList } from '../../../ui/admin/messages/message-list.tsx'
-import { staffContext } from '../staff-context.ts'
+import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
-import { markByForm } from './mark.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle('Contact Forms') },

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { messageToasts } from '../../../content/staff/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { findMessage } from '../../../domain/enquiries/find-message.server.ts'
+import { findMessage } from '../../../domain/enquiries/contact/find-message.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
-import { staffContext } from '../staff-context.ts'
+import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/message'
-import { markByForm } from './mark.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle('Message · Contact Forms') },

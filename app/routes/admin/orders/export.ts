@@ -1,8 +1,8 @@
-import { exportOrders, ORDER_HEADINGS } from '../../../domain/orders/export-orders.server.ts'
-import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
+import { exportOrders, ORDER_HEADINGS } from '../../../domain/orders/admin/export-orders.server.ts'
+import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/orders/export.csv`: the orders that the same search shows, on one page. */

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { listOrdersForStaff } from '../../../domain/orders/list-orders-for-staff.server.ts'
-import { readOrderRequest } from '../../../domain/orders/order-filters.ts'
+import { listOrdersForStaff } from '../../../domain/orders/admin/list-orders-for-staff.server.ts'
+import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { unlessDialogMoves } from '../../../ui/admin/kit/when-refused.ts'
+import { unlessDialogMoves } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
-import { staffContext } from '../staff-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { findOrderForStaff } from '../../../domain/orders/find-order-for-staff.server.ts'
+import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/when-refused.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
-import { staffContext } from '../staff-context.ts'
+import { changes } from '../../../web/admin/orders/change-order.ts'
+import { failures, readIntent } from '../../../web/admin/orders/intent.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/order'
-import { changes } from './change-order.ts'
-import { failures, readIntent } from './intent.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: staffTitle(`Order ${orderNumber(params.id)}`) },

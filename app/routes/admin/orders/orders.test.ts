@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, startTestShop, type TestShop } from '../../../../test/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
-import { type Placed, paid, placed } from '../../../domain/orders/order-testing.ts'
+import { type Placed, paid, placed } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 
 import { staffHistory } from '../../../domain/staff/schema.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startTestShop, type TestShop } from '../../../../test/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
-import { paid, sandboxOf } from '../../../domain/orders/order-testing.ts'
+import { paid, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 
 let shop: TestShop
 let admin: SignedInFetch

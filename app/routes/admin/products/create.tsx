@@ -3,10 +3,10 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
-import { findOfferToMake } from '../../../domain/stockroom/find-offer-to-make.server.ts'
-import { makeProduct } from '../../../domain/stockroom/make-product.server.ts'
-import { withNotice } from '../../../platform/notice-cookie.ts'
-import { servicesContext } from '../../../services.ts'
+import { makeProduct } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
+import { findOfferToMake } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
+import { withNotice } from '../../../platform/flash-cookie.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
 import {
@@ -14,10 +14,14 @@ import {
   OFFER_FIELD,
   type ProductAnswer,
 } from '../../../ui/admin/products/form/product-answer.ts'
-import { staffContext } from '../staff-context.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import {
+  pictureProblems,
+  readNewPictures,
+  showNewPictures,
+} from '../../../web/admin/products/pictures-of-form.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/create'
-import { pictureProblems, readNewPictures, showNewPictures } from './pictures-of-form.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle(productFormWords.newTitle) },

@@ -9,12 +9,12 @@ import { productFormErrors, productFormMessages } from '../../../content/staff/p
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
-import { historyOf } from '../../../domain/staff/history-of.server.ts'
+import { findProductToEdit } from '../../../domain/product-admin/find-product-to-edit.server.ts'
+import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
+import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { findProductToEdit } from '../../../domain/stockroom/find-product-to-edit.server.ts'
-import { saveProduct } from '../../../domain/stockroom/save-product.server.ts'
-import { withNotice } from '../../../platform/notice-cookie.ts'
-import { servicesContext } from '../../../services.ts'
+import { withNotice } from '../../../platform/flash-cookie.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
 import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
@@ -24,7 +24,7 @@ import {
   STOCK_WAS_FIELD,
   VERSION_FIELD,
 } from '../../../ui/admin/products/form/product-answer.ts'
-import { staffContext } from '../staff-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/edit'
 
 /** Lines at the foot of the form; the rest stands in the history of the whole shop. */

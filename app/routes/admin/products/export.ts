@@ -1,12 +1,12 @@
 import {
   exportProducts,
   PRODUCT_HEADINGS,
-} from '../../../domain/catalogue/export-products.server.ts'
+} from '../../../domain/catalogue/admin/export-products.server.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { readProductRequest } from '../../../web/admin/products/product-request.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
-import { readProductRequest } from './product-request.ts'
 
 /** `GET /admin/products/export.csv`: the list that the same search shows, on one page. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, sessionOf, startTestShop, type TestShop } from '../../../../test/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/staff.ts'
+import {
+  eventually,
+  sessionOf,
+  startTestShop,
+  type TestShop,
+} from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

@@ -1,15 +1,15 @@
 import { href, redirect } from 'react-router'
+import { addPictures } from '../../../domain/catalogue/pictures/add-pictures.server.ts'
+import { findPictures } from '../../../domain/catalogue/pictures/find-pictures.server.ts'
+import { makePrimary } from '../../../domain/catalogue/pictures/make-primary.server.ts'
+import { removePicture } from '../../../domain/catalogue/pictures/remove-picture.server.ts'
+import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pictures.server.ts'
+import { writeAlt } from '../../../domain/catalogue/pictures/write-alt.server.ts'
 import { isProductId } from '../../../domain/catalogue/product-id.ts'
-import { addPictures } from '../../../domain/catalogue/product-pictures/add-pictures.server.ts'
-import { findPictures } from '../../../domain/catalogue/product-pictures/find-pictures.server.ts'
-import { makePrimary } from '../../../domain/catalogue/product-pictures/make-primary.server.ts'
-import { removePicture } from '../../../domain/catalogue/product-pictures/remove-picture.server.ts'
-import { reorderPictures } from '../../../domain/catalogue/product-pictures/reorder-pictures.server.ts'
-import { writeAlt } from '../../../domain/catalogue/product-pictures/write-alt.server.ts'
-import { ordersShowPicture } from '../../../domain/orders/orders-show-picture.server.ts'
+import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { withNotice } from '../../../platform/notice-cookie.ts'
-import { type Services, servicesContext } from '../../../services.ts'
+import { withNotice } from '../../../platform/flash-cookie.ts'
+import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
 import {
   ALT_FIELD,
@@ -17,10 +17,10 @@ import {
   REMOVE_PARAM,
   SCRIPT_FIELD,
 } from '../../../ui/admin/products/form/picture-form.ts'
-import { staffContext } from '../staff-context.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { pictureProblems, readNewPictures } from '../../../web/admin/products/pictures-of-form.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/pictures'
-import { pictureProblems, readNewPictures } from './pictures-of-form.ts'
 
 /** Nothing to see: whoever comes here by an address goes to the form. */
 export function loader({ params: { id } }: Route.LoaderArgs) {

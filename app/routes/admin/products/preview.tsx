@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { productFormErrors } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { previewProduct } from '../../../domain/catalogue/preview-product.server.ts'
-import { servicesContext } from '../../../services.ts'
+import { previewProduct } from '../../../domain/catalogue/admin/preview-product.server.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { PreviewScreen } from '../../../ui/admin/products/preview-screen.tsx'
-import { guard } from '../guard.ts'
-import { staffContext } from '../staff-context.ts'
+import { guard } from '../../../web/admin/guard.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/preview'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]

@@ -4,8 +4,8 @@ import {
 } from '../../../domain/newsletter/export-subscribers.server.ts'
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/newsletter-subscribers/export.csv`: what the same search shows, on one page. */

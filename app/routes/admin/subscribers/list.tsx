@@ -5,16 +5,16 @@ import { listSubscribers } from '../../../domain/newsletter/list-subscribers.ser
 import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.server.ts'
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { may } from '../../../domain/staff/roles.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
   type SubscriberListData,
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
-import { useArrived } from '../../../ui/shop/late.ts'
-import { answer } from '../answer.ts'
-import { staffContext } from '../staff-context.ts'
+import { useArrived } from '../../../ui/shop/deferred-loader.ts'
+import { answer } from '../../../web/admin/answer.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [

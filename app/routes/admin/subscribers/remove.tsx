@@ -1,9 +1,9 @@
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findSubscriber } from '../../../domain/newsletter/find-subscriber.server.ts'
-import { servicesContext } from '../../../services.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { RemoveDialog } from '../../../ui/admin/subscribers/remove-dialog.tsx'
-import { staffContext } from '../staff-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,8 +1,8 @@
-import { exportPeople, PEOPLE_HEADINGS } from '../../../domain/staff/export-people.server.ts'
-import { readPeopleRequest } from '../../../domain/staff/people-filters.ts'
+import { exportPeople, PEOPLE_HEADINGS } from '../../../domain/staff/people/export-staff.server.ts'
+import { readPeopleRequest } from '../../../domain/staff/people/staff-filters.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
-import { servicesContext } from '../../../services.ts'
-import { staffContext } from '../staff-context.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
 /** `GET /admin/users/export.csv`: the people that the same search shows, on one page. */

@@ -6,16 +6,16 @@ import {
   unexpected,
   userToasts,
 } from '../../../content/staff/users.ts'
-import { invitePerson } from '../../../domain/staff/invite-person.server.ts'
-import { NAME_MAX } from '../../../domain/staff/rename-self.server.ts'
+import { invitePerson } from '../../../domain/staff/people/invite-staff-member.server.ts'
+import { NAME_MAX } from '../../../domain/staff/people/rename-self.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
-import { isEmail } from '../../../platform/email.ts'
-import { servicesContext } from '../../../services.ts'
+import { isEmail } from '../../../platform/email-address.ts'
+import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { InviteDialog } from '../../../ui/admin/users/invite-dialog.tsx'
-import { staffContext } from '../staff-context.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/invite'
 
 export const meta: Route.MetaFunction = () => [

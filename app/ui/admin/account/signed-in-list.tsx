@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { deviceOf } from '../../../domain/staff/device-of.ts'
-import type { OwnSession } from '../../../domain/staff/own-session.ts'
+import { deviceOf } from '../../../domain/staff/sessions/device-of.ts'
+import type { OwnSession } from '../../../domain/staff/sessions/own-session.ts'
 import { Badge } from '../../badge.tsx'
 import { Button } from '../../button.tsx'
-import { Moment } from '../kit/moment.tsx'
+import { Moment } from '../kit/date-time.tsx'
 
 /** @property here it is the one that looks at the list */
 export type ShownSession = OwnSession & { here: boolean }

@@ -1,8 +1,8 @@
-import type { StockOverview } from '../../../domain/catalogue/stock-figures.ts'
-import type { EnquiriesOverview } from '../../../domain/enquiries/unanswered.ts'
-import type { OrdersInNeed } from '../../../domain/orders/order-in-need.ts'
-import type { Sales } from '../../../domain/orders/sales-figures.ts'
-import type { WaitingSummary } from '../../../domain/staff/failed-work.ts'
+import type { StockOverview } from '../../../domain/catalogue/admin/stock-figures.ts'
+import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
+import type { OrdersInNeed } from '../../../domain/orders/overview/needs-attention.ts'
+import type { Sales } from '../../../domain/orders/overview/sales-figures.ts'
+import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 
 export type DashboardFacts = {
   /** When it was read: waits are counted from here. */

@@ -1,6 +1,6 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble } from '../kit/list-trouble.tsx'
+import { LoadTrouble } from '../kit/list-states.tsx'
 import { Attention } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { Figures } from './figures.tsx'

@@ -1,5 +1,5 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
-import type { SalesWeek } from '../../../domain/orders/sales-figures.ts'
+import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
 import { niceSteps } from './nice-steps.ts'
 

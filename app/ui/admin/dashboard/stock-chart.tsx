@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
-import type { CategoryStock } from '../../../domain/catalogue/stock-figures.ts'
+import type { CategoryStock } from '../../../domain/catalogue/admin/stock-figures.ts'
 
 /** A table whose rows are bars as well: each category leads to its pieces. */
 export function StockChart({ stock }: { stock: readonly CategoryStock[] }) {

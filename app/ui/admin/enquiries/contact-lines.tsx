@@ -1,4 +1,4 @@
-import { Moment } from '../kit/moment.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { telephoneAddress } from './reply-address.ts'
 
 /** Who wrote, when, and how to reach them. */

@@ -1,5 +1,5 @@
 import { historyInWords } from '../../../content/staff/history.ts'
-import type { Message } from '../../../domain/enquiries/message.ts'
+import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 
 /** What staff did with it; of a mark the words alone say everything. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { MARK_FIELDS, useShownRead } from './shown-read.ts'
+import { MARK_FIELDS, useShownRead } from './optimistic-read.ts'
 
 /**
  * Marks a message or a sell request as read or unread; shows at once what is on its way.

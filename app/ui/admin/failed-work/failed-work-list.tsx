@@ -5,12 +5,15 @@ import {
   failedWorkWords as words,
   workWords,
 } from '../../../content/staff/failed-work.ts'
-import type { FailedWork, WaitingWork as Waiting } from '../../../domain/staff/failed-work.ts'
+import type {
+  FailedWork,
+  WaitingWork as Waiting,
+} from '../../../domain/staff/failed-work/failed-work.ts'
 import { Button } from '../../button.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
-import { Moment } from '../kit/moment.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'

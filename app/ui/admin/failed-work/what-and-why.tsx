@@ -4,7 +4,7 @@ import {
   failedWorkWords as words,
   workWords,
 } from '../../../content/staff/failed-work.ts'
-import type { FailedWork } from '../../../domain/staff/failed-work.ts'
+import type { FailedWork } from '../../../domain/staff/failed-work/failed-work.ts'
 
 /** The first cells of a row: what was to be done, and why it failed, in words and as it was told. */
 export function WhatAndWhy({ queue, orderId, why }: Pick<FailedWork, 'queue' | 'orderId' | 'why'>) {

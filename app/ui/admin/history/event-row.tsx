@@ -4,9 +4,9 @@ import {
   historyInWords,
   historySubjects,
 } from '../../../content/staff/history.ts'
-import type { HistoryEvent } from '../../../domain/staff/history-event.ts'
-import type { HistorySubject } from '../../../domain/staff/history-subjects.ts'
-import { Moment } from '../kit/moment.tsx'
+import type { HistoryEvent } from '../../../domain/staff/history/history-event.ts'
+import type { HistorySubject } from '../../../domain/staff/history/history-subjects.ts'
+import { Moment } from '../kit/date-time.tsx'
 
 /** So many fields are shown at once; the others are a press away. */
 const SHOWN_AT_ONCE = 3

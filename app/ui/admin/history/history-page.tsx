@@ -5,14 +5,17 @@ import {
   noHistory,
   noSuchHistory,
 } from '../../../content/staff/history.ts'
-import type { HistoryEvent } from '../../../domain/staff/history-event.ts'
-import { type HistoryRequest, readHistoryRequest } from '../../../domain/staff/history-filters.ts'
-import { HISTORY_SUBJECTS } from '../../../domain/staff/history-subjects.ts'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { HistoryEvent } from '../../../domain/staff/history/history-event.ts'
+import {
+  type HistoryRequest,
+  readHistoryRequest,
+} from '../../../domain/staff/history/history-filters.ts'
+import { HISTORY_SUBJECTS } from '../../../domain/staff/history/history-subjects.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
 import { EventRow } from './event-row.tsx'

@@ -1,4 +1,4 @@
-import { Moment } from './moment.tsx'
+import { Moment } from './date-time.tsx'
 
 export type HistoryEntry = {
   id: number

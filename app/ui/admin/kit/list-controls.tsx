@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { PAGE_SIZES } from '../../../platform/list-request.ts'
+import { PAGE_SIZES } from '../../../platform/pagination/list-request.ts'
 import { SearchIcon } from '../../icons.tsx'
 
 const TYPING_PAUSE_MS = 250

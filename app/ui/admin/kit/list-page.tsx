@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonLook } from '../../button.tsx'
 import { countInWords } from './pager.tsx'
 

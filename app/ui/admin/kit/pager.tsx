@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 
 /** How many rows a list has: '12,345', or '1,000+' where it is only counted so far. */
 export function countInWords({ total, more }: Pick<Paged<unknown>, 'total' | 'more'>): string {

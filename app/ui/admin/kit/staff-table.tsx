@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ListRequest } from '../../../platform/list-request.ts'
+import type { ListRequest } from '../../../platform/pagination/list-request.ts'
 
 /**
  * A list's table. On a phone each row becomes a card, in which every cell's `data-label` stands

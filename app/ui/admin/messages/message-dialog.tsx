@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
-import type { Message } from '../../../domain/enquiries/message.ts'
+import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { buttonLook } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
+import { useMarkOnOpening, useShownRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { mailAddress } from '../enquiries/reply-address.ts'
-import { useMarkOnOpening, useShownRead } from '../enquiries/shown-read.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../kit/list-trouble.tsx'
+import { LoadTrouble, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import { PersonDataLink } from '../people-data/person-data-link.tsx'
+import { PersonDataLink } from '../personal-data/personal-data-link.tsx'
 
 export type MessageData = {
   message: Message

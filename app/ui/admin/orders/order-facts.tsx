@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { stockWords } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from '../kit/disclosure.tsx'
 
 /** Who bought, where it goes, how it was paid, and where the pieces are. */
 export function OrderFacts({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { noItems, productNotes } from '../../../content/staff/orders.ts'
-import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/staff-order.ts'
+import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Picture } from '../../picture.tsx'
 

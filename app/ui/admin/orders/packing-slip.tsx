@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { site } from '../../../content/site.ts'
+import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/staff-order.ts'
 import { Button, buttonLook } from '../../button.tsx'
 import { Picture } from '../../picture.tsx'
-import { Moment } from '../kit/moment.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { OrderStatusDot } from './order-states.tsx'
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
-import { LONGEST_REASON, readAmount } from '../../../domain/orders/refund-amount.ts'
-import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from '../kit/disclosure.tsx'
 
 /**
  * Refunds what is left, or a part of it. With scripts it is asked once more what will happen.

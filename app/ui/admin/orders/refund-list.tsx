@@ -1,8 +1,8 @@
 import { failureWords, refundRetryWords, refundWords } from '../../../content/staff/orders.ts'
-import type { StaffRefund } from '../../../domain/orders/staff-order.ts'
+import type { StaffRefund } from '../../../domain/orders/admin/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { Moment } from '../kit/moment.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 
 const tones: Record<RefundState, DotTone> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { statusWarnings, statusWords } from '../../../content/staff/orders.ts'
-import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'

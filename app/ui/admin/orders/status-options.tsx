@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { type OrderStatus, tellsCustomer } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { CheckboxField } from '../../field.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { beingPaidFor } from '../../../content/staff/products.ts'
-import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { Button, buttonLook } from '../../button.tsx'
 import { Modal } from '../kit/modal.tsx'
 

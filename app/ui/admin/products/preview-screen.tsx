@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { previewWords as words } from '../../../content/staff/product-form.ts'
-import type { ProductPreview } from '../../../domain/catalogue/product-preview.ts'
+import type { ProductPreview } from '../../../domain/catalogue/admin/product-preview.ts'
 import { ProductScreen } from '../../shop/product-screen.tsx'
 import { showToast } from '../../toast.tsx'
 import './preview.css'

@@ -1,5 +1,5 @@
+import type { StaffFilters } from '../../../domain/catalogue/admin/staff-filters.ts'
 import { CATEGORIES, CONDITIONS } from '../../../domain/catalogue/filters.ts'
-import type { StaffFilters } from '../../../domain/catalogue/staff-filters.ts'
 import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
 
 const same = (words: readonly string[]) => words.map((word) => [word, word] as const)

@@ -6,13 +6,13 @@ import {
   noProducts,
   productMessages,
 } from '../../../content/staff/products.ts'
-import type { ProductListRequest } from '../../../domain/catalogue/staff-filters.ts'
-import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { ProductListRequest } from '../../../domain/catalogue/admin/staff-filters.ts'
+import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { EmptyList, SortHeading, StaffTable } from '../kit/staff-table.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

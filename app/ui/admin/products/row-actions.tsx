@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link, useSearchParams } from 'react-router'
-import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { CopyIcon, DeleteIcon, EditIcon, ViewIcon } from './product-icons.tsx'
 
 const action =

@@ -1,5 +1,5 @@
+import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { LOW_STOCK } from '../../../domain/catalogue/availability.ts'
-import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
 
 type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>
 

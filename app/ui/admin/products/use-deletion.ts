@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
-import type { StaffProduct } from '../../../domain/catalogue/staff-product.ts'
+import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { nameId } from './product-row.tsx'
 

@@ -1,4 +1,4 @@
-import { inTime, type Late } from '../../shop/late.ts'
+import { inTime, type Late } from '../../shop/deferred-loader.ts'
 import type { SubscriberListData } from './subscriber-list.tsx'
 
 /**

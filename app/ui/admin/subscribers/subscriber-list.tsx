@@ -10,12 +10,12 @@ import {
   readSubscriberRequest,
   type SubscriberListRequest,
 } from '../../../domain/newsletter/subscriber-filters.ts'
-import type { Paged } from '../../../platform/list-request.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonLook } from '../../button.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
-import { Moment } from '../kit/moment.tsx'
+import { NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
 

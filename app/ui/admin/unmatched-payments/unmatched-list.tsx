@@ -4,12 +4,15 @@ import {
   unmatchedToasts,
   unmatchedWords as words,
 } from '../../../content/staff/unmatched-payments.ts'
-import { paymentAmount, type UnmatchedPayment } from '../../../domain/orders/unmatched-payment.ts'
+import {
+  paymentAmount,
+  type UnmatchedPayment,
+} from '../../../domain/orders/reconciliation/unmatched-payment.ts'
 import { Button } from '../../button.tsx'
+import { Moment } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-trouble.tsx'
-import { Moment } from '../kit/moment.tsx'
+import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 
 /** Fields of a row's form. */

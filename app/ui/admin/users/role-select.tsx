@@ -1,6 +1,6 @@
 import { useFetcher, useFetchers } from 'react-router'
 import { roleNames } from '../../../content/staff/users.ts'
-import type { Person } from '../../../domain/staff/person.ts'
+import type { Person } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { buttonLook } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'

@@ -1,7 +1,7 @@
 import { productFormWords } from '../../../../content/staff/product-form.ts'
 import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
-import type { ProductCardData } from '../../../../domain/catalogue/product-card.ts'
+import type { ProductCardData } from '../../../../domain/catalogue/listing/product-card.ts'
 import { withAlt } from '../../../../domain/catalogue/product-image.ts'
 import { type ProductInput, readPrice } from '../../../../domain/catalogue/product-rules.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'

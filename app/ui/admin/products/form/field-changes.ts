@@ -1,5 +1,5 @@
-import type { HistoryLine } from '../../../../domain/staff/history-line.ts'
-import type { ProductToEdit } from '../../../../domain/stockroom/product-to-edit.ts'
+import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
+import type { HistoryLine } from '../../../../domain/staff/history/history-line.ts'
 import type { InputField } from './product-input.ts'
 
 /** Who last changed a field, and when; null: an order did. */

@@ -1,5 +1,5 @@
 import { conflictWords } from '../../../../content/staff/product-form.ts'
-import { Moment } from '../../kit/moment.tsx'
+import { Moment } from '../../kit/date-time.tsx'
 import type { FieldChange } from './field-changes.ts'
 import type { Difference } from './merge-changes.ts'
 import { inWords } from './product-input.ts'

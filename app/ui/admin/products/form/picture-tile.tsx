@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, DragEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { pictureWords as words } from '../../../../content/staff/product-form.ts'
-import { ALT_MAX } from '../../../../domain/catalogue/product-pictures/picture-rules.ts'
+import { ALT_MAX } from '../../../../domain/catalogue/pictures/picture-rules.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../icons.tsx'
 import { StarIcon } from '../../../page-icons.tsx'

@@ -12,7 +12,7 @@ import { productFormWords, pictureWords as words } from '../../../../content/sta
 import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
 import { showToast } from '../../../toast.tsx'
 import { useEarlyFiles } from '../../../use-early-files.ts'
-import { useScripted } from '../../../use-scripted.ts'
+import { useScripted } from '../../../use-hydrated.ts'
 import { orderAfterMove, type PictureChange } from './picture-changes.ts'
 import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'

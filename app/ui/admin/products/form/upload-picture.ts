@@ -1,5 +1,5 @@
-import type { PictureProblem } from '../../../../domain/catalogue/product-pictures/picture-fields.ts'
-import type { ProductPicture } from '../../../../domain/catalogue/product-pictures/product-picture.ts'
+import type { PictureProblem } from '../../../../domain/catalogue/pictures/picture-fields.ts'
+import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 
 const TIMEOUT_MS = 120_000

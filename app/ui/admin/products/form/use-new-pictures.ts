@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SELLER_PHOTO } from '../../../../domain/catalogue/product-pictures/picture-fields.ts'
+import { SELLER_PHOTO } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { applyChange, type PictureChange } from './picture-changes.ts'
 

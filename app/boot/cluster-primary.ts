@@ -1,0 +1,160 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import type { Logger } from '../platform/log.ts'
+import type { FromWeb, ToWeb } from './cluster-worker.ts'
+import type { Foundation } from './infrastructure.ts'
+import { type RunningShop, type ShopOptions, startBackOffice } from './start-shop.ts'
+
+/** Before a process that ended is replaced; doubled each time, until one has lived for long. */
+const FIRST_REST_MS = 100
+const LONGEST_REST_MS = 10_000
+const LONG_LIFE_MS = 30_000
+
+/**
+ * Starts the shop in several processes: this one is the back office (database, jobs, mail, the
+ * stand-in for payments) and hands connections on to `env.webProcesses` others in turn. One that
+ * dies is replaced.
+ *
+ * @throws ConfigurationError where a setting cannot work
+ */
+export async function startProcesses(
+  env: Env,
+  options: Omit<ShopOptions, 'handler'>,
+): Promise<Omit<RunningShop, 'sandbox'>> {
+  const office = await startBackOffice(env, options)
+  const { url, services, foundation, log } = office
+  const webs = new WebProcesses(foundation, log)
+  try {
+    await webs.open(env.webProcesses)
+  } catch (error) {
+    await webs.close()
+    await office.stop()
+    throw error
+  }
+  return {
+    url,
+    services,
+    async stop(drainMs = 0) {
+      if (drainMs > 0) await webs.drain(drainMs)
+      await webs.close()
+      await office.stop()
+    },
+  }
+}
+
+class WebProcesses {
+  private readonly running = new Set<Worker>()
+  private closing = false
+  private restMs = FIRST_REST_MS
+
+  private readonly foundation: Foundation
+  private readonly log: Logger
+
+  constructor(foundation: Foundation, log: Logger) {
+    this.foundation = foundation
+    this.log = log
+  }
+
+  /** @throws where one of them cannot open */
+  async open(count: number): Promise<void> {
+    const first = Array.from({ length: count }, () => this.fork())
+    await Promise.all(
+      first.map(async (worker) => {
+        await opened(worker)
+        this.replaceAtEnd(worker)
+      }),
+    )
+  }
+
+  /**
+   * Until all have been quiet: `/readyz` answers 503, everything else is still served. Then all of
+   * them take no new connections, and only then the open ones end: a client that came back would
+   * find the common door open until the last of them has shut it.
+   */
+  async drain(longestMs: number): Promise<void> {
+    this.closing = true
+    await this.allDo({ kind: 'drain', longestMs })
+    await this.allDo({ kind: 'stop-listening' })
+    await this.allDo({ kind: 'end-connections' })
+  }
+
+  private async allDo(step: ToWeb): Promise<void> {
+    await Promise.all(
+      [...this.running].map(async (worker) => {
+        const done = stepDone(worker, step.kind)
+        tell(worker, step)
+        await done
+      }),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.closing = true
+    await Promise.all(
+      [...this.running].map(async (worker) => {
+        const end = ended(worker)
+        tell(worker, { kind: 'close' })
+        await end
+      }),
+    )
+  }
+
+  private fork(): Worker {
+    const worker = cluster.fork()
+    this.running.add(worker)
+    worker.once('exit', () => this.running.delete(worker))
+    worker.on('message', ({ kind }: FromWeb) => {
+      if (kind === 'here') tell(worker, { kind: 'open', foundation: this.foundation })
+      if (kind === 'opened') this.log.info({ pid: worker.process.pid }, 'a web process is open')
+    })
+    return worker
+  }
+
+  private replaceAtEnd(worker: Worker): void {
+    const began = performance.now()
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      if (this.closing) return
+      if (performance.now() - began > LONG_LIFE_MS) this.restMs = FIRST_REST_MS
+      this.log.error({ code, signal }, 'a web process ended; another one takes its place')
+      void this.replace()
+    })
+  }
+
+  private async replace(): Promise<void> {
+    const restMs = this.restMs
+    this.restMs = Math.min(restMs * 2, LONGEST_REST_MS)
+    await wait(restMs)
+    if (!this.closing) this.replaceAtEnd(this.fork())
+  }
+}
+
+/** @throws ConfigurationError with the process's own words, or where it ended instead */
+async function opened(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (said: FromWeb) => {
+      if (said.kind === 'opened') resolve()
+      if (said.kind === 'refused') reject(new ConfigurationError(said.message))
+    })
+    worker.once('exit', () => reject(new Error('a web process ended before it was open')))
+  })
+}
+
+/** Also where the process ends instead. */
+async function stepDone(worker: Worker, step: ToWeb['kind']): Promise<void> {
+  await new Promise<void>((resolve) => {
+    worker.on('message', (said: FromWeb) => {
+      if (said.kind === 'done' && said.step === step) resolve()
+    })
+    worker.once('exit', () => resolve())
+  })
+}
+
+async function ended(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+}
+
+function tell(worker: Worker, message: ToWeb): void {
+  if (worker.isConnected()) worker.send(message)
+}

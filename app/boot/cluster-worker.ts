@@ -1,0 +1,65 @@
+import { ConfigurationError, readEnv } from '../platform/config/config.ts'
+import { productionHandler } from '../server/load-request-handler.ts'
+import type { Foundation } from './infrastructure.ts'
+import { startWeb } from './start-shop.ts'
+
+/** What the back office tells a web process. */
+export type ToWeb =
+  | { kind: 'open'; foundation: Foundation }
+  | { kind: 'drain'; longestMs: number }
+  | { kind: 'stop-listening' }
+  | { kind: 'end-connections' }
+  | { kind: 'close' }
+
+/** What a web process answers: ready to be told, open, cannot open, done with a step of its end. */
+export type FromWeb =
+  | { kind: 'here' }
+  | { kind: 'opened' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'done'; step: ToWeb['kind'] }
+
+/** How long a web process may take to close. */
+const CLOSE_LIMIT_MS = 14_000
+
+/**
+ * One of several processes that serve a shop's pages. It does as the back office tells it, and
+ * ends when that has ended: Node sees to it.
+ */
+export function runWebProcess(): void {
+  // Ctrl-C and service managers signal all of a shop's processes; the back office says when.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  const say = (message: FromWeb, afterwards = (): void => undefined): void => {
+    process.send?.(message, afterwards)
+  }
+  const env = readEnv()
+  let web: Awaited<ReturnType<typeof startWeb>> | null = null
+  const close = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
+    await web?.close()
+    process.exit(0)
+  }
+  const obey = async (told: ToWeb): Promise<void> => {
+    if (told.kind === 'open') {
+      web = await startWeb(env, told.foundation, { handler: productionHandler })
+      say({ kind: 'opened' })
+    } else if (told.kind === 'drain') {
+      await web?.door.drain(told.longestMs)
+      say({ kind: 'done', step: told.kind })
+    } else if (told.kind === 'stop-listening') {
+      await web?.door.stopListening()
+      say({ kind: 'done', step: told.kind })
+    } else if (told.kind === 'end-connections') {
+      await web?.door.endConnections()
+      say({ kind: 'done', step: told.kind })
+    } else {
+      await close()
+    }
+  }
+  process.on('message', (told: ToWeb) => {
+    obey(told).catch((error: unknown) => {
+      if (!(error instanceof ConfigurationError)) throw error
+      say({ kind: 'refused', message: error.message }, () => process.exit(1))
+    })
+  })
+  say({ kind: 'here' })
+}

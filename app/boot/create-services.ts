@@ -1,0 +1,166 @@
+import { mailSettings } from '../content/mail/mail-settings.ts'
+import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
+import { createMailer, type Mailer } from '../domain/mail/mailer.server.ts'
+import type { MediaStore } from '../domain/media/media-store.server.ts'
+import { openMediaStore } from '../domain/media/open-media-store.server.ts'
+import { NEWSLETTER_QUEUES } from '../domain/newsletter/queues.server.ts'
+import { QUEUES } from '../domain/orders/queues.server.ts'
+import type { Payments } from '../domain/payments/payments.server.ts'
+import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
+import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
+import type { SignInLibrary } from '../domain/staff/auth/sign-in-library.server.ts'
+import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
+import { sendResetMail } from '../domain/staff/mail/send-staff-mail.server.ts'
+import type { Clock } from '../platform/clock.ts'
+import { isLoopback } from '../platform/config/check-settings.ts'
+import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
+import { type Db, openDatabase } from '../platform/db.ts'
+import type { Logger } from '../platform/log.ts'
+import { type Jobs, type Retries, startJobs } from '../platform/queue/queue.ts'
+import type { HandlerSource } from '../server/load-request-handler.ts'
+import { shopOrigins } from '../server/origins.ts'
+import type { Services } from '../server/request-context.ts'
+import type { Foundation } from './infrastructure.ts'
+import type { Closers } from './shutdown-stack.ts'
+
+type Opening = {
+  clock: Clock
+  log: Logger
+  closers: Closers
+  retries?: Retries | undefined
+  /** Another process of this shop looks after the job queue. */
+  pagesOnly?: boolean
+}
+
+export type Opened = {
+  services: Services
+  mailer: Mailer
+  /** Has every answer of these screens told of, where answers are. */
+  traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
+}
+
+/** What one process needs to serve requests or to do jobs. */
+export async function openServices(
+  env: Env,
+  foundation: Foundation,
+  { clock, log, closers, retries, pagesOnly = false }: Opening,
+): Promise<Opened> {
+  const { publicUrl } = shopOrigins(env.publicUrl, foundation.port)
+  const db = openDatabase(foundation.databaseUrl, {
+    max: env.databasePool,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  closers.add(() => db.$client.end())
+  const tracing = await openTracing(env, db, log, closers)
+  const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
+  const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
+    maintenance: !pagesOnly,
+    retries,
+  })
+  closers.add(() => jobs.stop())
+  const media = await openMedia(env, log)
+  const secrets = generatedSecrets(env.dataDir)
+  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
+  const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
+  const { payments, paymentPage } = openPayments(env, foundation, secrets, clock)
+  const services: Services = {
+    db,
+    payments: tracing ? tracing.payments(payments) : payments,
+    paymentPage,
+    jobs: tracing ? tracing.jobs(jobs) : jobs,
+    media,
+    clock,
+    log,
+    publicUrl,
+    sessionSecret,
+    testPayments: foundation.sandbox !== null,
+    maxOpenHolds: env.maxOpenHolds,
+    signInLibrary: lazySignInLibrary(db, sessionSecret, publicUrl, mailer),
+    firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
+  }
+  return { services, mailer, traced: tracing?.answers ?? ((source) => source) }
+}
+
+/** Nothing of it is loaded where nobody asked for it. */
+async function openTracing({ traces }: Env, db: Db, log: Logger, closers: Closers) {
+  if (!traces) return null
+  const { Tracing } = await import('../observability/tracing.ts')
+  const { traceAnswers, traceJobs, tracePayments } = await import('../observability/instrument.ts')
+  const tracing = new Tracing(traces, log)
+  closers.add(() => tracing.close())
+  tracing.watchQueries(db.$client)
+  return {
+    payments: (payments: Payments) => tracePayments(tracing, payments),
+    jobs: (jobs: Jobs) => traceJobs(tracing, jobs),
+    answers: (source: HandlerSource) => traceAnswers(tracing, source),
+  }
+}
+
+function openPayments(
+  env: Env,
+  { sandbox }: Foundation,
+  secrets: GeneratedSecrets,
+  clock: Clock,
+): Pick<Services, 'payments' | 'paymentPage'> {
+  if (sandbox) {
+    const payments = stripePayments({
+      secretKey: secrets.sandboxSecretKey,
+      webhookSecret: secrets.sandboxWebhookSecret,
+      apiUrl: sandbox.apiUrl,
+      now: () => clock.now().getTime(),
+    })
+    return { payments, paymentPage: sandbox.url }
+  }
+  if (env.payments.kind !== 'stripe') throw new Error('there is nobody to take payments')
+  const { secretKey, webhookSecret, apiUrl } = env.payments
+  const payments = stripePayments({ secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) })
+  // A stand-in elsewhere shows its payment page itself.
+  return { payments, paymentPage: apiUrl ?? 'https://checkout.stripe.com' }
+}
+
+/** A bucket that is not there is a setting to mend; a store that is down now may be up soon. */
+async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
+  if (env.s3) {
+    const { findFault } = await import('../domain/media/s3-store.server.ts')
+    const fault = await findFault(env.s3).catch((error: unknown) => {
+      log.warn(
+        { err: error },
+        'the object store does not answer: there are no pictures until it does',
+      )
+      return null
+    })
+    if (fault) throw new ConfigurationError(`S3_BUCKET names a store that cannot be used: ${fault}`)
+  }
+  return await openMediaStore(env)
+}
+
+/** A second or so of work at start that most starts can do without. */
+function lazySignInLibrary(
+  db: Db,
+  secret: string,
+  publicUrl: string,
+  mailer: Mailer,
+): () => Promise<SignInLibrary> {
+  let library: Promise<SignInLibrary> | undefined
+  const { brand } = mailSettings(publicUrl)
+  const create = async () => {
+    const { createSignInLibrary } = await import('../domain/staff/auth/sign-in-library.server.ts')
+    return createSignInLibrary(db, {
+      secret,
+      publicUrl,
+      shopName: brand.name,
+      sendReset: (to, token) => sendResetMail(mailer, { brand, publicUrl }, to, token),
+    })
+  }
+  return () => {
+    library ??= create()
+    return library
+  }
+}
+
+/** Somebody who tries the shop out on their own machine is not sent to the log for a code. */
+function firstAdmin(env: Env, publicUrl: string, secret: string): Services['firstAdmin'] {
+  const openLocally = !env.databaseUrl && isLoopback(publicUrl)
+  return { email: env.firstAdminEmail, code: firstAdminCode(secret), openLocally }
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:net'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import type { Clock } from '../platform/clock.ts'
+import { checkDatabase, type DatabaseSource, unusable } from '../platform/config/check-database.ts'
+import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import { prepareDataDir } from '../platform/config/data-dir.ts'
+import { generatedSecrets } from '../platform/config/generated-secrets.ts'
+import { postgresErrorCode } from '../platform/db.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import type { Logger } from '../platform/log.ts'
+import { migrate, newestMigration } from '../platform/migrate.ts'
+import { shopOrigins } from '../server/origins.ts'
+import type { Closers } from './shutdown-stack.ts'
+
+/** What all processes of a shop stand on. Plain values, as they can be sent to another process. */
+export type Foundation = {
+  /** Where the shop listens. */
+  port: number
+  databaseUrl: string
+  /** null: the payment provider is elsewhere. */
+  sandbox: { url: string; apiUrl: string } | null
+}
+
+/**
+ * Database, migrations and the stand-in for payments: once for each shop on a machine, however
+ * many processes serve its pages.
+ *
+ * @throws ConfigurationError where a setting cannot work
+ */
+export async function layFoundation(
+  env: Env,
+  { clock, log, closers }: { clock: Clock; log: Logger; closers: Closers },
+): Promise<{ foundation: Foundation; sandbox: Sandbox | null }> {
+  // Also where the port is given: HOST is told apart from a port that is taken.
+  const anyPort = await freePort(env.host)
+  const port = env.port === 0 ? anyPort : env.port
+  await prepareDataDir(env.dataDir)
+  const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
+  const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  await openDatabaseAt({ url: databaseUrl, setting })
+  if (env.payments.kind === 'stripe') {
+    return { foundation: { port, databaseUrl, sandbox: null }, sandbox: null }
+  }
+  const sandbox = await openSandbox(env, port, clock, log)
+  closers.add(() => sandbox.close())
+  const addresses = { url: sandbox.url, apiUrl: `http://${loopback(env)}:${sandbox.port}` }
+  return { foundation: { port, databaseUrl, sandbox: addresses }, sandbox }
+}
+
+/** What its owner has to mend: rights that are missing, or an extension. */
+const REFUSED = new Set(['42501', '0A000', '58P01'])
+
+/** A database that cannot be used is a setting to mend, not a crash. */
+async function openDatabaseAt(source: DatabaseSource): Promise<void> {
+  await checkDatabase(source, newestMigration())
+  await migrate(source.url).catch((error: unknown) => {
+    if (!REFUSED.has(postgresErrorCode(error) ?? '')) throw error
+    const { cause } = error as Error
+    throw unusable(source.setting, cause instanceof Error ? cause.message : String(error))
+  })
+}
+
+async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<string> {
+  const server = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (message) => log.info(message),
+  }).catch((error: unknown) => refuseDataDir(env.dataDir, error))
+  closers.add(() => server.stop())
+  return server.connectionString
+}
+
+/** Where the shop's own PostgreSQL does not start, it says why in one plain line. */
+function refuseDataDir(dataDir: string, error: unknown): never {
+  const plain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype
+  if (!plain) throw error
+  const { message } = error
+  const line = message.includes('DATA_DIR') ? message : `DATA_DIR ${dataDir}: ${message}`
+  throw new ConfigurationError(line, { cause: error })
+}
+
+/** The stand-in keeps its address across restarts: payment pages that are open stay open. */
+const SANDBOX_PORT_DISTANCE = 10_000
+
+async function openSandbox(env: Env, port: number, clock: Clock, log: Logger): Promise<Sandbox> {
+  const secrets = generatedSecrets(env.dataDir)
+  const preferred = (port + SANDBOX_PORT_DISTANCE) % 65_536
+  return await startSandbox({
+    port: (await isFree(preferred, env.host)) ? preferred : 0,
+    host: env.host,
+    publicHost: new URL(shopOrigins(env.publicUrl, port).publicUrl).hostname,
+    dataDir: `${env.dataDir}/sandbox`,
+    secretKey: secrets.sandboxSecretKey,
+    webhookUrl: `http://${loopback(env)}:${port}/webhooks/stripe`,
+    webhookSecret: secrets.sandboxWebhookSecret,
+    now: () => clock.now(),
+    log,
+  })
+}
+
+const loopback = ({ host }: Env): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+
+function probe(port: number, host: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(null))
+    server.listen(port, host, () => {
+      const address = server.address()
+      const found = typeof address === 'object' && address ? address.port : port
+      server.close(() => resolve(found))
+    })
+  })
+}
+
+async function freePort(host: string): Promise<number> {
+  const port = await probe(0, host)
+  if (port === null) throw new ConfigurationError(`HOST ${host} is not an address of this machine`)
+  return port
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  return port > 1_023 && (await probe(port, host)) !== null
+}

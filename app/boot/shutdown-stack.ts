@@ -1,0 +1,16 @@
+import type { Logger } from '../platform/log.ts'
+
+/** What has been opened so far, to be closed in reverse: also when a later step fails. */
+export class Closers {
+  private readonly steps: (() => Promise<unknown>)[] = []
+
+  add(step: () => Promise<unknown>): void {
+    this.steps.push(step)
+  }
+
+  async closeAll(log: Logger): Promise<void> {
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) {
+      await step().catch((error: unknown) => log.warn({ err: error }, 'a part did not stop well'))
+    }
+  }
+}

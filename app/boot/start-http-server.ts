@@ -1,0 +1,123 @@
+import type { Watched } from '../observability/start-metrics.ts'
+import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import { readDiskSpace } from '../platform/disk-space.ts'
+import type { Logger } from '../platform/log.ts'
+import { listenTo } from '../platform/notifications.ts'
+import { prepareDrain } from '../server/drain.ts'
+import { createHttp } from '../server/http-server.ts'
+import type { HandlerSource } from '../server/load-request-handler.ts'
+import { shopOrigins } from '../server/origins.ts'
+import { PageCache } from '../server/page-cache/page-cache.ts'
+import type { Services } from '../server/request-context.ts'
+import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
+import type { Foundation } from './infrastructure.ts'
+import type { Closers } from './shutdown-stack.ts'
+
+/** How long clients with an open connection have to use it once more before it is closed. */
+const IDLE_GRACE_MS = 500
+/** About a thousand pages. */
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024
+
+/** How the door is shut, step by step. None is needed where nobody is to be spared. */
+export type WebDoor = {
+  /**
+   * `/readyz` answers 503 from now on; everything else is served as before.
+   *
+   * @param longestMs how long at most
+   */
+  drain(longestMs: number): Promise<void>
+  /** New connections are refused. */
+  stopListening(): Promise<void>
+  /** Answers end their connections, until there are none, or none that anybody uses. */
+  endConnections(): Promise<void>
+}
+
+/**
+ * Opens the shop's door: pages, API, pictures.
+ *
+ * @returns what comes before closing it
+ * @throws ConfigurationError where it cannot listen as it was told
+ */
+export async function openWeb(
+  env: Env,
+  { port, databaseUrl }: Foundation,
+  services: Services,
+  source: HandlerSource,
+  closers: Closers,
+): Promise<WebDoor> {
+  const pages = source.attach ? null : keepPages(databaseUrl, services.log, closers)
+  let ready = true
+  let closing = false
+  const app = await createHttp({
+    services,
+    origins: shopOrigins(env.publicUrl, port),
+    source,
+    pages,
+    trustProxy: env.trustProxy,
+    diskSpace: () => readDiskSpace(env.dataDir),
+    isReady: () => ready,
+    isClosing: () => closing,
+  })
+  closers.add(() => app.close())
+  await watch(env, { app, services, source, pages }, closers)
+  const drain = prepareDrain(app.server)
+  await listen(app, port, env.host)
+  return {
+    async drain(longestMs) {
+      ready = false
+      await drain(longestMs)
+    },
+    stopListening: () => stopListening(app.server),
+    async endConnections() {
+      closing = true
+      await letConnectionsEnd(app.server, IDLE_GRACE_MS)
+    },
+  }
+}
+
+/** Nothing of it is loaded where nobody asked for it. */
+async function watch(
+  { metricsPort, webProcesses, host, dataDir }: Env,
+  watched: Omit<Watched, 'diskSpace'>,
+  closers: Closers,
+): Promise<void> {
+  if (metricsPort === null) return
+  const { openMetrics } = await import('../observability/start-metrics.ts')
+  const ports = Array.from({ length: webProcesses }, (_, index) => metricsPort + index)
+  const server = await openMetrics(ports, host, {
+    ...watched,
+    diskSpace: () => readDiskSpace(dataDir),
+  })
+  closers.add(() => server.close())
+}
+
+/** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */
+function keepPages(databaseUrl: string, log: Logger, closers: Closers): PageCache {
+  const pages = new PageCache(PAGE_CACHE_BYTES)
+  // Until notices are heard nothing is kept.
+  pages.trust(false)
+  const hears = { notice: () => pages.clear(), connected: (up: boolean) => pages.trust(up) }
+  const listener = listenTo(databaseUrl, 'catalogue', hears, log)
+  closers.add(() => listener.stop())
+  return pages
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof createHttp>>,
+  port: number,
+  host: string,
+): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new ConfigurationError(`PORT ${port} is already in use by another program`)
+    }
+    if (code === 'EACCES') throw new ConfigurationError(`PORT ${port} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigurationError(`HOST ${host} is not an address of this machine`)
+    }
+    throw error
+  }
+}

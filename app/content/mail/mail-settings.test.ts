@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { composeMail } from '../../domain/mail/compose-mail.server.ts'
+import { sampleMails } from '../../server/mail-previews/sample-mails.ts'
+import { type Block, textParts } from '../pages/article.ts'
+import { terms } from '../pages/terms.ts'
+import { site } from '../site.ts'
+import { trader } from '../trader.ts'
+import { mailSettings } from './mail-settings.ts'
+
+const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
+
+const settings = mailSettings('https://shop.example')
+
+function write(kind: string) {
+  const sample = sampleMails(settings).get(kind)
+  if (!sample) throw new Error(`no mail of kind ${kind}`)
+  return composeMail(settings.brand, sample.heading, sample.blocks)
+}
+
+/** Every sentence of a block, cut at its links. */
+function words(block: Block): string[] {
+  if (typeof block === 'string') return textParts(block).map((part) => part.words)
+  switch (block.kind) {
+    case 'list':
+      return block.items.flatMap(words)
+    case 'meanings':
+      return block.rows.flatMap(([term, meaning]) => [term, ...words(meaning)])
+    case 'entries':
+      return block.entries.flatMap(({ name, facts }) => [name, ...facts.flat().flatMap(words)])
+    case 'letter':
+      return [block.title, ...block.to, block.text, ...block.fields]
+  }
+}
+
+test.each(['delivery', 'cancel', 'faults', 'complaints'])(
+  'the confirmation carries the section of the terms on %s, word for word',
+  (id) => {
+    const section = terms.sections.find((one) => one.id === id)
+    const { text, html } = write('order-confirmation')
+    expect(text).toContain(section?.title.toUpperCase())
+    expect(html).toContain(section?.title)
+    const all = section?.blocks.flatMap(words) ?? []
+    expect(all.join(' ').length).toBeGreaterThan(500)
+    for (const sentence of all) expect(text).toContain(sentence)
+  },
+)
+
+test('the confirmation brings the form for cancelling, after the order itself', () => {
+  const { text, html } = write('order-confirmation')
+  expect(html).toContain('Model cancellation form')
+  expect(text.indexOf('Total')).toBeLessThan(text.indexOf('Model cancellation form'))
+  expect(text).toContain('section 7 (https://shop.example/terms#faults)')
+  expect(text).toContain('* Delete as appropriate.')
+})
+
+test('the confirmation names the trader and how to reach them', () => {
+  const { text } = write('order-confirmation')
+  for (const fact of [trader.registration, trader.office, site.phone, site.email]) {
+    expect(text).toContain(fact)
+  }
+})
+
+test('the confirmation is short enough not to be cut by the programs that show it', () => {
+  expect(Buffer.byteLength(write('order-confirmation').html)).toBeLessThan(GMAIL_CUTS_AFTER_BYTES)
+})
+
+test('no mail shows the marks of a link', () => {
+  for (const kind of sampleMails(settings).keys()) {
+    const { text, html } = write(kind)
+    expect(text + html).not.toMatch(/\]\(|undefined|\[object/)
+  }
+})

@@ -1,0 +1,67 @@
+import type { ItemAnswers } from '../../domain/enquiries/sell/item-description.ts'
+import type { SellStatus } from '../../domain/enquiries/sell/sell-status.ts'
+import { sell } from '../sell.ts'
+import { site } from '../site.ts'
+
+const failed = (title: string) => ({ title, tone: 'destructive' }) as const
+
+/** What staff read about sell requests, exactly as the shop words it. */
+export const offerToasts = {
+  loadFailed: failed('Failed to load sell form submissions'),
+  read: { title: 'Marked as read' },
+  unread: { title: 'Marked as unread' },
+  statusSet: { title: 'Status updated successfully' },
+  updateFailed: failed('Failed to update status'),
+  gone: {
+    ...failed('Failed to update status'),
+    description: 'This sell request has been removed meanwhile.',
+  },
+  /** @param by who set another status meanwhile; null where nobody knows */
+  changedMeanwhile: (by: string | null, status: SellStatus) => ({
+    ...failed('Failed to update status'),
+    description: `${by ?? 'Somebody else'} has set it to ${statusWords[status]} meanwhile. Choose again if yours should stand.`,
+  }),
+} as const
+
+export const noOffers = 'No sell form submissions found.'
+export const offerNotLoaded = 'This sell request did not load.'
+export const offerReplySubject = `Re: the furniture you offered to ${site.name}`
+
+export const statusWords = {
+  new: 'New',
+  contacted: 'Contacted',
+  purchased: 'Purchased',
+  declined: 'Declined',
+} as const satisfies Record<SellStatus, string>
+
+/** The sell form's answers in the order in which a piece is judged, each with its short name. */
+export const answerNames = {
+  itemType: 'Type',
+  brand: 'Brand',
+  material: 'Material',
+  color: 'Color',
+  dimensions: 'Dimensions',
+  condition: 'Condition',
+  age: 'Age',
+  damage: 'Damage',
+  pets: 'Pets',
+  smoke: 'Smoke',
+  price: 'Expected price',
+  reason: 'Reason for selling',
+  location: 'Location',
+} as const satisfies Record<keyof ItemAnswers, string>
+
+const { itemType, material, condition, pets, smoke } = sell.options
+const choices: Partial<Record<keyof ItemAnswers, Record<string, string>>> = {
+  itemType,
+  material,
+  condition,
+  pets,
+  smoke,
+}
+
+/** An answer as the form showed it: `Corner sofa` for `corner-sofa`. */
+export function answerInWords(answer: keyof ItemAnswers, value: string): string {
+  const words = choices[answer]
+  return (words && Object.hasOwn(words, value) && words[value]) || value
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { isProductId } from '../product-id.ts'
+import { products } from '../schema.ts'
+
+export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Takes a product off the website and out of the staff's list for good. Its row, its pictures and
+ * its stock stay, because orders speak of them: a payment that is under way goes on, and an
+ * order that is paid can be sent.
+ *
+ * @param id as it stands in a request; one that is deleted already is fine
+ */
+export async function deleteProduct(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+  now: Date,
+): Promise<DeleteProduct> {
+  allow(staff, 'edit')
+  if (!isProductId(id)) return { ok: false, reason: 'missing' }
+  return await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ title: products.title, deleted: products.is_deleted })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('no key update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.deleted) return { ok: true }
+    await tx
+      .update(products)
+      .set({ is_deleted: true, version: sql`${products.version} + 1`, updated_at: now })
+      .where(eq(products.id, id))
+    await recordChange(tx, staff, {
+      subject: 'product',
+      id,
+      label: found.title,
+      action: 'deleted',
+      changes: { is_deleted: [false, true] },
+    })
+    return { ok: true }
+  })
+}

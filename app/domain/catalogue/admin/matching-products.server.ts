@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { LOW_STOCK } from '../availability.ts'
+import { containsText } from '../listing/text-search.server.ts'
+import { products } from '../schema.ts'
+import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
+
+/** Worded like the condition of the indexes that serve the lists of the staff area. */
+const kept = sql`not products.is_deleted`
+/** As `availabilityOf` sees them. */
+const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
+  in: sql`(products.in_stock and products.stock_quantity > 0)`,
+  low: sql`(products.in_stock and products.stock_quantity between 1 and ${sql.raw(`${LOW_STOCK}`)})`,
+  reserved: sql`(products.in_stock and products.stock_quantity = 0 and products.reserved_quantity > 0)`,
+  out: sql`(not products.in_stock or products.stock_quantity = 0 and products.reserved_quantity = 0)`,
+}
+
+/** The products that a request is about: all that are not deleted, narrowed down. */
+export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
+  const { category, condition, visible, stock, featured } = filters
+  return and(
+    kept,
+    q ? containsText(q) : undefined,
+    category ? eq(products.category, category) : undefined,
+    condition ? eq(products.condition, condition) : undefined,
+    visible ? eq(products.enabled, visible === 'shown') : undefined,
+    stock ? STOCK[stock] : undefined,
+    featured ? eq(products.featured, true) : undefined,
+  )
+}
+
+const COLUMNS = {
+  created: { column: products.created_at, type: 'timestamptz' },
+  title: { column: products.title, type: 'text' },
+  price: { column: products.price, type: 'numeric' },
+  stock: { column: products.stock_quantity, type: 'integer' },
+} as const satisfies Record<ProductSort, unknown>
+
+/** The id settles what is equal, as in the indexes. */
+export function productOrder({ sort, descending }: ProductListRequest): SQL[] {
+  const direction = descending ? desc : asc
+  return [direction(COLUMNS[sort].column), direction(products.id)]
+}
+
+/** Where one product stands in the order: what it is sorted by, as exactly as it is kept. */
+export type Place = { value: string; id: string }
+
+export function placeValue({ sort }: ProductListRequest): SQL<string> {
+  return sql<string>`${COLUMNS[sort].column}::text`
+}
+
+/** The products that come after a place in the order. */
+export function after({ sort, descending }: ProductListRequest, place: Place): SQL {
+  const { column, type } = COLUMNS[sort]
+  const comes = sql.raw(descending ? '<' : '>')
+  const value = sql`${place.value}::text::${sql.raw(type)}`
+  return sql`(${column}, ${products.id}) ${comes} (${value}, ${place.id}::uuid)`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { givenProducts } from '../../../../test/support/products.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { searchProducts } from './search-products.server.ts'
+
+const db = await openTestDatabase()
+const viewer = await givenStaff(db, 'viewer')
+const titles = async (text: string, limit = 5) =>
+  (await searchProducts(db, viewer, text, limit)).map(({ title }) => title)
+
+test('pieces are found by title and brand; what begins so comes first, then the newest', async () => {
+  await givenProducts(db, [
+    { title: 'Green velvet sofa', brand: 'Ercol', description: 'Oak feet' },
+    { title: 'Sofa in grey', brand: null, enabled: false },
+    { title: 'Oak table', brand: 'Sofaworks', stock: 0 },
+    { title: 'Deleted sofa', is_deleted: true },
+    { title: '50% wool rug', brand: 'G_d' },
+  ])
+  expect(await titles('SOFA')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
+  expect(await titles('so')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
+  expect(await titles('so', 1)).toEqual(['Sofa in grey'])
+  // Not in the descriptions, which have a list of their own.
+  expect(await titles('oak')).toEqual(['Oak table'])
+  expect(await titles('0%')).toEqual(['50% wool rug'])
+  expect(await titles('g_d')).toEqual(['50% wool rug'])
+  expect(await titles('%%')).toEqual([])
+  expect(await searchProducts(db, viewer, 'oak table', 5)).toMatchObject([
+    { brand: 'Sofaworks', state: 'sold-out', enabled: true, price: 10_000 },
+  ])
+})

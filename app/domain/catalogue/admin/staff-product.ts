@@ -1,0 +1,25 @@
+import type { Pence } from '../../../platform/money.ts'
+import type { Availability } from '../availability.ts'
+import type { Category, Condition } from '../filters.ts'
+import type { StoredImage } from '../product-image.ts'
+
+/** A line of the list of products. */
+export type StaffProduct = {
+  id: string
+  title: string
+  brand: string | null
+  category: Category | null
+  condition: Condition | null
+  price: Pence
+  /** Units that can be sold. */
+  stockQuantity: number
+  /** Units that unpaid orders hold. */
+  reservedQuantity: number
+  state: Availability
+  enabled: boolean
+  featured: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** The primary picture, else the first; null where there is none. */
+  image: StoredImage | null
+}

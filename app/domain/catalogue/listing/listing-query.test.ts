@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES, COLORS, CONDITIONS } from '../filters.ts'
+import { SHELVES, shelfAt } from './category-pages.ts'
+import {
+  type ListingQuery,
+  listingHref,
+  PAGE_MAX,
+  parseListingQuery,
+  SEARCH_MAX_LENGTH,
+  toggled,
+} from './listing-query.ts'
+
+const parse = (search: string) => parseListingQuery(new URLSearchParams(search))
+const parseHref = (href: string) => {
+  const url = new URL(href, 'http://shop.test')
+  return parseListingQuery(url.searchParams, shelfAt(url.pathname))
+}
+
+const everything: ListingQuery = {
+  categories: [],
+  conditions: [],
+  colors: [],
+  search: '',
+  minPrice: null,
+  maxPrice: null,
+  hideSold: false,
+  page: 1,
+}
+
+/** Every query that the shop itself can make. */
+const queries: fc.Arbitrary<ListingQuery> = fc.record({
+  categories: fc.subarray([...CATEGORIES]),
+  conditions: fc.subarray([...CONDITIONS]),
+  colors: fc.subarray([...COLORS]),
+  search: fc
+    .string({ unit: 'grapheme', maxLength: 20 })
+    .map((text) => parse(`search=${encodeURIComponent(text)}`).search),
+  minPrice: fc.option(fc.integer({ min: 1, max: 400_000 })),
+  maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 })),
+  hideSold: fc.boolean(),
+  page: fc.integer({ min: 1, max: PAGE_MAX }),
+})
+
+describe('the address of the listing', () => {
+  test('gives back every query that it was built from', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(parseHref(listingHref(query))).toEqual(query)
+      }),
+    )
+  })
+
+  test('stays on a category page for as long as its categories are the chosen ones', () => {
+    fc.assert(
+      fc.property(queries, fc.constantFrom(...SHELVES), (query, shelf) => {
+        const onShelf = { ...query, categories: shelf.categories }
+        expect(listingHref(onShelf, shelf).split('?')[0]).toBe(shelf.path)
+        expect(parseHref(listingHref(onShelf, shelf))).toEqual(onShelf)
+        expect(parseHref(listingHref(query, shelf))).toEqual(query)
+      }),
+    )
+  })
+
+  test('never fails, and always reads the same query back, whatever stands in it', () => {
+    const names = fc.constantFrom(
+      'category',
+      'condition',
+      'color',
+      'search',
+      'minPrice',
+      'maxPrice',
+      'sold',
+      'page',
+      'x',
+    )
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'Sofas,Tables',
+        'hide',
+        'NaN',
+        '-1',
+        '1e999',
+        '0x10',
+        '0',
+        '12.345',
+        '007',
+        ',,',
+        '%',
+      ),
+      fc.double().map(String),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
+        const query = parseListingQuery(new URLSearchParams(pairs))
+        expect(parseHref(listingHref(query))).toEqual(query)
+        expect(query.page).toBeGreaterThanOrEqual(1)
+        expect(query.page).toBeLessThanOrEqual(PAGE_MAX)
+        expect(Array.from(query.search).length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
+        expect(query.search).not.toContain('\0')
+        expect((query.minPrice ?? 0) <= (query.maxPrice ?? Number.POSITIVE_INFINITY)).toBe(true)
+      }),
+    )
+  })
+
+  test('toggling a word twice changes nothing but the page', () => {
+    fc.assert(
+      fc.property(queries, fc.constantFrom(...COLORS), (query, color) => {
+        const twice = toggled(toggled(query, 'colors', color), 'colors', color)
+        expect(parseHref(listingHref(twice))).toEqual({ ...query, page: 1 })
+      }),
+    )
+  })
+
+  test('is short and readable', () => {
+    expect(listingHref(everything)).toBe('/shop')
+    const some = {
+      ...everything,
+      categories: ['Sofas', 'Tables'],
+      conditions: ['Like New'],
+    } as const
+    expect(
+      listingHref({ ...some, minPrice: 5_000, maxPrice: 19_999, search: 'oak & ash', page: 2 }),
+    ).toBe(
+      '/shop?category=Sofas,Tables&condition=Like%20New&search=oak%20%26%20ash&minPrice=50&maxPrice=199.99&page=2',
+    )
+  })
+
+  test('an emptied list leaves the address', () => {
+    const sofas = parse('category=Sofas&condition=Good')
+    expect(listingHref(toggled(sofas, 'categories', 'Sofas'))).toBe('/shop?condition=Good')
+  })
+})
+
+describe('malformed values', () => {
+  test.each([
+    ['minPrice=abc', everything],
+    ['minPrice=-5&maxPrice=', everything],
+    ['minPrice=0', everything],
+    ['minPrice=500&maxPrice=100', { ...everything, minPrice: 10_000, maxPrice: 50_000 }],
+    ['maxPrice=999999999999', { ...everything, maxPrice: 9_999_999_999 }],
+    ['category=Spaceships,sofas,Sofas', { ...everything, categories: ['Sofas'] }],
+    ['category=Tables&category=Sofas', { ...everything, categories: ['Sofas', 'Tables'] }],
+    ['sold=hide', { ...everything, hideSold: true }],
+    ['sold=yes', everything],
+    ['page=-1', everything],
+    ['page=2.5', everything],
+    ['page=100000', { ...everything, page: PAGE_MAX }],
+    ['search=%00%20oak%0A%20%20table%00', { ...everything, search: 'oak table' }],
+    ['search=a&search=b', { ...everything, search: 'a' }],
+  ])('%s', (search, query) => {
+    expect(parse(search)).toEqual(query)
+  })
+
+  test('a search of 10 kB is cut', () => {
+    expect(parse(`search=${'x'.repeat(10_000)}`).search).toBe('x'.repeat(SEARCH_MAX_LENGTH))
+  })
+
+  test('a category page has its own categories, whatever the address says', () => {
+    const { categories } = parseHref('/shop/chairs?category=Tables')
+    expect(categories).toEqual(['Armchairs', 'Chairs'])
+  })
+})

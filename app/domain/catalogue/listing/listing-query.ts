@@ -1,0 +1,141 @@
+import type { Pence } from '../../../platform/money.ts'
+import {
+  CATEGORIES,
+  type Category,
+  COLORS,
+  CONDITIONS,
+  type Color,
+  type Condition,
+} from '../filters.ts'
+import type { Shelf } from './category-pages.ts'
+
+/** What the listing shows, as its address says it. */
+export type ListingQuery = {
+  categories: readonly Category[]
+  conditions: readonly Condition[]
+  colors: readonly Color[]
+  /** Empty: no text search. */
+  search: string
+  /** Null where the address sets no limit. */
+  minPrice: Pence | null
+  maxPrice: Pence | null
+  /** Only what can be bought now. */
+  hideSold: boolean
+  /** 1 is the first. Shows its 24 pieces, and those of the pages before it in the same window. */
+  page: number
+}
+
+export const SEARCH_MAX_LENGTH = 100
+/** How far anyone can page: what lies behind is found with filters. */
+export const PAGE_MAX = 25
+/**
+ * 'Load more' lengthens the list up to so many pages, and then begins a new window of as many:
+ * no answer holds more pieces, however far the list goes on.
+ */
+const PAGES_IN_WINDOW = 4
+/** The price column holds eight digits of pounds. */
+const PRICE_MAX: Pence = 9_999_999_999
+const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
+/** PostgreSQL refuses NUL, and nobody means the other control characters. */
+const BLANKS = /[\p{Cc}\s]+/gu
+
+/**
+ * Reads the listing's address. Nothing in it is an error: unknown words are left out, numbers
+ * that are none are ignored, the others are brought into range, and limits that are the wrong
+ * way round are swapped.
+ *
+ * Lists may be comma-separated (as the shop writes them) or repeated parameters (as a form
+ * without JavaScript sends them).
+ *
+ * @param shelf the category page, whose categories stand in for the address's own
+ */
+export function parseListingQuery(params: URLSearchParams, shelf?: Shelf): ListingQuery {
+  const min = parsePounds(params.get('minPrice'))
+  const max = parsePounds(params.get('maxPrice'))
+  const swapped = min !== null && max !== null && min > max
+  return {
+    categories: shelf?.categories ?? parseList(params, 'category', CATEGORIES),
+    conditions: parseList(params, 'condition', CONDITIONS),
+    colors: parseList(params, 'color', COLORS),
+    search: parseSearch(params.get('search')),
+    minPrice: (swapped ? max : min) || null,
+    maxPrice: swapped ? min : max,
+    hideSold: params.get('sold') === 'hide',
+    page: parsePage(params.get('page')),
+  }
+}
+
+/**
+ * The address that shows `query`; `parseListingQuery` reads the same query back from it.
+ *
+ * @param shelf the category page to stay on for as long as its categories are the chosen ones
+ */
+export function listingHref(query: ListingQuery, shelf?: Shelf): string {
+  const onShelf = shelf !== undefined && sameSet(shelf.categories, query.categories)
+  const { conditions, colors, search, minPrice, maxPrice, hideSold, page } = query
+  const params = [
+    listParam('category', onShelf ? [] : query.categories),
+    listParam('condition', conditions),
+    listParam('color', colors),
+    search && `search=${encodeURIComponent(search)}`,
+    minPrice !== null && `minPrice=${minPrice / 100}`,
+    maxPrice !== null && `maxPrice=${maxPrice / 100}`,
+    hideSold && 'sold=hide',
+    page > 1 && `page=${page}`,
+  ].filter(Boolean)
+  const path = onShelf ? shelf.path : '/shop'
+  return params.length > 0 ? `${path}?${params.join('&')}` : path
+}
+
+/** How many pages of the same window come before a page: 0 where it begins a new one. */
+export function pagesBeforeInWindow(page: number): number {
+  return (page - 1) % PAGES_IN_WINDOW
+}
+
+/** The query with one more or one fewer word in one of its lists, from its first page. */
+export function toggled<List extends 'categories' | 'conditions' | 'colors'>(
+  query: ListingQuery,
+  list: List,
+  word: ListingQuery[List][number],
+): ListingQuery {
+  const words: readonly string[] = query[list]
+  const next = words.includes(word) ? words.filter((other) => other !== word) : [...words, word]
+  return { ...query, [list]: next, page: 1 }
+}
+
+/** The words of a comma-separated list that we know, each once, in our own order. */
+function parseList<Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly Word[],
+): Word[] {
+  const given = new Set(
+    params.getAll(name).flatMap((list) => list.split(',').map((word) => word.trim().toLowerCase())),
+  )
+  return known.filter((word) => given.has(word.toLowerCase()))
+}
+
+function listParam(name: string, words: readonly string[]): string | false {
+  // Commas are plain characters in a query; encoded they only make the address hard to read.
+  return words.length > 0 && `${name}=${words.map(encodeURIComponent).join(',')}`
+}
+
+function parseSearch(given: string | null): string {
+  const plain = (given ?? '').replace(BLANKS, ' ').trim()
+  // By code points, so that no character is cut in two.
+  return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
+}
+
+function parsePounds(given: string | null): Pence | null {
+  const text = given?.trim() ?? ''
+  return POUNDS.test(text) ? Math.min(Math.round(Number(text) * 100), PRICE_MAX) : null
+}
+
+function parsePage(given: string | null): number {
+  const page = Number(given)
+  return Number.isInteger(page) ? Math.min(Math.max(page, 1), PAGE_MAX) : 1
+}
+
+function sameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((word) => others.includes(word))
+}

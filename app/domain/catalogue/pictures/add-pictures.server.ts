@@ -1,0 +1,102 @@
+import { eq, max } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { looseSince, markKept } from '../../media/orphaned-pictures.server.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import { changePictures } from './change-pictures.server.ts'
+import { pictureColumns } from './find-pictures.server.ts'
+import type { PictureDeps } from './picture-deps.ts'
+import { PICTURE_LIMIT, readAlt } from './picture-rules.ts'
+import type { ProductPicture } from './product-picture.ts'
+import { readUploadToken, type Upload } from './upload-token.server.ts'
+
+/** A picture as a form sends it. */
+export type ChosenPicture = {
+  /** From `keepUpload`. */
+  token: string
+  alt?: string
+  /** Is to be the product's primary picture; the first one is where none says so. */
+  isPrimary?: boolean
+}
+
+export type AddPictures =
+  /** `refused`: how many were not uploaded here, waited for too long, or were one too many. */
+  { ok: true; added: ProductPicture[]; refused: number } | { ok: false; reason: 'missing' }
+
+/**
+ * Gives uploaded pictures to a product, after those that it has. The first picture of a product
+ * becomes its primary one.
+ */
+export async function addPictures(
+  db: Db,
+  deps: PictureDeps,
+  staff: Staff,
+  productId: string,
+  chosen: readonly ChosenPicture[],
+): Promise<AddPictures> {
+  const now = deps.clock.now()
+  const good = await goodOnes(deps, chosen.slice(0, PICTURE_LIMIT), now)
+  const added = await changePictures(db, staff, { productId, now }, async (tx, there) => {
+    const free = Math.max(PICTURE_LIMIT - there.length, 0)
+    const rows = await insert(tx, { productId, there, now }, good.slice(0, free))
+    if (rows.length === 0) return { value: rows, record: null }
+    const pictures: [number, number] = [there.length, there.length + rows.length]
+    return { value: rows, record: { action: 'pictures added', changes: { pictures } } }
+  })
+  if (!added) return { ok: false, reason: 'missing' }
+  for (const { imageUrl } of added) await markKept(deps.media, imageUrl)
+  return { ok: true, added, refused: chosen.length - added.length }
+}
+
+type Good = Upload & Omit<ChosenPicture, 'token'>
+
+/**
+ * Those that were uploaded here and still wait: a form that is sent twice does not give one file
+ * to two products, whose pictures would go together.
+ */
+async function goodOnes(
+  { media, sessionSecret }: PictureDeps,
+  chosen: readonly ChosenPicture[],
+  now: Date,
+): Promise<Good[]> {
+  const good: Good[] = []
+  for (const { token, ...rest } of chosen) {
+    const upload = readUploadToken(sessionSecret, token, now)
+    if (!upload || good.some((other) => other.imageUrl === upload.imageUrl)) continue
+    const since = await looseSince(media, upload.imageUrl)
+    // A picture that was taken away again is loose since another moment.
+    if (since?.getTime() === upload.uploadedAt.getTime()) good.push({ ...upload, ...rest })
+  }
+  return good
+}
+
+async function insert(
+  tx: Tx,
+  { productId, there, now }: { productId: string; there: readonly ProductPicture[]; now: Date },
+  pictures: readonly Good[],
+): Promise<ProductPicture[]> {
+  if (pictures.length === 0) return []
+  const [last] = await tx
+    .select({ order: max(productImages.display_order) })
+    .from(productImages)
+    .where(eq(productImages.product_id, productId))
+  const next = (last?.order ?? -1) + 1
+  const wanted = pictures.findIndex(({ isPrimary }) => isPrimary)
+  const primary = there.some(({ isPrimary }) => isPrimary) ? -1 : Math.max(wanted, 0)
+  return await tx
+    .insert(productImages)
+    .values(
+      pictures.map(({ imageUrl, width, height, color, alt = '' }, index) => ({
+        product_id: productId,
+        image_url: imageUrl,
+        width,
+        height,
+        color,
+        alt: readAlt(alt),
+        is_primary: index === primary,
+        display_order: next + index,
+        created_at: now,
+      })),
+    )
+    .returning(pictureColumns)
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { drawing } from '../../../../test/support/media.ts'
+import { givenProducts } from '../../../../test/support/products.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { movableClock } from '../../../platform/clock.ts'
+import { createMediaStore } from '../../media/open-media-store.server.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { products } from '../schema.ts'
+import { addPictures } from './add-pictures.server.ts'
+import { findPictures } from './find-pictures.server.ts'
+import { makePrimary } from './make-primary.server.ts'
+import { PICTURE_LIMIT } from './picture-rules.ts'
+import { tidyPictures } from './purge-orphaned-pictures.server.ts'
+import { removePicture } from './remove-picture.server.ts'
+import { reorderPictures } from './reorder-pictures.server.ts'
+import { keepUpload } from './store-upload.server.ts'
+import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
+import { writeAlt } from './write-alt.server.ts'
+
+const db = await openTestDatabase()
+let dataDir: string
+let staff: Staff
+let productId: string
+const clock = movableClock(new Date('2026-11-21T09:00:00Z'))
+/** Pictures that something besides products shows. */
+const elsewhere = new Set<string>()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kept-pictures-'))
+  staff = await givenStaff(db, 'editor')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+beforeEach(async () => {
+  ;[productId = ''] = await givenProducts(db, [{ title: 'Kew sofa' }])
+})
+
+const deps = () => ({
+  media: createMediaStore({ dataDir }),
+  clock,
+  sessionSecret: 'a secret for tests',
+  shownElsewhere: async (_db: unknown, imageUrl: string) => elsewhere.has(imageUrl),
+})
+
+async function uploaded(background = '#a8482a'): Promise<{ token: string; imageUrl: string }> {
+  const kept = await keepUpload(deps(), staff, await drawing(60, 40, background).png().toBuffer())
+  if (!kept.ok) throw new Error(kept.reason)
+  return { token: kept.token, imageUrl: kept.upload.imageUrl }
+}
+
+async function add(count: number): Promise<string[]> {
+  const chosen = await Promise.all(Array.from({ length: count }, () => uploaded()))
+  const added = await addPictures(db, deps(), staff, productId, chosen)
+  return added.ok ? added.added.map(({ id }) => id) : []
+}
+
+const pictures = () => findPictures(db, staff, productId)
+const stored = (imageUrl: string) => deps().media.exists(imageUrl.replace('/media/', ''))
+const history = () =>
+  db
+    .select({ action: staffHistory.action, changes: staffHistory.changes })
+    .from(staffHistory)
+    .where(eq(staffHistory.subject_id, productId))
+    .orderBy(asc(staffHistory.id))
+
+test('the first picture is primary, the others follow, and nothing collides with a form', async () => {
+  const [one, two] = [await uploaded(), await uploaded()]
+  clock.advance(60_000)
+  const added = await addPictures(db, deps(), staff, productId, [
+    { token: one.token, alt: ' The whole\n sofa ' },
+    { token: two.token },
+  ])
+
+  expect(added).toMatchObject({ ok: true, refused: 0 })
+  expect(await pictures()).toMatchObject([
+    { imageUrl: one.imageUrl, width: 60, height: 40, alt: 'The whole sofa', isPrimary: true },
+    { imageUrl: two.imageUrl, alt: null, isPrimary: false },
+  ])
+  const [product] = await db.select().from(products).where(eq(products.id, productId))
+  expect(product).toMatchObject({ version: 1, updated_at: clock.now() })
+  expect(await history()).toEqual([{ action: 'pictures added', changes: { pictures: [0, 2] } }])
+  const [third] = await add(1)
+  expect((await pictures()).map(({ id }) => id).at(-1)).toBe(third)
+  expect((await pictures()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
+})
+
+test('whichever is chosen as primary is it', async () => {
+  const [one, two] = [await uploaded(), await uploaded()]
+  await addPictures(db, deps(), staff, productId, [one, { ...two, isPrimary: true }])
+  expect((await pictures()).map(({ isPrimary }) => isPrimary)).toEqual([false, true])
+})
+
+describe('an upload is given once, in time, and only if it was one', () => {
+  test('a form sent twice', async () => {
+    const [other = ''] = await givenProducts(db, [{ title: 'Another' }])
+    const one = await uploaded()
+    await addPictures(db, deps(), staff, productId, [one, one])
+    expect(await pictures()).toHaveLength(1)
+    expect(await addPictures(db, deps(), staff, other, [one])).toMatchObject({ refused: 1 })
+    const [picture] = await pictures()
+    clock.advance(1_000)
+    await removePicture(db, deps(), staff, { productId, pictureId: picture?.id ?? '' })
+    expect(await addPictures(db, deps(), staff, other, [one])).toMatchObject({ refused: 1 })
+  })
+
+  test('a token that somebody has written', async () => {
+    const { token } = await uploaded()
+    const forged = [
+      token.replace('.60.', '.61.'),
+      `${token}x`,
+      token.slice(1),
+      '',
+      'x'.repeat(9_999),
+    ]
+    const chosen = forged.map((one) => ({ token: one }))
+    expect(await addPictures(db, deps(), staff, productId, chosen)).toMatchObject({
+      added: [],
+      refused: forged.length,
+    })
+  })
+
+  test('a form that was open for days', async () => {
+    const one = await uploaded()
+    clock.advance(UPLOAD_LIFE_MS + 1)
+    expect(await addPictures(db, deps(), staff, productId, [one])).toMatchObject({ refused: 1 })
+  })
+})
+
+test('there are never more than twenty', async () => {
+  await add(PICTURE_LIMIT - 1)
+  const chosen = [await uploaded(), await uploaded()]
+  expect(await addPictures(db, deps(), staff, productId, chosen)).toMatchObject({ refused: 1 })
+  expect(await pictures()).toHaveLength(PICTURE_LIMIT)
+})
+
+test('two people who add at once make one primary picture', async () => {
+  const [one, two] = [await uploaded(), await uploaded()]
+  await Promise.all([
+    addPictures(db, deps(), staff, productId, [one]),
+    addPictures(db, deps(), staff, productId, [two]),
+  ])
+  expect((await pictures()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
+  expect(await pictures()).toHaveLength(2)
+})
+
+describe('removing', () => {
+  test('the primary one makes the first that is left primary; its file goes', async () => {
+    const [first = '', second = '', third = ''] = await add(3)
+    await makePrimary(db, deps(), staff, { productId, pictureId: second })
+    const file = (await pictures())[1]?.imageUrl ?? ''
+
+    expect(await removePicture(db, deps(), staff, { productId, pictureId: second })).toEqual({
+      ok: true,
+    })
+
+    expect((await pictures()).map(({ id, isPrimary }) => [id, isPrimary])).toEqual([
+      [first, true],
+      [third, false],
+    ])
+    expect(await stored(file)).toBe(false)
+    expect(await history()).toContainEqual({
+      action: 'picture removed',
+      changes: { pictures: [3, 2] },
+    })
+  })
+
+  test('another one leaves the primary one; the last one leaves none', async () => {
+    const [first = '', second = ''] = await add(2)
+    await removePicture(db, deps(), staff, { productId, pictureId: second })
+    expect((await pictures())[0]?.isPrimary).toBe(true)
+    await removePicture(db, deps(), staff, { productId, pictureId: first })
+    expect(await pictures()).toEqual([])
+  })
+
+  test('a file that another product or an order shows stays', async () => {
+    const look = { width: 60, height: 40 }
+    const { imageUrl } = await uploaded()
+    const ordered = await uploaded()
+    elsewhere.add(ordered.imageUrl)
+    const images = [imageUrl, ordered.imageUrl].map((image_url) => ({ image_url, ...look }))
+    const ids = await givenProducts(db, [{ images }, { images: images.slice(0, 1) }])
+    productId = ids[0] ?? ''
+    for (const { id: pictureId } of await pictures()) {
+      await removePicture(db, deps(), staff, { productId, pictureId })
+    }
+    expect([await stored(imageUrl), await stored(ordered.imageUrl)]).toEqual([true, true])
+    productId = ids[1] ?? ''
+    const [last] = await pictures()
+    await removePicture(db, deps(), staff, { productId, pictureId: last?.id ?? '' })
+    expect(await stored(imageUrl)).toBe(false)
+  })
+
+  test('what is not there, or is another product’s, is missing', async () => {
+    const [mine = ''] = await add(1)
+    const [other = ''] = await givenProducts(db, [{ title: 'Another' }])
+    const missing = { ok: false, reason: 'missing' }
+    const remove = (ids: { productId: string; pictureId: string }) =>
+      removePicture(db, deps(), staff, ids)
+    expect(await remove({ productId, pictureId: randomUUID() })).toEqual(missing)
+    expect(await remove({ productId: other, pictureId: mine })).toEqual(missing)
+    const [still] = await pictures()
+    expect(still?.id).toBe(mine)
+    expect(await stored(still?.imageUrl ?? '')).toBe(true)
+  })
+})
+
+describe('ordering', () => {
+  test('takes the whole new order', async () => {
+    const [one = '', two = '', three = ''] = await add(3)
+    await reorderPictures(db, deps(), staff, { productId, ids: [three, one, two] })
+    expect((await pictures()).map(({ id }) => id)).toEqual([three, one, two])
+    expect(await history()).toContainEqual({
+      action: 'pictures reordered',
+      changes: { order: ['1, 2, 3', '3, 1, 2'] },
+    })
+  })
+
+  test('bears with what was added or removed meanwhile', async () => {
+    const [one = '', two = '', three = ''] = await add(3)
+    const ids = [two, randomUUID(), one, two]
+    await reorderPictures(db, deps(), staff, { productId, ids })
+    expect((await pictures()).map(({ id }) => id)).toEqual([two, one, three])
+  })
+
+  test('the same order again is no change', async () => {
+    const ids = await add(2)
+    await reorderPictures(db, deps(), staff, { productId, ids })
+    expect(await history()).toHaveLength(1)
+  })
+})
+
+test('a description is written, taken back and recorded', async () => {
+  const [pictureId = ''] = await add(1)
+  await writeAlt(db, deps(), staff, { productId, pictureId, text: 'Left arm, close' })
+  expect((await pictures())[0]?.alt).toBe('Left arm, close')
+  await writeAlt(db, deps(), staff, { productId, pictureId, text: '  ' })
+  expect((await pictures())[0]?.alt).toBeNull()
+  expect((await history()).slice(1).map(({ changes }) => changes.alt)).toEqual([
+    [null, 'Left arm, close'],
+    ['Left arm, close', null],
+  ])
+})
+
+test('a viewer changes nothing; a deleted product is missing', async () => {
+  const viewer: Staff = { ...staff, role: 'viewer' }
+  const [pictureId = ''] = await add(1)
+  const ids = { productId, pictureId }
+  const bytes = await drawing(9, 9).png().toBuffer()
+  await expect(keepUpload(deps(), viewer, bytes)).rejects.toThrow('may not')
+  await expect(addPictures(db, deps(), viewer, productId, [])).rejects.toThrow('may not')
+  await expect(removePicture(db, deps(), viewer, ids)).rejects.toThrow('may not')
+  await expect(makePrimary(db, deps(), viewer, ids)).rejects.toThrow('may not')
+  await expect(
+    reorderPictures(db, deps(), viewer, { productId, ids: [pictureId] }),
+  ).rejects.toThrow('may not')
+  await expect(writeAlt(db, deps(), viewer, { ...ids, text: 'x' })).rejects.toThrow('may not')
+
+  await db.update(products).set({ is_deleted: true }).where(eq(products.id, productId))
+  const missing = { ok: false, reason: 'missing' }
+  expect(await addPictures(db, deps(), staff, productId, [await uploaded()])).toEqual(missing)
+  expect(await makePrimary(db, deps(), staff, ids)).toEqual(missing)
+})
+
+describe('tidying', () => {
+  test('takes what nobody saved, and nothing else', async () => {
+    const given = await uploaded()
+    const forgotten = await uploaded()
+    await addPictures(db, deps(), staff, productId, [given])
+    await tidyPictures(db, deps())
+    expect(await stored(forgotten.imageUrl)).toBe(true)
+
+    clock.advance(2 * UPLOAD_LIFE_MS + 1)
+    expect(await tidyPictures(db, deps())).toBeGreaterThan(0)
+    expect([await stored(forgotten.imageUrl), await stored(given.imageUrl)]).toEqual([false, true])
+    expect(await deps().media.list('loose')).toEqual([])
+  })
+
+  test('finishes a removal that was interrupted before its file went', async () => {
+    const [pictureId = ''] = await add(1)
+    const imageUrl = (await pictures())[0]?.imageUrl ?? ''
+    const broken = { ...deps(), shownElsewhere: () => Promise.reject(new Error('cut off')) }
+    await expect(removePicture(db, broken, staff, { productId, pictureId })).rejects.toThrow(
+      'cut off',
+    )
+    expect([await pictures(), await stored(imageUrl)]).toEqual([[], true])
+
+    clock.advance(2 * UPLOAD_LIFE_MS + 1)
+    await tidyPictures(db, deps())
+    expect(await stored(imageUrl)).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { deletePicture, markKept, markLoose } from '../../media/orphaned-pictures.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import { changePictures } from './change-pictures.server.ts'
+import { findPictures } from './find-pictures.server.ts'
+import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
+import { pictureIsShown } from './picture-is-shown.server.ts'
+import type { ProductPicture } from './product-picture.ts'
+
+export type RemovePicture = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Takes a picture from a product. After the primary one, the first that is left becomes primary.
+ * Its file goes with it, unless something else shows the same picture.
+ *
+ * The file goes after the change has been committed; where that is interrupted, `tidyPictures`
+ * does the rest.
+ */
+export async function removePicture(
+  db: Db,
+  deps: Omit<PictureDeps, 'sessionSecret'> & { shownElsewhere: ShownElsewhere },
+  staff: Staff,
+  { productId, pictureId }: { productId: string; pictureId: string },
+): Promise<RemovePicture> {
+  allow(staff, 'edit')
+  const { media, clock, shownElsewhere } = deps
+  const now = clock.now()
+  const pictures = await findPictures(db, staff, productId)
+  const imageUrl = pictures.find(({ id }) => id === pictureId)?.imageUrl
+  if (!imageUrl) return { ok: false, reason: 'missing' }
+  await markLoose(media, imageUrl, now)
+  const removed = await changePictures(db, staff, { productId, now }, async (tx, there) => {
+    const picture = there.find(({ id }) => id === pictureId)
+    if (!picture) return { value: false, record: null }
+    await tx.delete(productImages).where(eq(productImages.id, pictureId))
+    if (picture.isPrimary) await makeFirstPrimary(tx, there, pictureId)
+    const count: [number, number] = [there.length, there.length - 1]
+    return { value: true, record: { action: 'picture removed', changes: { pictures: count } } }
+  })
+  // The note stays with what is deleted: a smaller picture that is being made at this moment
+  // would otherwise be forgotten.
+  const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
+  if (needed) await markKept(media, imageUrl)
+  else await deletePicture(media, imageUrl)
+  return removed ? { ok: true } : { ok: false, reason: 'missing' }
+}
+
+async function makeFirstPrimary(
+  tx: Tx,
+  pictures: readonly ProductPicture[],
+  removedId: string,
+): Promise<void> {
+  const first = pictures.find(({ id }) => id !== removedId)
+  if (!first) return
+  await tx.update(productImages).set({ is_primary: true }).where(eq(productImages.id, first.id))
+}

@@ -1,0 +1,37 @@
+import type { MediaStore } from '../../media/media-store.server.ts'
+import { markLoose } from '../../media/orphaned-pictures.server.ts'
+import { type StorePicture, storePicture } from '../../media/store-picture.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { PictureDeps } from './picture-deps.ts'
+import { type Upload, uploadToken } from './upload-token.server.ts'
+
+export type KeepUpload =
+  /** `token`: what `addPictures` wants for it, within a day. */
+  { ok: true; token: string; upload: Upload } | Extract<StorePicture, { ok: false }>
+
+/**
+ * Keeps an uploaded picture, made anew by `storePicture`, for a product that may not exist yet.
+ * One that nothing is saved with goes again (`tidyPictures`).
+ *
+ * The caller limits the number of bytes.
+ */
+export async function keepUpload(
+  { media, clock, sessionSecret }: PictureDeps,
+  staff: Staff,
+  bytes: Uint8Array,
+): Promise<KeepUpload> {
+  allow(staff, 'edit')
+  const uploadedAt = clock.now()
+  const noting: MediaStore = {
+    ...media,
+    async write(name, webp) {
+      await markLoose(media, `/media/${name}`, uploadedAt)
+      await media.write(name, webp)
+    },
+  }
+  const stored = await storePicture(noting, bytes)
+  if (!stored.ok) return stored
+  const { ok: _, ...picture } = stored
+  const upload = { ...picture, uploadedAt }
+  return { ok: true, token: uploadToken(sessionSecret, upload), upload }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { givenProducts } from '../../../../test/support/products.ts'
+import { featuredProducts } from './featured-products.server.ts'
+import { findProduct } from './find-product.server.ts'
+
+const db = await openTestDatabase()
+
+beforeEach(async () => {
+  await db.execute(sql`truncate products, product_images, stock_movements cascade`)
+})
+
+test('a shown product comes with all its pictures, primary first, then in their order', async () => {
+  const [id = ''] = await givenProducts(db, [
+    {
+      title: 'Kew sofa',
+      description: 'Line one\nline two',
+      dimensions: 'W 206 cm',
+      price: 69_500,
+      images: [
+        { image_url: '/media/b.webp', display_order: 2 },
+        { image_url: '/media/a.webp', display_order: 1 },
+        { image_url: '/media/p.webp', display_order: 3, is_primary: true },
+      ],
+    },
+  ])
+  const found = await findProduct(db, id)
+  expect(found).toMatchObject({
+    state: 'shown',
+    product: {
+      id,
+      title: 'Kew sofa',
+      description: 'Line one\nline two',
+      dimensions: 'W 206 cm',
+      price: 69_500,
+      stockQuantity: 1,
+      state: 'available',
+    },
+  })
+  const images = found.state === 'shown' ? found.product.images : []
+  expect(images.map(({ imageUrl }) => imageUrl)).toEqual([
+    '/media/p.webp',
+    '/media/a.webp',
+    '/media/b.webp',
+  ])
+  expect(images[2]?.alt).toBe('Kew sofa, view 3')
+})
+
+test('a product can be missing, deleted or disabled; deleted wins', async () => {
+  const [disabled = '', deleted = '', both = ''] = await givenProducts(db, [
+    { enabled: false },
+    { is_deleted: true },
+    { is_deleted: true, enabled: false },
+  ])
+  expect(await findProduct(db, disabled)).toEqual({ state: 'disabled' })
+  expect(await findProduct(db, deleted)).toEqual({ state: 'deleted' })
+  expect(await findProduct(db, both)).toEqual({ state: 'deleted' })
+})
+
+test.each(['', '1', 'sofas', '00000000-0000-4000-8000-000000000000', '%00', 'x'.repeat(10_000)])(
+  'the id %j is missing',
+  async (id) => {
+    expect(await findProduct(db, id)).toEqual({ state: 'missing' })
+  },
+)
+
+test('four featured pieces at most, newest first, only what is on the website', async () => {
+  await givenProducts(db, [
+    { title: 'A', featured: true, images: [{}, {}, {}] },
+    { title: 'Hidden', featured: true, enabled: false },
+    { title: 'Deleted', featured: true, is_deleted: true },
+    { title: 'Not featured' },
+    { title: 'B', featured: true, stock: 0 },
+    { title: 'C', featured: true },
+    { title: 'D', featured: true },
+    { title: 'E', featured: true },
+  ])
+  const featured = await featuredProducts(db)
+  expect(featured.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D'])
+  expect(featured[0]?.images).toHaveLength(2)
+})

@@ -1,0 +1,35 @@
+import { desc } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { available } from '../availability.server.ts'
+import { cardColumns, toCard } from '../listing/card-columns.server.ts'
+import type { ProductCardData } from '../listing/product-card.ts'
+import { products } from '../schema.ts'
+
+export type NewArrival = ProductCardData & {
+  description: string | null
+  cameIn: Date
+  changed: Date
+}
+
+/** The pieces that came in last and can be bought, newest first. */
+export async function newArrivals(db: DbOrTx, limit: number): Promise<NewArrival[]> {
+  const rows = await db
+    .select({
+      ...cardColumns,
+      description: products.description,
+      cameIn: products.created_at,
+      changed: products.updated_at,
+    })
+    .from(products)
+    .where(available)
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(limit)
+    .prepare('new_arrivals')
+    .execute()
+  return rows.map(({ description, cameIn, changed, ...card }) => ({
+    ...toCard(card),
+    description,
+    cameIn,
+    changed,
+  }))
+}

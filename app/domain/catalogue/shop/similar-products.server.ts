@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { available } from '../availability.server.ts'
+import { cardColumns, toCard } from '../listing/card-columns.server.ts'
+import type { ProductCardData } from '../listing/product-card.ts'
+import { products } from '../schema.ts'
+
+/**
+ * Pieces of the same category that can be bought, nearest in price first. The nearest ones on
+ * either side are the first of an index walked up and down from the price, however many pieces
+ * there are.
+ *
+ * @param limit how many at most, 1 or more
+ */
+export async function similarProducts(
+  db: DbOrTx,
+  { id, category, price }: Pick<ProductCardData, 'id' | 'category' | 'price'>,
+  limit: number,
+): Promise<ProductCardData[]> {
+  const pounds = sql`${(price / 100).toFixed(2)}::numeric`
+  const alike = and(
+    category ? eq(products.category, category) : isNull(products.category),
+    available,
+    sql`products.id <> ${id}::uuid`,
+  )
+  // Spelled out: told how few are wanted, the planner always walks the index.
+  const few = sql.raw(String(Math.trunc(limit)))
+  const nearest = sql`array(
+    (select products.id from products where ${alike} and products.price >= ${pounds}
+      order by products.price, products.id limit ${few})
+    union all
+    (select products.id from products where ${alike} and products.price < ${pounds}
+      order by products.price desc, products.id desc limit ${few}))`
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(sql`products.id = any(${nearest})`)
+    .orderBy(sql`abs(products.price - ${pounds})`, products.id)
+    .limit(limit)
+    .prepare(`similar_products_${limit}_${category ? 'alike' : 'uncategorised'}`)
+    .execute()
+  return rows.map(toCard)
+}

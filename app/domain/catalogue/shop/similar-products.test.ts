@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { givenProducts } from '../../../../test/support/products.ts'
+import { CATEGORIES } from '../filters.ts'
+import { findCards } from '../listing/find-cards.server.ts'
+import { newArrivals } from './new-arrivals.server.ts'
+import { similarProducts } from './similar-products.server.ts'
+
+const db = await openTestDatabase()
+
+const empty = () => db.execute(sql`truncate products, product_images, stock_movements cascade`)
+beforeEach(empty)
+
+/** Few prices, so that pieces often cost the same. */
+const piece = fc.record({
+  category: fc.constantFrom(...CATEGORIES.slice(0, 2), null),
+  price: fc.integer({ min: 1, max: 12 }).map((hundreds) => hundreds * 10_000),
+  stock: fc.constantFrom(0, 1, 3),
+  enabled: fc.constantFrom(true, true, false),
+  is_deleted: fc.constantFrom(false, false, true),
+  in_stock: fc.constantFrom(true, true, false),
+})
+
+test('similar pieces are the nearest in price of those that can be bought', async () => {
+  const shops = fc.array(piece, { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(shops, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
+      await empty()
+      const ids = await givenProducts(db, given)
+      const [own] = given
+      if (!own) return
+      const similar = await similarProducts(db, { id: ids[0] ?? '', ...own }, limit)
+      const distance = (price: number) => Math.abs(price - own.price)
+      const expected = given
+        .slice(1)
+        .filter(({ category, stock, enabled, is_deleted, in_stock }) => {
+          return category === own.category && stock > 0 && enabled && !is_deleted && in_stock
+        })
+        .map(({ price }) => distance(price))
+        .toSorted((a, b) => a - b)
+        .slice(0, limit)
+      expect(similar.map(({ price }) => distance(price))).toEqual(expected)
+      expect(similar.map(({ id }) => id)).not.toContain(ids[0])
+      expect(new Set(similar.map(({ id }) => id)).size).toBe(similar.length)
+      for (const { category, state } of similar) {
+        expect([category, state]).toEqual([own.category, 'available'])
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('cards come in the asked order, without what is not on the website', async () => {
+  const [a = '', b = '', hidden = '', deleted = ''] = await givenProducts(db, [
+    { title: 'A' },
+    { title: 'B', stock: 0 },
+    { enabled: false },
+    { is_deleted: true },
+  ])
+  const cards = await findCards(db, [b, hidden, a, deleted])
+  expect(cards.map(({ title, state }) => [title, state])).toEqual([
+    ['B', 'sold-out'],
+    ['A', 'available'],
+  ])
+  expect(await findCards(db, [])).toEqual([])
+})
+
+test('new arrivals are the latest that can be bought', async () => {
+  await givenProducts(db, [
+    { title: 'Newest' },
+    { title: 'Sold', stock: 0 },
+    { title: 'Hidden', enabled: false },
+    { title: 'Older' },
+    { title: 'Oldest' },
+  ])
+  const arrivals = await newArrivals(db, 2)
+  expect(arrivals.map(({ title }) => title)).toEqual(['Newest', 'Older'])
+})

@@ -1,0 +1,47 @@
+import { asc, count, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { listed } from '../availability.server.ts'
+import { products } from '../schema.ts'
+
+export type SitemapProduct = {
+  id: string
+  changed: Date
+  /** Addresses of the whole pictures, without the shop's origin, primary first. */
+  imageUrls: string[]
+}
+
+/** How many pieces search engines may know of. */
+export async function countSitemapProducts(db: DbOrTx): Promise<number> {
+  const [found] = await db.select({ total: count() }).from(products).where(listed)
+  return found?.total ?? 0
+}
+
+/**
+ * Pieces on the website, oldest first, so that new ones change the last part of a list only. Those
+ * of the parts before are passed over in the index.
+ */
+export async function sitemapProducts(
+  db: DbOrTx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SitemapProduct[]> {
+  const oldestFirst = [asc(products.created_at), asc(products.id)]
+  const part = db
+    .select({ id: products.id })
+    .from(products)
+    .where(listed)
+    .orderBy(...oldestFirst)
+    .offset(offset)
+    .limit(limit)
+  return await db
+    .select({
+      id: products.id,
+      changed: products.updated_at,
+      imageUrls: sql<string[]>`array(
+        select image.image_url from product_images as image where image.product_id = products.id
+        order by image.is_primary desc, image.display_order, image.id
+      )`,
+    })
+    .from(products)
+    .where(sql`products.id = any(array(${part}))`)
+    .orderBy(...oldestFirst)
+}

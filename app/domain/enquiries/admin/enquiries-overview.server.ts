@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { EnquiriesOverview, Unanswered } from './unanswered.ts'
+
+/**
+ * How messages and sell requests stand. Late is an unread message after a working day, and an
+ * unread sell request after two: what the contact page and the sell page promise.
+ */
+export async function readEnquiriesOverview(
+  db: DbOrTx,
+  staff: Staff,
+  now: Date,
+): Promise<EnquiriesOverview> {
+  allow(staff, 'see')
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const [messages, offers] = await Promise.all([
+    count(db, sql`contact_submissions`, workingDaysBefore(instant, 1)),
+    count(db, sql`sell_submissions`, workingDaysBefore(instant, 2)),
+  ])
+  return { messages, offers }
+}
+
+type Counted = { all: number; unread: number; late: number; oldest: string | null }
+
+async function count(db: DbOrTx, table: SQL, due: SQL): Promise<Unanswered> {
+  const found = await db.execute<Counted>(sql`
+    select (select count(*) from ${table}) as "all", count(*) as unread,
+      count(*) filter (where created_at < ${due}) as late, min(created_at) as oldest
+    from ${table} where not is_read`)
+  const { oldest = null, ...counts } = found.rows[0] ?? { all: 0, unread: 0, late: 0 }
+  return { ...counts, oldest: oldest === null ? null : new Date(oldest) }
+}
+
+/**
+ * By London's calendar; Saturdays and Sundays do not count, so that what came on Thursday at ten
+ * is two working days old on Monday at ten.
+ */
+function workingDaysBefore(instant: SQL, days: 1 | 2): SQL {
+  const wall = sql`(${instant} at time zone 'Europe/London')`
+  const day = sql`date_trunc('day', ${wall})`
+  const ago = (n: number) => sql.raw(`interval '${n} days'`)
+  return sql`case extract(isodow from ${wall})
+    when 6 then ${day} - ${ago(days)}
+    when 7 then ${day} - ${ago(days + 1)}
+    when 1 then ${wall} - ${ago(days + 2)}
+    when 2 then ${wall} - ${ago(days === 2 ? 4 : 1)}
+    else ${wall} - ${ago(days)}
+  end at time zone 'Europe/London'`
+}

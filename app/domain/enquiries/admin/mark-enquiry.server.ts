@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { isEnquiryId } from '../enquiry-id.ts'
+import { contactSubmissions, sellSubmissions } from '../schema.ts'
+import { type EnquiryKind, enquiryLabel } from './enquiry-label.server.ts'
+import type { EnquiryTable } from './matching-enquiries.server.ts'
+
+const TABLES: Record<EnquiryKind, EnquiryTable> = {
+  message: contactSubmissions,
+  offer: sellSubmissions,
+}
+
+/** `missing`: there is none with this id (any more). */
+export type MarkEnquiry = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Marks a message or a sell request as read or unread. Of two people at once the later one has
+ * the last word: both looked at it.
+ */
+export async function markEnquiry(
+  db: DbOrTx,
+  staff: Staff,
+  kind: EnquiryKind,
+  { id, read }: { id: string; read: boolean },
+): Promise<MarkEnquiry> {
+  allow(staff, 'edit')
+  if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
+  const table = TABLES[kind]
+  return await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ isRead: table.is_read, receivedAt: table.created_at })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('no key update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.isRead === read) return { ok: true }
+    await tx.update(table).set({ is_read: read }).where(eq(table.id, id))
+    await recordChange(tx, staff, {
+      subject: kind,
+      id: id.toLowerCase(),
+      label: enquiryLabel(kind, found.receivedAt),
+      action: read ? 'read' : 'unread',
+      changes: { is_read: [found.isRead, read] },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,71 @@
+import { and, desc, like, type SQL } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { containing } from '../../../platform/pagination/list-request.ts'
+import {
+  amongRows,
+  isShort,
+  NEWEST_ROWS,
+  readOneByOne,
+} from '../../../platform/pagination/short-text.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { contactSubmissions, sellSubmissions } from '../schema.ts'
+import type { MessageHit, OfferHit } from './enquiry-search-result.ts'
+import type { EnquiryTable } from './matching-enquiries.server.ts'
+
+/**
+ * Messages whose sender or words contain a text, in any case, newest first.
+ *
+ * @param text two letters or more
+ * @param limit so many at most
+ */
+export async function searchMessages(
+  db: DbOrTx,
+  staff: Staff,
+  text: string,
+  limit: number,
+): Promise<MessageHit[]> {
+  allow(staff, 'see')
+  return await db
+    .select(columnsOf(contactSubmissions))
+    .from(contactSubmissions)
+    .where(holding(db, contactSubmissions, text))
+    .orderBy(...newest(contactSubmissions))
+    .limit(limit)
+}
+
+/** The same of sell requests. */
+export async function searchOffers(
+  db: DbOrTx,
+  staff: Staff,
+  text: string,
+  limit: number,
+): Promise<OfferHit[]> {
+  allow(staff, 'see')
+  return await db
+    .select({ ...columnsOf(sellSubmissions), status: sellSubmissions.status })
+    .from(sellSubmissions)
+    .where(holding(db, sellSubmissions, text))
+    .orderBy(...newest(sellSubmissions))
+    .limit(limit)
+}
+
+const columnsOf = <Table extends EnquiryTable>({ id, name, email, ...table }: Table) => ({
+  id,
+  name,
+  email,
+  isRead: table.is_read,
+  receivedAt: table.created_at,
+})
+
+const newest = (table: EnquiryTable): SQL[] => [desc(table.created_at), desc(table.id)]
+
+function holding(db: DbOrTx, table: EnquiryTable, text: string): SQL | undefined {
+  const pattern = containing(text)
+  if (!isShort(text)) return like(table.search_text, pattern)
+  const recent = db
+    .select({ id: table.id })
+    .from(table)
+    .orderBy(...newest(table))
+    .limit(NEWEST_ROWS)
+  return and(amongRows(table.id, recent), readOneByOne(table.search_text, pattern))
+}

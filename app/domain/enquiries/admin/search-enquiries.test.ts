@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { contactSubmissions, sellSubmissions } from '../schema.ts'
+import { searchMessages, searchOffers } from './search-enquiries.server.ts'
+
+const db = await openTestDatabase()
+const viewer = await givenStaff(db, 'viewer')
+
+test('messages and sell requests are found by who wrote them and what they say', async () => {
+  const older = new Date('2026-11-01T10:00:00Z')
+  await db.insert(contactSubmissions).values([
+    { name: 'Jo Ng', email: 'jo@example.com', message: 'Is the sofa there?', created_at: older },
+    { name: 'Ada Raman', email: 'ada@example.com', message: 'The sofa, please.', is_read: true },
+  ])
+  await db.insert(sellSubmissions).values({
+    name: 'Jo Ng',
+    email: 'jo@example.com',
+    item_description: 'Type: armchair',
+    item_condition: 'good',
+    item_age: '5',
+  })
+  const messages = async (text: string) =>
+    (await searchMessages(db, viewer, text, 5)).map(({ name }) => name)
+  expect(await messages('sofa')).toEqual(['Ada Raman', 'Jo Ng'])
+  expect(await messages('JO')).toEqual(['Jo Ng'])
+  expect(await messages('o n')).toEqual(['Jo Ng'])
+  expect(await messages('raman')).toEqual(['Ada Raman'])
+  expect(await messages('%o')).toEqual([])
+  expect(await searchOffers(db, viewer, 'armchair', 5)).toMatchObject([
+    { name: 'Jo Ng', status: 'new', isRead: false },
+  ])
+  expect(await searchOffers(db, viewer, 'jo', 5)).toHaveLength(1)
+})

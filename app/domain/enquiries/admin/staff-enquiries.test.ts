@@ -1,0 +1,313 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import { NotAllowedError } from '../../staff/staff.ts'
+import { findMessage } from '../contact/find-message.server.ts'
+import { listMessages } from '../contact/list-messages.server.ts'
+import { contactSubmissions, sellSubmissions } from '../schema.ts'
+import { findOffer } from '../sell/find-sell-request.server.ts'
+import { listOffers } from '../sell/list-sell-requests.server.ts'
+import type { SellStatus } from '../sell/sell-status.ts'
+import { setOfferStatus } from '../sell/set-sell-request-status.server.ts'
+import { readMessageRequest, readOfferRequest } from './enquiry-filters.ts'
+import { exportMessages, exportOffers } from './export-enquiries.server.ts'
+import { markEnquiry } from './mark-enquiry.server.ts'
+
+const db = await openTestDatabase()
+const admin = await givenStaff(db, 'admin')
+const editor = await givenStaff(db, 'editor', { fullName: 'Ed Sample' })
+const viewer = await givenStaff(db, 'viewer')
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+let sent = 0
+
+beforeEach(async () => {
+  await db.execute(sql`truncate contact_submissions, sell_submissions cascade`)
+})
+
+async function givenMessage(given: Partial<typeof contactSubmissions.$inferInsert> = {}) {
+  sent += 1
+  const [made] = await db
+    .insert(contactSubmissions)
+    .values({
+      name: `Writer ${sent}`,
+      email: `writer${sent}@example.com`,
+      message: 'Does the green sofa fit through a door of 75 cm?',
+      created_at: new Date(Date.UTC(2026, 10, 1, 12, sent)),
+      ...given,
+    })
+    .returning()
+  if (!made) throw new Error('no message was made')
+  return made
+}
+
+async function givenOffer(given: Partial<typeof sellSubmissions.$inferInsert> = {}) {
+  sent += 1
+  const [made] = await db
+    .insert(sellSubmissions)
+    .values({
+      name: `Seller ${sent}`,
+      email: `seller${sent}@example.com`,
+      item_description: 'Type: armchair\nBrand: Ercol\nMaterial: velvet\nCondition: good\nAge: 6',
+      item_condition: 'good',
+      item_age: '6',
+      created_at: new Date(Date.UTC(2026, 10, 1, 12, sent)),
+      ...given,
+    })
+    .returning()
+  if (!made) throw new Error('no offer was made')
+  return made
+}
+
+const messages = (query = '') =>
+  listMessages(db, viewer, readMessageRequest(new URLSearchParams(query)))
+const offers = (query = '') => listOffers(db, viewer, readOfferRequest(new URLSearchParams(query)))
+const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
+const historyOf = (id: string) =>
+  db
+    .select()
+    .from(staffHistory)
+    .where(eq(staffHistory.subject_id, id))
+    .orderBy(asc(staffHistory.id))
+
+async function drained<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
+  const all: Line[] = []
+  for await (const line of lines) all.push(line)
+  return all
+}
+
+describe('the list of messages', () => {
+  test('begins with the newest and can be turned round', async () => {
+    await givenMessage({ name: 'First' })
+    await givenMessage({ name: 'Second' })
+    expect(names(await messages())).toEqual(['Second', 'First'])
+    expect(names(await messages('sort=created'))).toEqual(['First', 'Second'])
+  })
+
+  test('tells read from unread', async () => {
+    await givenMessage({ name: 'Read', is_read: true })
+    await givenMessage({ name: 'Unread' })
+    expect(names(await messages('read=unread'))).toEqual(['Unread'])
+    expect(await messages('read=read')).toMatchObject({ total: 1, rows: [{ name: 'Read' }] })
+    expect((await messages('read=maybe')).total).toBe(2)
+  })
+
+  test('finds text in name, address and message, and takes signs as they are', async () => {
+    await givenMessage({ name: 'Ada 100%' })
+    await givenMessage({ email: 'Grace_H@example.com' })
+    await givenMessage({ name: 'Edsger', message: 'Is the VELVET one still there?' })
+    expect((await messages('q=100%25')).total).toBe(1)
+    expect((await messages('q=%25%25')).total).toBe(0)
+    expect((await messages('q=grace_h')).total).toBe(1)
+    expect((await messages('q=gracexh')).total).toBe(0)
+    expect(names(await messages('q=velvet'))).toEqual(['Edsger'])
+    expect(names(await messages('q=velvet&read=read'))).toEqual([])
+  })
+
+  test('counts days as London has them', async () => {
+    // Half past midnight on 2 July in London.
+    await givenMessage({ created_at: new Date('2026-07-01T23:30:00Z') })
+    expect((await messages('from=2026-07-02&to=2026-07-02')).total).toBe(1)
+    expect((await messages('to=2026-07-01')).total).toBe(0)
+  })
+
+  test('comes in pages, none twice', async () => {
+    const at = new Date('2026-11-01T12:00:00Z')
+    for (let made = 0; made < 30; made++) await givenMessage({ created_at: at })
+    const [first, second, none] = [
+      await messages(),
+      await messages('page=2'),
+      await messages('page=9'),
+    ]
+    expect([first.rows.length, second.rows.length, none.rows.length]).toEqual([25, 5, 0])
+    expect(none.total).toBe(30)
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(30)
+    expect((await messages('q=green&page=2')).rows).toHaveLength(5)
+  })
+
+  test('shows how a long message begins', async () => {
+    await givenMessage({ message: 'x'.repeat(5_000) })
+    expect((await messages()).rows[0]?.excerpt).toHaveLength(200)
+  })
+})
+
+describe('the list of sell requests', () => {
+  test('shows 50 characters of the description, counted as people count them', async () => {
+    await givenOffer({ item_description: '🛋'.repeat(51), photos: ['/sell-photos/a.webp'] })
+    await givenOffer({ item_description: 'x'.repeat(50) })
+    const { rows } = await offers()
+    expect(rows).toMatchObject([
+      { excerpt: 'x'.repeat(50), photoCount: 0 },
+      { excerpt: `${'🛋'.repeat(50)}…`, photoCount: 1 },
+    ])
+  })
+
+  test('is narrowed down by status, reading and text together', async () => {
+    await givenOffer({ name: 'A', status: 'contacted' })
+    await givenOffer({ name: 'B', status: 'contacted', is_read: true })
+    await givenOffer({ name: 'C' })
+    expect(names(await offers('status=contacted'))).toEqual(['B', 'A'])
+    expect(names(await offers('status=contacted&read=read'))).toEqual(['B'])
+    expect(names(await offers('status=contacted&read=unread&q=ercol'))).toEqual(['A'])
+    expect((await offers('status=lost')).total).toBe(3)
+  })
+})
+
+describe('marking', () => {
+  test('is kept in the history without anything of the sender', async () => {
+    const { id } = await givenMessage({ name: 'Ada Lovelace', email: 'ada@example.com' })
+    expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
+    expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
+    await markEnquiry(db, admin, 'message', { id, read: false })
+    const history = await historyOf(id)
+    expect(history).toMatchObject([
+      {
+        staff_id: editor.id,
+        subject: 'message',
+        label: 'A message of 1 November 2026',
+        action: 'read',
+        changes: { is_read: [false, true] },
+      },
+      { staff_id: admin.id, action: 'unread' },
+    ])
+    expect(JSON.stringify(history)).not.toMatch(/ada|lovelace/i)
+    expect((await findMessage(db, viewer, id))?.history).toMatchObject([
+      { action: 'unread' },
+      { action: 'read', staffName: 'Ed Sample' },
+    ])
+  })
+
+  test('by two at once ends as one of them said', async () => {
+    const { id } = await givenOffer()
+    await Promise.all([
+      markEnquiry(db, editor, 'offer', { id, read: true }),
+      markEnquiry(db, admin, 'offer', { id, read: true }),
+    ])
+    expect(await historyOf(id)).toHaveLength(1)
+    expect((await findOffer(db, viewer, id))?.isRead).toBe(true)
+  })
+
+  test('what is not there', async () => {
+    for (const id of [NOBODY, 'x', '']) {
+      const outcome = await markEnquiry(db, editor, 'message', { id, read: true })
+      expect(outcome).toEqual({ ok: false, reason: 'missing' })
+    }
+  })
+
+  test('looking at one changes nothing', async () => {
+    const { id } = await givenMessage()
+    expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
+    expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
+    expect(await findMessage(db, admin, NOBODY)).toBeNull()
+    expect(await findMessage(db, admin, "' or 1=1")).toBeNull()
+  })
+})
+
+describe('the status of a sell request', () => {
+  const setStatus = (id: string, was: SellStatus, status: SellStatus, staff = editor) =>
+    setOfferStatus(db, staff, { id, status, was })
+
+  test('may become any other', async () => {
+    const { id } = await givenOffer()
+    expect(await setStatus(id, 'new', 'declined')).toEqual({ ok: true })
+    expect(await setStatus(id, 'declined', 'new')).toEqual({ ok: true })
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'status', changes: { status: ['new', 'declined'] } },
+      { action: 'status', changes: { status: ['declined', 'new'] } },
+    ])
+  })
+
+  test('set by a colleague meanwhile is not overwritten unseen', async () => {
+    const { id } = await givenOffer()
+    await setStatus(id, 'new', 'purchased')
+    expect(await setStatus(id, 'new', 'declined', admin)).toEqual({
+      ok: false,
+      reason: 'changed',
+      by: 'Ed Sample',
+      status: 'purchased',
+    })
+    expect((await findOffer(db, viewer, id))?.status).toBe('purchased')
+    expect(await setStatus(id, 'purchased', 'declined', admin)).toEqual({ ok: true })
+  })
+
+  test('of two at once one is told of the other', async () => {
+    const { id } = await givenOffer()
+    const outcomes = await Promise.all([
+      setStatus(id, 'new', 'contacted'),
+      setStatus(id, 'new', 'declined', admin),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+
+  test('follows its own quick second choice, and a repeat changes nothing', async () => {
+    const { id } = await givenOffer()
+    await setStatus(id, 'new', 'contacted')
+    expect(await setStatus(id, 'new', 'purchased')).toEqual({ ok: true })
+    expect(await setStatus(id, 'new', 'purchased', admin)).toEqual({ ok: true })
+    expect(await historyOf(id)).toHaveLength(2)
+  })
+
+  test('of what is not there', async () => {
+    const outcome = await setStatus(NOBODY, 'new', 'contacted')
+    expect(outcome).toEqual({ ok: false, reason: 'missing' })
+  })
+})
+
+describe('files', () => {
+  test('hold what the list shows, each once, in its order', async () => {
+    await db.execute(sql`
+      insert into contact_submissions (name, email, message, created_at)
+      select 'Writer ' || n, 'w' || n || '@example.com', 'A message', '2026-11-01T12:00:00Z'
+      from generate_series(1, 1201) n`)
+    await givenMessage({ name: 'Another', is_read: true })
+    const request = readMessageRequest(new URLSearchParams('read=unread'))
+    const lines = await drained(await exportMessages(db, admin, request))
+    expect(lines).toHaveLength(1_201)
+    expect(new Set(lines.map(([id]) => id)).size).toBe(1_201)
+    expect(lines.map(([id]) => id)).toEqual(
+      lines.map(([id]) => String(id)).toSorted((one, other) => (one < other ? 1 : -1)),
+    )
+  })
+
+  test('name photos by whole addresses', async () => {
+    await givenOffer({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
+    const request = readOfferRequest(new URLSearchParams())
+    const [line] = await drained(await exportOffers(db, admin, request, 'https://kept.example'))
+    expect(line).toContain(
+      'https://kept.example/sell-photos/a.webp\nhttps://kept.example/sell-photos/b.webp',
+    )
+  })
+
+  test('are noted in the history, without what was searched for', async () => {
+    const request = readOfferRequest(new URLSearchParams('q=ada@example.com&status=new'))
+    await exportOffers(db, admin, request, 'https://kept.example')
+    const [noted] = await db
+      .select()
+      .from(staffHistory)
+      .where(eq(staffHistory.label, 'Sell requests'))
+      .orderBy(desc(staffHistory.id))
+    expect(noted).toMatchObject({
+      subject: 'list',
+      action: 'exported',
+      changes: { search: [null, 'yes'], status: [null, 'new'] },
+    })
+  })
+})
+
+test('each role does only what it may', async () => {
+  const { id } = await givenMessage()
+  const offer = await givenOffer()
+  const request = readOfferRequest(new URLSearchParams())
+  for (const refused of [
+    () => markEnquiry(db, viewer, 'message', { id, read: true }),
+    () => setOfferStatus(db, viewer, { id: offer.id, status: 'contacted', was: 'new' }),
+    () => exportMessages(db, editor, request),
+    () => exportOffers(db, viewer, request, ''),
+  ]) {
+    await expect(refused()).rejects.toThrow(NotAllowedError)
+  }
+  expect((await findMessage(db, viewer, id))?.isRead).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { historyOf } from '../../staff/history/history-of.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { isEnquiryId } from '../enquiry-id.ts'
+import { contactSubmissions } from '../schema.ts'
+import type { Message } from './message.ts'
+
+const HISTORY_LIMIT = 50
+
+/** One message; reading it changes nothing. Null where there is none (any more). */
+export async function findMessage(db: DbOrTx, staff: Staff, id: string): Promise<Message | null> {
+  allow(staff, 'see')
+  if (!isEnquiryId(id)) return null
+  const [found] = await db
+    .select({
+      id: contactSubmissions.id,
+      name: contactSubmissions.name,
+      email: contactSubmissions.email,
+      phone: contactSubmissions.phone,
+      message: contactSubmissions.message,
+      isRead: contactSubmissions.is_read,
+      receivedAt: contactSubmissions.created_at,
+    })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id))
+  if (!found) return null
+  const subject = { subject: 'message', id: found.id, limit: HISTORY_LIMIT } as const
+  return { ...found, history: await historyOf(db, staff, subject) }
+}

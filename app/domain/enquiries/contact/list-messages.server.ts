@@ -1,0 +1,42 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
+import { pickPage } from '../../../platform/pagination/paginate.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { MessageListRequest } from '../admin/enquiry-filters.ts'
+import { enquiryOrder, matchingMessages } from '../admin/matching-enquiries.server.ts'
+import { contactSubmissions } from '../schema.ts'
+import type { MessageLine } from './message.ts'
+
+/** Characters of a message that its line shows: two lines of a wide screen at most. */
+const EXCERPT = 200
+
+/** A page of the messages from the contact page. */
+export async function listMessages(
+  db: DbOrTx,
+  staff: Staff,
+  request: MessageListRequest,
+): Promise<Paged<MessageLine>> {
+  allow(staff, 'see')
+  const { page, size } = request
+  const { ids, total, more } = await pickPage<string>(db, {
+    table: contactSubmissions,
+    matching: matchingMessages(request),
+    order: enquiryOrder(contactSubmissions, request),
+    orderedBy: [contactSubmissions.created_at],
+    request,
+  })
+  const rows = await db
+    .select({
+      id: contactSubmissions.id,
+      name: contactSubmissions.name,
+      email: contactSubmissions.email,
+      excerpt: sql<string>`left(${contactSubmissions.message}, ${EXCERPT})`,
+      isRead: contactSubmissions.is_read,
+      receivedAt: contactSubmissions.created_at,
+    })
+    .from(contactSubmissions)
+    .where(inArray(contactSubmissions.id, ids))
+    .orderBy(...enquiryOrder(contactSubmissions, request))
+  return { rows, total, more, page, size }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { movableClock } from '../../../platform/clock.ts'
+import { contactSubmissions } from '../schema.ts'
+import { forgetOldMessages } from './purge-old-messages.server.ts'
+
+const db = await openTestDatabase()
+
+const message = (name: string, created_at: Date) => ({
+  name,
+  email: 'jo@example.com',
+  message: 'Is the sofa still there?',
+  created_at,
+})
+
+test('messages are gone a year after they came, and not before', async () => {
+  const clock = movableClock(new Date('2026-11-21T10:00:00Z'))
+  await db
+    .insert(contactSubmissions)
+    .values([message('first', clock.now()), message('second', new Date('2026-11-21T10:00:01Z'))])
+  clock.advance(Date.parse('2027-11-21T10:00:00Z') - clock.now().getTime())
+  expect(await forgetOldMessages(db, { clock })).toBe(0)
+  clock.advance(1)
+  expect(await forgetOldMessages(db, { clock })).toBe(1)
+  expect((await db.select().from(contactSubmissions)).map(({ name }) => name)).toEqual(['second'])
+})
+
+test('of many, a hundred at a time', async () => {
+  const old = new Date('2020-01-01')
+  await db.delete(contactSubmissions)
+  await db
+    .insert(contactSubmissions)
+    .values(Array.from({ length: 150 }, (_, n) => message(`${n}`, old)))
+  const clock = movableClock(new Date('2026-11-21'))
+  expect(await forgetOldMessages(db, { clock })).toBe(100)
+  expect(await forgetOldMessages(db, { clock })).toBe(50)
+  expect(await forgetOldMessages(db, { clock })).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { type EnquiryDeps, enqueueEnquiryMails } from '../mail/enquiry-mail.server.ts'
+import { contactSubmissions } from '../schema.ts'
+import type { ContactValues } from './contact-rules.ts'
+
+/**
+ * Keeps a message from the contact page and tells the shop and its sender by mail.
+ *
+ * @param values as `contactRules` want them
+ * @param formKey the browser's name (a UUID) for this filled-in form: sent twice, it is kept once
+ */
+export async function sendMessage(
+  db: Db,
+  deps: EnquiryDeps,
+  { values, formKey }: { values: ContactValues; formKey: string | null },
+): Promise<void> {
+  const { name, email, phone, subject, message } = values
+  await inTransaction(db, async (tx) => {
+    const [kept] = await tx
+      .insert(contactSubmissions)
+      .values({
+        name,
+        email,
+        phone: phone || null,
+        message,
+        created_at: deps.clock.now(),
+        form_key: formKey,
+      })
+      .onConflictDoNothing({ target: contactSubmissions.form_key })
+      .returning({ id: contactSubmissions.id })
+    if (!kept) return
+    await enqueueEnquiryMails(tx, deps, email, {
+      notice: { kind: 'contact-notice', id: kept.id, subject },
+      acknowledgement: { kind: 'contact-acknowledgement', id: kept.id },
+    })
+  })
+}

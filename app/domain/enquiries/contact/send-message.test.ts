@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openedForm, post } from '../../../../test/support/forms.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { contactSubmissions } from '../schema.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+// Each test is another day: what was tried before it does not count.
+beforeEach(() => shop.clock.advance(25 * 60 * 60 * 1000))
+
+const message = {
+  name: 'Jo Smith',
+  email: 'jo@example.com',
+  phone: '',
+  subject: 'The green sofa: is it £620?',
+  message: 'Is it still there?\nBest wishes, Jo',
+}
+const kept = () => shop.db.select().from(contactSubmissions)
+const send = (fields: Record<string, string>) =>
+  post(shop, '/api/contact', { ...openedForm(shop), ...fields })
+
+test('a message is kept without its subject, the shop is told and the sender thanked', async () => {
+  const answer = await send(message)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ ok: true })
+
+  const [row, ...others] = await kept()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    name: 'Jo Smith',
+    email: 'jo@example.com',
+    phone: null,
+    message: 'Is it still there?\nBest wishes, Jo',
+    is_read: false,
+  })
+  expect(JSON.stringify(row)).not.toContain('green sofa')
+
+  const mails = await eventually(async () => {
+    const sent = await shop.mails()
+    return sent.length === 2 && sent
+  })
+  const notice = mails.find((mail) => mail.to === 'orders@kept.example')
+  expect(notice?.subject).toBe('Message: The green sofa: is it £620?')
+  expect(notice?.text).toMatch(/^Reply-To: jo@example.com$/m)
+  expect(notice?.text).toContain('Is it still there?')
+  const thanks = mails.find((mail) => mail.to === 'jo@example.com')
+  expect(thanks?.text).toContain('24 hours on working days')
+  // Nobody can make the shop write their words to others.
+  expect(thanks?.text).not.toContain('still there')
+  expect(thanks?.text).not.toContain('Smith')
+})
+
+test('what is wrong is said field by field, and is not counted as a try', async () => {
+  const before = (await kept()).length
+  for (let tries = 0; tries < 15; tries++) {
+    const answer = await send({ ...message, name: 'J', email: 'jo@shop', message: 'Hello' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      ok: false,
+      errors: {
+        name: 'Name must be at least 2 characters.',
+        email: 'Please enter a valid email address.',
+        message: 'Message must be at least 10 characters.',
+      },
+    })
+  }
+  expect(await kept()).toHaveLength(before)
+  expect((await send(message)).status).toBe(200)
+})
+
+test('the same form twice is one message', async () => {
+  const before = (await kept()).length
+  const form = { ...message, formKey: '6a0b2f4e-0000-4000-8000-000000000001' }
+  const answers = await Promise.all([send(form), send(form), send(form)])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  expect(await kept()).toHaveLength(before + 1)
+})
+
+describe('refuses, plainly,', () => {
+  test('the eleventh message in ten minutes', async () => {
+    for (let tries = 0; tries < 10; tries++) expect((await send(message)).status).toBe(200)
+    const refused = await send(message)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      toast: { title: 'Submission failed', description: expect.stringContaining('ten minutes') },
+    })
+    shop.clock.advance(10 * 60 * 1000)
+    expect((await send(message)).status).toBe(200)
+  })
+
+  test('a form with its hidden field filled in', async () => {
+    const answer = await send({ ...message, reference: 'https://spam.example' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('hidden field')
+  })
+
+  test('a form that was filled in within a second of its page', async () => {
+    const page = await (await fetch(`${shop.url}/contact`)).text()
+    const opened = /name="opened" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    shop.clock.advance(1_000)
+    expect((await post(shop, '/api/contact', { ...message, opened })).status).toBe(422)
+    shop.clock.advance(1_000)
+    expect((await post(shop, '/api/contact', { ...message, opened })).status).toBe(200)
+  })
+
+  test('the sixth form in ten minutes that comes from no page', async () => {
+    const statuses = []
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await post(shop, '/api/contact', message)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await send(message)).status).toBe(200)
+  })
+
+  test('a form of a page from long ago, but the second time it works', async () => {
+    const old = openedForm(shop)
+    shop.clock.advance(31 * 24 * 60 * 60 * 1000)
+    const answer = await post(shop, '/api/contact', { ...message, ...old })
+    expect(answer.status).toBe(422)
+    const { formStamp } = (await answer.json()) as { formStamp: string }
+    expect((await post(shop, '/api/contact', { ...message, opened: formStamp })).status).toBe(200)
+  })
+
+  test('a form from another site', async () => {
+    const origin = { origin: 'https://elsewhere.example' }
+    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message }, origin)
+    expect(answer.status).toBe(403)
+  })
+})
+
+test('nobody is thanked more than three times a day', async () => {
+  const before = (await kept()).length
+  const address = 'MAILBOX@example.com'
+  for (let tries = 0; tries < 6; tries++) {
+    await send({ ...message, email: tries % 2 ? address : address.toLowerCase() })
+  }
+  expect(await kept()).toHaveLength(before + 6)
+  const { rows } = await shop.db.execute(sql`
+    SELECT data->>'kind' AS kind, count(*) AS mails
+    FROM jobs.job JOIN contact_submissions ON contact_submissions.id::text = data->>'id'
+    WHERE lower(email) = lower(${address}) GROUP BY kind ORDER BY kind`)
+  expect(rows).toEqual([
+    { kind: 'contact-acknowledgement', mails: 3 },
+    { kind: 'contact-notice', mails: 6 },
+  ])
+})
+
+describe('without scripts', () => {
+  test('a message leads back to the page, which says that it has been sent', async () => {
+    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/contact#top')
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('notice=')) ?? ''
+    const page = await fetch(`${shop.url}/contact`, {
+      headers: { cookie: cookie.split(';')[0] ?? '' },
+    })
+    expect(await page.text()).toContain('Message sent!')
+  })
+
+  test('what was typed is still there when something is wrong', async () => {
+    const fields = { ...message, email: 'jo@', message: '<b>"Hello" & so on</b>' }
+    const answer = await post(shop, '/contact', { ...openedForm(shop), ...fields })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('Please enter a valid email address.')
+    expect(page).toContain('value="The green sofa: is it £620?"')
+    expect(page).toContain('&lt;b&gt;&quot;Hello&quot; &amp; so on&lt;/b&gt;')
+  })
+
+  test('also when there have been too many', async () => {
+    for (let tries = 0; tries < 10; tries++) await send(message)
+    const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
+    expect(answer.status).toBe(429)
+    const page = await answer.text()
+    expect(page).toContain('What you typed is still here.')
+    expect(page).toContain('Is it still there?')
+  })
+})
+
+test.each([
+  ['no form', 'application/json', '{"name":"Jo"}', 422],
+  ['half a form with files', 'multipart/form-data; boundary=b', '--b\r\n', 422],
+  ['more than a form can be', 'application/x-www-form-urlencoded', 'a='.padEnd(300_000, 'x'), 413],
+])('%s is answered, not stumbled over', async (_, type, body, status) => {
+  for (const path of ['/contact', '/api/contact']) {
+    const answer = await post(shop, path, body, { 'content-type': type })
+    expect(answer.status).toBe(status)
+  }
+})
+
+test('a database that is away is told as such on a page that still works', async () => {
+  shop.expectErrors()
+  await shop.db.execute('ALTER TABLE contact_submissions RENAME TO away')
+  try {
+    const answer = await send(message)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({
+      toast: {
+        title: 'Submission failed',
+        description: 'There was a problem sending your message. Please try again.',
+      },
+    })
+    const page = await post(shop, '/contact', { ...openedForm(shop), ...message })
+    expect(page.status).toBe(500)
+    expect(await page.text()).toContain('Is it still there?')
+  } finally {
+    await shop.db.execute('ALTER TABLE away RENAME TO contact_submissions')
+  }
+})

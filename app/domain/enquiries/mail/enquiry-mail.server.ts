@@ -1,0 +1,34 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Jobs } from '../../../platform/queue/queue.ts'
+import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { ENQUIRY_MAIL } from './queues.server.ts'
+
+/** What the actions on enquiries need besides the database. */
+export type EnquiryDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
+
+export type EnquiryMail =
+  /** The subject is kept nowhere else: it travels with the notice and ends with it. */
+  | { kind: 'contact-notice'; id: string; subject: string }
+  | { kind: 'contact-acknowledgement'; id: string }
+  | { kind: 'sell-notice'; id: string }
+  | { kind: 'sell-acknowledgement'; id: string }
+
+/** Anyone can type anyone's address, so that nobody gets more of our thanks than this. */
+const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', turns: 3, windowSeconds: 24 * 60 * 60 }
+
+/**
+ * Queues the notice to the shop and the acknowledgement to the sender, in the transaction that
+ * keeps the enquiry.
+ */
+export async function enqueueEnquiryMails(
+  tx: DbOrTx,
+  { jobs, clock, sessionSecret }: EnquiryDeps,
+  email: string,
+  mails: { notice: EnquiryMail; acknowledgement: EnquiryMail },
+): Promise<void> {
+  await jobs.enqueue(tx, ENQUIRY_MAIL, mails.notice)
+  const to = email.toLowerCase()
+  const turn = await takeTurn(tx, sessionSecret, ACKNOWLEDGEMENTS, to, clock.now())
+  if (turn.ok) await jobs.enqueue(tx, ENQUIRY_MAIL, mails.acknowledgement)
+}

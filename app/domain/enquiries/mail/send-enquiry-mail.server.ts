@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import type { JobData } from '../../../platform/queue/queue.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+import type { Mailer } from '../../mail/mailer.server.ts'
+import { contactSubmissions, sellSubmissions } from '../schema.ts'
+
+export type EnquiryMailSettings = {
+  brand: MailBrand
+  publicUrl: string
+  /** Where the shop itself reads of new messages and offers. */
+  noticesEmail: string
+  /** Where answers to our acknowledgements go. */
+  supportEmail: string
+}
+
+type Letter = { to: string; replyTo: string; subject: string; heading: string; blocks: MailBlock[] }
+
+/**
+ * Sends one mail about an enquiry; the job queue tries again where it throws. Nothing is sent
+ * about an enquiry that has been erased meanwhile.
+ */
+export async function sendEnquiryMail(
+  db: Db,
+  mailer: Mailer,
+  settings: EnquiryMailSettings,
+  job: JobData,
+): Promise<void> {
+  const letter = await write(db, settings, job)
+  if (!letter) return
+  const { to, replyTo, subject, heading, blocks } = letter
+  const messageId = `<${job.id}.${job.kind}@${new URL(settings.publicUrl).hostname}>`
+  await mailer.send({
+    to,
+    replyTo,
+    subject,
+    messageId,
+    ...composeMail(settings.brand, heading, blocks),
+  })
+}
+
+/** Null where there is nothing (left) to tell of. */
+async function write(
+  db: Db,
+  settings: EnquiryMailSettings,
+  { kind = '', id = '', subject = '' }: JobData,
+): Promise<Letter | null> {
+  if (kind === 'contact-notice' || kind === 'contact-acknowledgement') {
+    const message = await findMessage(db, id)
+    if (!message) return null
+    return kind === 'contact-notice'
+      ? contactNotice(settings, message, subject)
+      : contactAcknowledgement(settings, message)
+  }
+  if (kind === 'sell-notice' || kind === 'sell-acknowledgement') {
+    const offer = await findOffer(db, id)
+    if (!offer) return null
+    return kind === 'sell-notice'
+      ? sellNotice(settings, offer)
+      : sellAcknowledgement(settings, offer)
+  }
+  return null
+}
+
+async function findMessage(db: Db, id: string) {
+  const found = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id))
+  return found[0]
+}
+
+async function findOffer(db: Db, id: string) {
+  const found = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
+  return found[0]
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+
+/** From whom an enquiry is, line by line. */
+const sender = ({ name, email, phone }: Message | Offer): MailBlock => ({
+  kind: 'lines',
+  title: 'From',
+  lines: [name, email, ...(phone ? [phone] : [])],
+})
+
+export function contactNotice(
+  { noticesEmail, publicUrl }: EnquiryMailSettings,
+  message: Message,
+  subject: string,
+): Letter {
+  return {
+    to: noticesEmail,
+    replyTo: message.email,
+    subject: `Message: ${subject}`,
+    heading: subject,
+    blocks: [
+      { kind: 'lines', title: 'Message', lines: message.message.split('\n') },
+      sender(message),
+      { kind: 'text', text: 'Reply to this mail and your answer goes to the sender.' },
+      {
+        kind: 'button',
+        label: 'Open the message',
+        href: `${publicUrl}/admin/contact-submissions/${message.id}`,
+      },
+    ],
+  }
+}
+
+export function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, offer: Offer): Letter {
+  const description = offer.item_description.split('\n')
+  const type = description[0]?.replace('Type: ', '') ?? 'furniture'
+  const photos = offer.photos?.map((photo) => `${publicUrl}${photo}`) ?? ['None']
+  return {
+    to: noticesEmail,
+    replyTo: offer.email,
+    subject: `Furniture offered: ${type}, ${offer.item_condition}`,
+    heading: 'Somebody offers a piece',
+    blocks: [
+      { kind: 'lines', title: 'The piece', lines: description },
+      { kind: 'lines', title: 'Photos', lines: photos },
+      sender(offer),
+      {
+        kind: 'button',
+        label: 'Open the sell request',
+        href: `${publicUrl}/admin/sell-submissions/${offer.id}`,
+      },
+    ],
+  }
+}
+
+// The acknowledgements hold nothing that was typed: whoever sends a form can type anybody's
+// address, and the shop must not carry a stranger's words to it.
+
+export function contactAcknowledgement(
+  { supportEmail }: EnquiryMailSettings,
+  message: Message,
+): Letter {
+  return {
+    to: message.email,
+    replyTo: supportEmail,
+    subject: 'We have your message',
+    heading: 'Thank you for writing to us',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your message has reached the workshop. A person reads it and replies within 24 hours on working days.',
+      },
+      NOT_YOU,
+    ],
+  }
+}
+
+export function sellAcknowledgement({ supportEmail }: EnquiryMailSettings, offer: Offer): Letter {
+  return {
+    to: offer.email,
+    replyTo: supportEmail,
+    subject: 'We have your furniture’s details',
+    heading: 'Thank you for offering us your furniture',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We look at what you have sent us and reply within 2-3 business days, by email or phone. If something about the piece changes meanwhile, reply to this mail.',
+      },
+      NOT_YOU,
+    ],
+  }
+}
+
+const NOT_YOU: MailBlock = {
+  kind: 'text',
+  text: 'If it was not you who filled in our form, you need not do anything.',
+}

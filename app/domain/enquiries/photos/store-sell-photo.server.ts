@@ -1,0 +1,56 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { MediaStore } from '../../media/media-store.server.ts'
+import { storePicture } from '../../media/store-picture.server.ts'
+import { sellPhotos } from '../schema.ts'
+import { photoPath } from './sell-photo-name.server.ts'
+
+export type StoreSellPhoto =
+  | { ok: true; key: string }
+  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Keeps one photo for the sell form, made anew by `storePicture`, until an offer claims it or
+ * `removeUnclaimedPhotos` takes it away.
+ *
+ * One at a time in the whole process, so that enormous pictures leave the shop's own pictures a
+ * place. The caller limits the number of bytes, and how many wait.
+ *
+ * @param email the submitter's, an address by `isEmail`
+ */
+export function storeSellPhoto(
+  db: Db,
+  deps: { media: MediaStore; clock: Clock },
+  photo: { email: string; bytes: Uint8Array },
+): Promise<StoreSellPhoto> {
+  const stored = last.then(() => store(db, deps, photo))
+  last = stored.catch(() => undefined)
+  return stored
+}
+
+async function store(
+  db: Db,
+  { media, clock }: { media: MediaStore; clock: Clock },
+  { email, bytes }: { email: string; bytes: Uint8Array },
+): Promise<StoreSellPhoto> {
+  let key = ''
+  const submittersFolder: MediaStore = {
+    ...media,
+    async write(fileName, webp) {
+      const created_at = clock.now()
+      const stored_name = photoPath(email, created_at, fileName)
+      key = fileName.replace(/\.webp$/, '')
+      await db.insert(sellPhotos).values({
+        key,
+        email: email.toLowerCase(),
+        stored_name,
+        created_at,
+      })
+      await media.write(stored_name, webp)
+    },
+  }
+  const stored = await storePicture(submittersFolder, bytes)
+  return stored.ok ? { ok: true, key } : stored
+}

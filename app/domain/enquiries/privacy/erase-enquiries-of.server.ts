@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
+import { itemDescription, readItemDescription } from '../sell/item-description.ts'
+
+/** What staff see of somebody who sold the shop a piece and has been forgotten. */
+const FORGOTTEN_NAME = 'Name deleted'
+
+export type EraseEnquiries = {
+  messages: number
+  offers: number
+  /** Offers of what the shop bought: blanked out, since the accounts need them. */
+  bought: number
+  photos: number
+}
+
+/**
+ * Erases, on their request, what somebody has written and offered. Of furniture that the shop
+ * bought there stays what it was, which the accounts need; who sold it does not.
+ *
+ * Photos cannot be seen from now on; their files go with `removeUnclaimedPhotos`. The history is
+ * the caller's to write.
+ *
+ * @param now by the shop's clock
+ */
+export async function eraseEnquiriesOf(
+  tx: Tx,
+  staff: Staff,
+  email: string,
+  now: Date,
+): Promise<EraseEnquiries> {
+  allow(staff, 'administer')
+  const ofPerson = sql`lower(${sellSubmissions.email}) = lower(${email})`
+  const submissions = await tx
+    .select({ id: sellSubmissions.id })
+    .from(sellSubmissions)
+    .where(ofPerson)
+    .for('update')
+  const photos = await doomPhotos(
+    tx,
+    email,
+    submissions.map(({ id }) => id),
+    now,
+  )
+  const messages = await tx
+    .delete(contactSubmissions)
+    .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
+    .returning({ id: contactSubmissions.id })
+  const offers = await tx
+    .delete(sellSubmissions)
+    .where(and(ofPerson, ne(sellSubmissions.status, 'purchased')))
+    .returning({ id: sellSubmissions.id })
+  const bought = await tx
+    .select({ id: sellSubmissions.id, description: sellSubmissions.item_description })
+    .from(sellSubmissions)
+    .where(ofPerson)
+  for (const { id, description } of bought) {
+    await tx
+      .update(sellSubmissions)
+      .set({
+        name: FORGOTTEN_NAME,
+        email: '',
+        phone: null,
+        item_description: thePieceAlone(description),
+        photos: null,
+        form_key: null,
+      })
+      .where(eq(sellSubmissions.id, id))
+  }
+  return { messages: messages.length, offers: offers.length, bought: bought.length, photos }
+}
+
+/** Answers about the piece; none about its owner's home, wishes or reasons. */
+function thePieceAlone(description: string): string {
+  const { itemType, brand, material, condition, dimensions, color, age } =
+    readItemDescription(description)
+  const silent = { damage: '', pets: '', smoke: '', reason: '', price: '', location: '' }
+  return itemDescription({
+    itemType,
+    brand,
+    material,
+    condition,
+    dimensions,
+    color,
+    age,
+    ...silent,
+  })
+}
+
+/** Those of these submissions, and what the same address uploaded without sending it. */
+async function doomPhotos(
+  tx: Tx,
+  email: string,
+  submissions: readonly string[],
+  now: Date,
+): Promise<number> {
+  const doomed = { submission_id: null, doomed_at: now }
+  const sent =
+    submissions.length === 0
+      ? []
+      : await tx
+          .update(sellPhotos)
+          .set(doomed)
+          .where(inArray(sellPhotos.submission_id, [...submissions]))
+          .returning({ key: sellPhotos.key })
+  const loose = await tx
+    .update(sellPhotos)
+    .set(doomed)
+    .where(
+      and(
+        sql`lower(${sellPhotos.email}) = lower(${email})`,
+        isNull(sellPhotos.submission_id),
+        isNull(sellPhotos.doomed_at),
+      ),
+    )
+    .returning({ key: sellPhotos.key })
+  return sent.length + loose.length
+}

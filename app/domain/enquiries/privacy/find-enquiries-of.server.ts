@@ -1,0 +1,91 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
+
+const AT_MOST = 1_000
+
+/** What somebody has written and offered, as it is kept; the oldest first. */
+export type EnquiriesOf = {
+  messages: Pick<
+    typeof contactSubmissions.$inferSelect,
+    'id' | 'name' | 'email' | 'phone' | 'message' | 'is_read' | 'created_at'
+  >[]
+  offers: (Pick<
+    typeof sellSubmissions.$inferSelect,
+    'id' | 'name' | 'email' | 'phone' | 'item_description' | 'status' | 'is_read' | 'created_at'
+  > & {
+    /** By which `readSellPhoto` finds them. */
+    photoKeys: string[]
+  })[]
+  /** Photos that were uploaded and never sent with a form; gone by themselves within hours. */
+  loosePhotoKeys: string[]
+}
+
+/** All messages and sell requests of one address, whatever its case. */
+export async function findEnquiriesOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<EnquiriesOf> {
+  allow(staff, 'administer')
+  const messages = await db
+    .select({
+      id: contactSubmissions.id,
+      name: contactSubmissions.name,
+      email: contactSubmissions.email,
+      phone: contactSubmissions.phone,
+      message: contactSubmissions.message,
+      is_read: contactSubmissions.is_read,
+      created_at: contactSubmissions.created_at,
+    })
+    .from(contactSubmissions)
+    .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
+    .orderBy(asc(contactSubmissions.created_at), asc(contactSubmissions.id))
+    .limit(AT_MOST)
+  const offers = await db
+    .select({
+      id: sellSubmissions.id,
+      name: sellSubmissions.name,
+      email: sellSubmissions.email,
+      phone: sellSubmissions.phone,
+      item_description: sellSubmissions.item_description,
+      status: sellSubmissions.status,
+      is_read: sellSubmissions.is_read,
+      created_at: sellSubmissions.created_at,
+    })
+    .from(sellSubmissions)
+    .where(sql`lower(${sellSubmissions.email}) = lower(${email})`)
+    .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
+    .limit(AT_MOST)
+  const photos = await db
+    .select({ key: sellPhotos.key, offerId: sellPhotos.submission_id })
+    .from(sellPhotos)
+    .where(
+      inArray(
+        sellPhotos.submission_id,
+        offers.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(sellPhotos.created_at), asc(sellPhotos.key))
+  const loose = await db
+    .select({ key: sellPhotos.key })
+    .from(sellPhotos)
+    .where(
+      and(
+        sql`lower(${sellPhotos.email}) = lower(${email})`,
+        isNull(sellPhotos.submission_id),
+        isNull(sellPhotos.doomed_at),
+      ),
+    )
+    .orderBy(asc(sellPhotos.created_at))
+    .limit(AT_MOST)
+  return {
+    messages,
+    offers: offers.map((offer) => ({
+      ...offer,
+      photoKeys: photos.filter(({ offerId }) => offerId === offer.id).map(({ key }) => key),
+    })),
+    loosePhotoKeys: loose.map(({ key }) => key),
+  }
+}

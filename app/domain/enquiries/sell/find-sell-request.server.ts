@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { historyOf } from '../../staff/history/history-of.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { isEnquiryId } from '../enquiry-id.ts'
+import { sellSubmissions } from '../schema.ts'
+import type { OfferDetail } from './sell-request.ts'
+
+const HISTORY_LIMIT = 50
+
+/** One sell request; reading it changes nothing. Null where there is none (any more). */
+export async function findOffer(db: DbOrTx, staff: Staff, id: string): Promise<OfferDetail | null> {
+  allow(staff, 'see')
+  if (!isEnquiryId(id)) return null
+  const [found] = await db
+    .select({
+      id: sellSubmissions.id,
+      name: sellSubmissions.name,
+      email: sellSubmissions.email,
+      phone: sellSubmissions.phone,
+      description: sellSubmissions.item_description,
+      photos: sellSubmissions.photos,
+      status: sellSubmissions.status,
+      isRead: sellSubmissions.is_read,
+      receivedAt: sellSubmissions.created_at,
+    })
+    .from(sellSubmissions)
+    .where(eq(sellSubmissions.id, id))
+  if (!found) return null
+  const subject = { subject: 'offer', id: found.id, limit: HISTORY_LIMIT } as const
+  const history = await historyOf(db, staff, subject)
+  return { ...found, photos: found.photos ?? [], history }
+}

@@ -1,0 +1,46 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
+import { pickPage } from '../../../platform/pagination/paginate.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { OfferListRequest } from '../admin/enquiry-filters.ts'
+import { enquiryOrder, matchingOffers } from '../admin/matching-enquiries.server.ts'
+import { sellSubmissions } from '../schema.ts'
+import type { OfferLine } from './sell-request.ts'
+
+/** Characters of the description that a line shows. */
+const EXCERPT = 50
+
+/** A page of the furniture that people offer. */
+export async function listOffers(
+  db: DbOrTx,
+  staff: Staff,
+  request: OfferListRequest,
+): Promise<Paged<OfferLine>> {
+  allow(staff, 'see')
+  const { page, size } = request
+  const { ids, total, more } = await pickPage<string>(db, {
+    table: sellSubmissions,
+    matching: matchingOffers(request),
+    order: enquiryOrder(sellSubmissions, request),
+    orderedBy: [sellSubmissions.created_at],
+    request,
+  })
+  const text = sellSubmissions.item_description
+  const rows = await db
+    .select({
+      id: sellSubmissions.id,
+      name: sellSubmissions.name,
+      email: sellSubmissions.email,
+      excerpt: sql<string>`case when length(${text}) > ${EXCERPT}
+        then left(${text}, ${EXCERPT}) || '…' else ${text} end`,
+      photoCount: sql<number>`coalesce(cardinality(${sellSubmissions.photos}), 0)`,
+      status: sellSubmissions.status,
+      isRead: sellSubmissions.is_read,
+      receivedAt: sellSubmissions.created_at,
+    })
+    .from(sellSubmissions)
+    .where(inArray(sellSubmissions.id, ids))
+    .orderBy(...enquiryOrder(sellSubmissions, request))
+  return { rows, total, more, page, size }
+}

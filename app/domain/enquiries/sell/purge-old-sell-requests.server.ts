@@ -1,0 +1,60 @@
+import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import {
+  accountsKeptFrom,
+  monthsBefore,
+  type YearEnd,
+} from '../../../platform/retention-periods.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import { sellSubmissions } from '../schema.ts'
+import { SELL_STATUSES } from './sell-status.ts'
+
+const MONTHS = 12
+const YEARS_OF_ACCOUNTS = 6
+const AT_ONCE = 100
+const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
+
+/**
+ * Deletes offers of furniture, as the privacy page promises: a year after they came where the
+ * shop did not buy, and those of what it bought with the accounts of their year, six years after
+ * its end. Their photos belong to nobody then, and go with `removeUnclaimedPhotos`.
+ *
+ * @returns how many were deleted; at most 100, call again for more
+ */
+export async function forgetOldOffers(
+  db: DbOrTx,
+  { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
+): Promise<number> {
+  const now = clock.now()
+  const accountsFrom = accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)
+  const { id, status, created_at } = sellSubmissions
+  // When it was bought is known only as the day on which staff said so.
+  const boughtSince = db
+    .select({ id: staffHistory.id })
+    .from(staffHistory)
+    .where(
+      and(
+        eq(staffHistory.subject, 'offer'),
+        eq(staffHistory.subject_id, sql`${id}::text`),
+        eq(staffHistory.action, 'status'),
+        gte(staffHistory.created_at, accountsFrom),
+      ),
+    )
+  const old = db
+    .select({ id })
+    .from(sellSubmissions)
+    .where(
+      or(
+        and(inArray(status, NOT_BOUGHT), lt(created_at, monthsBefore(now, MONTHS))),
+        and(eq(status, 'purchased'), lt(created_at, accountsFrom), notExists(boughtSince)),
+      ),
+    )
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const gone = await db
+    .delete(sellSubmissions)
+    .where(inArray(id, old))
+    .returning({ id: sellSubmissions.id })
+  return gone.length
+}

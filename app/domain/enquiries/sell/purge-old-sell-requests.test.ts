@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { movableClock } from '../../../platform/clock.ts'
+import { adminUsers, staffHistory } from '../../staff/schema.ts'
+import { sellPhotos, sellSubmissions } from '../schema.ts'
+import { forgetOldOffers } from './purge-old-sell-requests.server.ts'
+
+type SellStatus = (typeof sellSubmissions.$inferSelect)['status']
+
+const db = await openTestDatabase()
+
+beforeEach(async () => {
+  await db.delete(sellPhotos)
+  await db.delete(sellSubmissions)
+})
+
+async function offered(on: string, status: SellStatus = 'new'): Promise<string> {
+  const [offer] = await db
+    .insert(sellSubmissions)
+    .values({
+      name: 'Jo',
+      email: 'jo@example.com',
+      item_description: 'A sofa',
+      item_condition: 'good',
+      item_age: '6 years',
+      status,
+      created_at: new Date(on),
+    })
+    .returning({ id: sellSubmissions.id })
+  if (!offer) throw new Error('no offer was written')
+  return offer.id
+}
+
+/** What is left on a day, of accounts that end with March. */
+async function leftOn(day: string): Promise<string[]> {
+  const clock = movableClock(new Date(day))
+  const financialYearEnds = { month: 3, day: 31 }
+  while ((await forgetOldOffers(db, { clock, financialYearEnds })) > 0);
+  return (await db.select().from(sellSubmissions)).map(({ id }) => id)
+}
+
+test.each(['new', 'contacted', 'declined'] as const)(
+  'an offer that stayed %s is kept for a year',
+  async (status) => {
+    const id = await offered('2025-11-21T10:00:00Z', status)
+    expect(await leftOn('2026-11-21T10:00:00Z')).toEqual([id])
+    expect(await leftOn('2026-11-21T10:00:01Z')).toEqual([])
+  },
+)
+
+test('an offer that was bought is kept with the accounts of its year', async () => {
+  const id = await offered('2020-06-01', 'purchased')
+  expect(await leftOn('2027-03-31T22:00:00Z')).toEqual([id])
+  expect(await leftOn('2027-03-31T23:00:00Z')).toEqual([])
+})
+
+test('the year is that in which staff said that it was bought', async () => {
+  const id = await offered('2020-03-20', 'purchased')
+  const [person] = await db
+    .insert(adminUsers)
+    .values({ email: 'al@example.com', full_name: 'Al' })
+    .returning({ id: adminUsers.id })
+  await db.insert(staffHistory).values({
+    staff_id: person?.id ?? '',
+    staff_name: 'Al',
+    subject: 'offer',
+    subject_id: id,
+    label: 'An offer',
+    action: 'status',
+    changes: { status: ['contacted', 'purchased'] },
+    created_at: new Date('2020-04-02'),
+  })
+  expect(await leftOn('2027-03-31T22:00:00Z')).toEqual([id])
+  expect(await leftOn('2027-04-01')).toEqual([])
+})
+
+test('its photos belong to nobody then', async () => {
+  const submission_id = await offered('2025-06-01', 'declined')
+  await db.insert(sellPhotos).values({
+    key: 'a'.repeat(32),
+    email: 'jo@example.com',
+    stored_name: `sell_photos/jo@example.com/1-${'a'.repeat(32)}.webp`,
+    submission_id,
+    created_at: new Date('2025-06-01'),
+  })
+  await leftOn('2026-11-21')
+  expect(await db.select().from(sellPhotos)).toMatchObject([{ submission_id: null }])
+})

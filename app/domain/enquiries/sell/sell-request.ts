@@ -1,0 +1,32 @@
+import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { SellStatus } from './sell-status.ts'
+
+/** A line of the list of sell requests. */
+export type OfferLine = {
+  id: string
+  name: string
+  email: string
+  /** The first 50 characters of the description, with an ellipsis where there are more. */
+  excerpt: string
+  photoCount: number
+  status: SellStatus
+  isRead: boolean
+  receivedAt: Date
+}
+
+/** A sell request as staff weigh it. */
+export type OfferDetail = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  /** As `itemDescription` writes it. */
+  description: string
+  /** Addresses, `/sell-photos/{key}.webp`. */
+  photos: string[]
+  status: SellStatus
+  isRead: boolean
+  receivedAt: Date
+  /** Newest first. */
+  history: HistoryLine[]
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { enquiryLabel } from '../admin/enquiry-label.server.ts'
+import { isEnquiryId } from '../enquiry-id.ts'
+import { sellSubmissions } from '../schema.ts'
+import type { SellStatus } from './sell-status.ts'
+
+export type SetOfferStatus =
+  | { ok: true }
+  /** There is no such sell request (any more). */
+  | { ok: false; reason: 'missing' }
+  /** Somebody else set another status meanwhile: who (null where nobody knows), and which. */
+  | { ok: false; reason: 'changed'; by: string | null; status: SellStatus }
+
+/**
+ * Sets what becomes of a sell request; any status may follow any other.
+ *
+ * @param was the status that its page showed. Where a colleague has changed it since, theirs
+ * stays and the caller is told; one's own earlier choice never stands in the way
+ */
+export async function setOfferStatus(
+  db: DbOrTx,
+  staff: Staff,
+  { id, status, was }: { id: string; status: SellStatus; was: SellStatus },
+): Promise<SetOfferStatus> {
+  allow(staff, 'edit')
+  if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
+  return await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        id: sellSubmissions.id,
+        status: sellSubmissions.status,
+        receivedAt: sellSubmissions.created_at,
+      })
+      .from(sellSubmissions)
+      .where(eq(sellSubmissions.id, id))
+      .for('no key update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.status === status) return { ok: true }
+    if (found.status !== was) {
+      const last = await lastSetBy(tx, found.id)
+      if (last?.id !== staff.id) {
+        return { ok: false, reason: 'changed', by: last?.name ?? null, status: found.status }
+      }
+    }
+    await tx.update(sellSubmissions).set({ status }).where(eq(sellSubmissions.id, id))
+    await recordChange(tx, staff, {
+      subject: 'offer',
+      id: found.id,
+      label: enquiryLabel('offer', found.receivedAt),
+      action: 'status',
+      changes: { status: [found.status, status] },
+    })
+    return { ok: true }
+  })
+}
+
+async function lastSetBy(tx: Tx, id: string) {
+  const [last] = await tx
+    .select({ id: staffHistory.staff_id, name: staffHistory.staff_name })
+    .from(staffHistory)
+    .where(
+      and(
+        eq(staffHistory.subject, 'offer'),
+        eq(staffHistory.subject_id, id),
+        eq(staffHistory.action, 'status'),
+      ),
+    )
+    .orderBy(desc(staffHistory.id))
+    .limit(1)
+  return last
+}

@@ -1,0 +1,310 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openedForm, post } from '../../../../test/support/forms.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import {
+  removeUnclaimedPhotos,
+  UNCLAIMED_LIFE_MS,
+} from '../photos/purge-unclaimed-photos.server.ts'
+import { sellPhotos, sellSubmissions } from '../schema.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+// Each test is another day: what was tried before it does not count, and no photo waits.
+beforeEach(async () => {
+  shop.clock.advance(25 * 60 * 60 * 1000)
+  await removeUnclaimedPhotos(shop.db, shop.services)
+})
+
+const offer = {
+  name: 'Jo Smith',
+  email: "Jo.O'Smith@example.com",
+  phone: '01494 111 111',
+  location: 'Leeds',
+  itemType: 'corner-sofa',
+  brand: '',
+  material: 'leather',
+  condition: 'like-new',
+  age: '6 years',
+  dimensions: '210 x 95 x 80',
+  color: 'green',
+  damage: 'none',
+  pets: 'no',
+  smoke: 'no',
+  reason: '',
+  price: '',
+}
+
+const photo = (side = 60) =>
+  sharp({ create: { width: side, height: 40, channels: 3, background: '#a8482a' } })
+    .withExif({ IFD3: { GPSLatitude: '51/1 37/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+
+const lastOffer = async () => (await shop.db.select().from(sellSubmissions)).at(-1)
+const unclaimed = async () =>
+  (await shop.db.select().from(sellPhotos)).filter((one) => one.submission_id === null)
+
+function upload(bytes: Uint8Array, email = offer.email, stamp = openedForm(shop).opened ?? '') {
+  return post(shop, '/api/sell-photos', new Blob([Buffer.from(bytes)]), {
+    'content-type': 'image/jpeg',
+    'x-submitter-email': encodeURIComponent(email),
+    'x-form-stamp': stamp,
+  })
+}
+
+async function uploaded(email?: string): Promise<string> {
+  const answer = await upload(await photo(), email)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { key: string }).key
+}
+
+function send(fields: Record<string, string>, photos: string[] = []) {
+  const body = new URLSearchParams({ ...openedForm(shop), ...fields })
+  for (const key of photos) body.append('photo', key)
+  return post(shop, '/api/sell', body)
+}
+
+/** The form with files, as a browser without scripts writes it. */
+function withFiles(fields: Record<string, string>, files: File[], photos: string[] = []) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...openedForm(shop), ...fields })) {
+    form.set(name, value)
+  }
+  for (const key of photos) form.append('photo', key)
+  for (const file of files) form.append('photos', file)
+  return post(shop, '/sell', form)
+}
+
+const file = async (name = 'sofa.jpg') => new File([new Uint8Array(await photo())], name)
+
+test('an offer with its photos: kept, the shop told, the sender thanked', async () => {
+  const keys = [await uploaded(), await uploaded()]
+  const answer = await send({ ...offer, brand: 'Ercol', reason: 'Moving' }, keys)
+  expect(answer.status).toBe(200)
+
+  const kept = await lastOffer()
+  expect(kept).toMatchObject({
+    name: 'Jo Smith',
+    email: offer.email,
+    phone: '01494 111 111',
+    item_condition: 'like-new',
+    item_age: '6 years',
+    is_read: false,
+    status: 'new',
+    photos: keys.map((key) => `/sell-photos/${key}.webp`),
+  })
+  expect(kept?.item_description).toBe(
+    'Type: corner-sofa\nBrand: Ercol\nMaterial: leather\nCondition: like-new\nDimensions: 210 x 95 x 80\nColor: green\nAge: 6 years\nDamage: none\nPets: no\nSmoke: no\nReason for selling: Moving\nLocation: Leeds',
+  )
+  const mails = await eventually(async () => {
+    const sent = await shop.mails()
+    return sent.length === 2 && sent
+  })
+  const notice = mails.find((mail) => mail.to === 'orders@kept.example')
+  expect(notice?.subject).toBe('Furniture offered: corner-sofa, like-new')
+  expect(notice?.text).toContain(`/sell-photos/${keys[0]}.webp`)
+  expect(mails.map((mail) => mail.to)).toContain(offer.email)
+})
+
+test('nothing optional is null', async () => {
+  expect((await send({ ...offer, phone: '' })).status).toBe(200)
+  expect(await lastOffer()).toMatchObject({ phone: null, photos: null })
+})
+
+describe('a photo', () => {
+  test('is kept under its submitter, and its address does not tell whose it is', async () => {
+    const key = await uploaded()
+    const folder = path.join(shop.dataDir, 'media/sell_photos/jo.o_27_smith@example.com')
+    const time = shop.clock.now().getTime()
+    expect(await readdir(folder)).toContain(`${time}-${key}.webp`)
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+
+    const answer = await fetch(`${shop.url}/sell-photos/${key}.webp`)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 60, height: 40 })
+    expect(metadata.exif).toBeUndefined()
+    // Not by way of the shop's own pictures.
+    expect((await fetch(`${shop.url}/media/${key}.webp`)).status).toBe(404)
+  })
+
+  test.each([`${'0'.repeat(32)}.webp`, 'x.webp', `..%2f..%2fsecrets.json`, 'x.png'])(
+    'there is none at %s',
+    async (name) => {
+      expect((await fetch(`${shop.url}/sell-photos/${name}`)).status).toBe(404)
+    },
+  )
+
+  test('is judged by what it is', async () => {
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer()
+    for (const bytes of [Buffer.from('no photo'), gif, Buffer.alloc(0)]) {
+      const answer = await upload(bytes)
+      expect(answer.status).toBe(415)
+      expect(await answer.json()).toEqual({ reason: 'wrong-type' })
+    }
+  })
+
+  test('of 5,000,000 bytes is taken, one byte more is not', async () => {
+    const real = await photo()
+    const padded = Buffer.concat([real, Buffer.alloc(5_000_000 - real.length)])
+    expect((await upload(padded)).status).toBe(201)
+    expect((await upload(Buffer.concat([padded, Buffer.alloc(1)]))).status).toBe(413)
+  })
+
+  test('that is small in bytes and enormous in pixels is refused, and the shop stays quick', async () => {
+    const bomb = await sharp({
+      create: { width: 8_000, height: 5_001, channels: 3, background: '#888' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const bombs = Promise.all(Array.from({ length: 6 }, () => upload(bomb)))
+    const started = performance.now()
+    expect((await fetch(`${shop.url}/contact`)).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1_500)
+    for (const answer of await bombs) expect(answer.status).toBe(422)
+    expect(await unclaimed()).toEqual([])
+  })
+
+  test('needs an address and a page', async () => {
+    expect((await upload(await photo(), 'jo@shop')).status).toBe(400)
+    expect((await upload(await photo(), 'jo@example.com', 'made up')).status).toBe(422)
+  })
+
+  test('more at once than one connection may send has to wait', async () => {
+    const bytes = await photo(3_000)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)))
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(6)
+    expect(new Set(statuses)).toEqual(new Set([201, 503]))
+    // The places are given back.
+    expect((await upload(bytes)).status).toBe(201)
+  })
+})
+
+describe('photos of an offer', () => {
+  test('belong to who sent them', async () => {
+    const key = await uploaded('somebody@example.com')
+    const answer = await send(offer, [key])
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ photosGone: true })
+    expect(await unclaimed()).toHaveLength(1)
+  })
+
+  test('belong to one offer', async () => {
+    const key = await uploaded()
+    const answers = await Promise.all([send(offer, [key]), send(offer, [key]), send(offer, [key])])
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
+  })
+
+  test('come once when the form comes twice', async () => {
+    const key = await uploaded()
+    const before = (await shop.db.select().from(sellSubmissions)).length
+    const form = { ...offer, formKey: '6a0b2f4e-0000-4000-8000-000000000002' }
+    const answers = await Promise.all([send(form, [key]), send(form, [key]), send(form, [key])])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
+  })
+
+  test('that nobody submits are removed with their files, the others stay', async () => {
+    const left = await uploaded('leaver@example.com')
+    const claimed = await uploaded('stayer@example.com')
+    await send({ ...offer, email: 'Stayer@example.com' }, [claimed])
+    shop.clock.advance(UNCLAIMED_LIFE_MS - 1)
+    expect(await removeUnclaimedPhotos(shop.db, shop.services)).toBe(0)
+    shop.clock.advance(2)
+    expect(await removeUnclaimedPhotos(shop.db, shop.services)).toBe(1)
+    expect((await fetch(`${shop.url}/sell-photos/${left}.webp`)).status).toBe(404)
+    expect((await fetch(`${shop.url}/sell-photos/${claimed}.webp`)).status).toBe(200)
+    const folder = path.join(shop.dataDir, 'media/sell_photos/leaver@example.com')
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('are never claimed while they are being removed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const email = `race${round}@example.com`
+      const key = await uploaded(email)
+      shop.clock.advance(UNCLAIMED_LIFE_MS + 1)
+      const [answer] = await Promise.all([
+        send({ ...offer, email }, [key]),
+        removeUnclaimedPhotos(shop.db, shop.services),
+        removeUnclaimedPhotos(shop.db, shop.services),
+      ])
+      const there = (await fetch(`${shop.url}/sell-photos/${key}.webp`)).status === 200
+      expect(there).toBe(answer.status === 200)
+    }
+  })
+})
+
+describe('without scripts', () => {
+  test('one post takes everything', async () => {
+    const answer = await withFiles(offer, [await file(), await file('two.png')])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('set-cookie')).toContain('sell-received')
+    const kept = await lastOffer()
+    expect(kept?.photos).toHaveLength(2)
+    expect((await fetch(shop.url + kept?.photos?.[0])).status).toBe(200)
+  })
+
+  test('no photo chosen is no photo', async () => {
+    expect((await withFiles(offer, [new File([], '')])).status).toBe(303)
+    expect((await lastOffer())?.photos).toBeNull()
+  })
+
+  test('photos that arrived wait while the words are corrected', async () => {
+    const first = await withFiles({ ...offer, location: 'L' }, [await file()])
+    expect(first.status).toBe(422)
+    const page = await first.text()
+    expect(page).toContain('Please enter your location or postcode.')
+    expect(page).toContain('value="210 x 95 x 80"')
+    const key = /name="photo"[^>]*value="([0-9a-f]{32})"/.exec(page)?.[1] ?? ''
+    const second = await withFiles(offer, [await file('another.jpg')], [key])
+    expect(second.status).toBe(303)
+    expect((await lastOffer())?.photos).toHaveLength(2)
+  })
+
+  test('each photo that is not taken is named, the others wait', async () => {
+    const files = [
+      await file('good.jpg'),
+      new File(['no photo'], 'IMG_7.HEIC'),
+      new File([new Uint8Array(5_000_001)], 'huge.jpg'),
+    ]
+    const answer = await withFiles(offer, files)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('huge.jpg is over 5MB. Please select a smaller file.')
+    expect(page).toContain('IMG_7.HEIC is not a supported image format.')
+    expect(page).toContain('Most Compatible')
+    expect(page).toMatch(/name="photo"[^>]*value="[0-9a-f]{32}"/)
+  })
+
+  test('the twenty-first photo is too many', async () => {
+    const one = await file()
+    const answer = await withFiles(
+      offer,
+      Array.from({ length: 21 }, () => one),
+    )
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Please choose 20 photos at most.')
+    expect(await unclaimed()).toHaveLength(20)
+  })
+
+  test('a body that stops in the middle, or never ends, is refused', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=b' }
+    const part = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n'
+    expect((await post(shop, '/sell', `${part}half`, type)).status).toBe(400)
+    const text = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
+    const long = `${text}${'x'.repeat(300_000)}\r\n--b--`
+    expect((await post(shop, '/sell', long, type)).status).toBe(413)
+  })
+})

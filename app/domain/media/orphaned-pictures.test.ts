@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { drawing, test } from '../../../test/support/media.ts'
+import { makeVariant } from './make-variant.server.ts'
+import { readMediaName } from './media-name.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import {
+  deletePicture,
+  loosePictures,
+  looseSince,
+  markKept,
+  markLoose,
+} from './orphaned-pictures.server.ts'
+import { storePicture } from './store-picture.server.ts'
+
+const monday = new Date('2026-11-16T09:00:00Z')
+const tuesday = new Date('2026-11-17T09:00:00Z')
+
+async function stored(media: MediaStore): Promise<string> {
+  const picture = await storePicture(media, await drawing(700, 500).jpeg().toBuffer())
+  return picture.ok ? picture.imageUrl : ''
+}
+
+test('only what has been loose for long is found', async ({ kept: { media } }) => {
+  const [one, two, three] = [await stored(media), await stored(media), await stored(media)]
+  await markLoose(media, one, monday)
+  await markLoose(media, two, tuesday)
+  await markLoose(media, three, monday)
+  await markKept(media, three)
+
+  expect(await loosePictures(media, tuesday)).toEqual([one])
+  expect(await looseSince(media, two)).toEqual(tuesday)
+  expect(await looseSince(media, three)).toBeNull()
+})
+
+test('with a picture all its smaller ones go, and no other', async ({
+  kept: { media, dataDir },
+}) => {
+  const [goes, stays] = [await stored(media), await stored(media)]
+  for (const imageUrl of [goes, stays]) {
+    for (const ending of ['-320.avif', '-640.webp', '-share.jpg']) {
+      const name = readMediaName(imageUrl.replace('/media/', '').replace('.webp', ending))
+      if (name?.variant) await makeVariant(media, { ...name, variant: name.variant })
+    }
+  }
+
+  await deletePicture(media, goes)
+
+  const key = stays.slice('/media/'.length, -'.webp'.length)
+  const files = await readdir(path.join(dataDir, 'media'), { recursive: true })
+  expect(files.toSorted()).toEqual(
+    [
+      'variants',
+      `${key}.webp`,
+      `variants/${key}-320.avif`,
+      `variants/${key}-640.webp`,
+      `variants/${key}-share.jpg`,
+    ].toSorted(),
+  )
+})
+
+test('what is no address of a picture is refused', async ({ kept: { media } }) => {
+  await expect(deletePicture(media, '/media/../secret.webp')).rejects.toThrow('not the address')
+})

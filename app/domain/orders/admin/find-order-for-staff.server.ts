@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
+import { productImages, products } from '../../catalogue/schema.ts'
+import { historyOf } from '../../staff/history/history-of.server.ts'
+import { adminUsers } from '../../staff/schema.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { findOrder, type Order } from '../find-order.server.ts'
+import { REFUND } from '../queues.server.ts'
+import { STAFF_EVENTS } from '../record-event.server.ts'
+import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
+import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LONGEST_TIMELINE = 200
+
+/** Everything about one order. @param id whatever the address says */
+export async function findOrderForStaff(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<StaffOrder | null> {
+  allow(staff, 'see')
+  const order = UUID.test(id) ? await findOrder(db, id) : null
+  if (!order) return null
+  const [items, refunds, rows, timeline] = await Promise.all([
+    itemsOf(db, id),
+    refundsOf(db, id),
+    findRefunds(db, id),
+    timelineOf(db, staff, id),
+  ])
+  return { ...facts(order), left: leftToRefund(order, rows), items, refunds, timeline }
+}
+
+function facts(order: Order) {
+  return {
+    id: order.id,
+    customer: {
+      name: order.customer_name,
+      email: order.customer_email,
+      phone: order.customer_phone,
+    },
+    shippingAddress: order.shipping_address,
+    status: order.status,
+    paymentState: order.payment_state,
+    stockState: order.stock_state,
+    total: order.total_amount,
+    refunded: order.refunded_amount,
+    sessionId: order.stripe_payment_id,
+    paymentIntentId: order.payment_intent_id,
+    placedAt: order.created_at,
+    updatedAt: order.updated_at,
+  }
+}
+
+/** A picture that the product no longer has is still kept, but nothing else is known of it. */
+const FORGOTTEN = { width: 320, height: 240, color: '#f1ebe1' }
+
+async function itemsOf(db: DbOrTx, orderId: string): Promise<StaffOrderItem[]> {
+  const rows = await db
+    .select({
+      id: orderItems.id,
+      productId: orderItems.product_id,
+      title: orderItems.product_title,
+      price: orderItems.price,
+      quantity: orderItems.quantity,
+      imageUrl: orderItems.image_url,
+      enabled: products.enabled,
+      inStock: products.in_stock,
+      deleted: products.is_deleted,
+      width: productImages.width,
+      height: productImages.height,
+      color: productImages.color,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(
+      productImages,
+      and(
+        eq(productImages.product_id, orderItems.product_id),
+        eq(productImages.image_url, orderItems.image_url),
+      ),
+    )
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(asc(orderItems.id))
+  return rows.map(({ imageUrl, enabled, inStock, deleted, width, height, color, ...item }) => ({
+    ...item,
+    product: deleted ? 'deleted' : !enabled ? 'hidden' : inStock ? 'in-shop' : 'marked-out',
+    image:
+      imageUrl === null
+        ? null
+        : width && height && color
+          ? { imageUrl, width, height, color }
+          : { imageUrl, ...FORGOTTEN },
+  }))
+}
+
+async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
+  const rows = await db
+    .select({
+      id: orderRefunds.id,
+      amount: orderRefunds.amount,
+      state: orderRefunds.state,
+      staffName: adminUsers.full_name,
+      reason: orderRefunds.reason,
+      failure: orderRefunds.failure,
+      at: orderRefunds.created_at,
+    })
+    .from(orderRefunds)
+    .leftJoin(adminUsers, eq(adminUsers.id, orderRefunds.staff_id))
+    .where(eq(orderRefunds.order_id, orderId))
+    .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+  const waits = rows.some(({ state }) => state === 'requested')
+  const nextTry = waits ? (await findNextTries(db, REFUND, orderId)).get(orderId) : undefined
+  return rows.map((row) => {
+    return { ...row, nextTry: row.state === 'requested' ? (nextTry ?? null) : null }
+  })
+}
+
+/** What staff did stands in their history, with a name; their events would say it twice. */
+async function timelineOf(db: DbOrTx, staff: Staff, orderId: string): Promise<TimelineEntry[]> {
+  const [events, history] = await Promise.all([
+    db
+      .select({
+        id: orderEvents.id,
+        kind: orderEvents.kind,
+        detail: orderEvents.detail,
+        at: orderEvents.created_at,
+      })
+      .from(orderEvents)
+      .where(
+        and(eq(orderEvents.order_id, orderId), notInArray(orderEvents.kind, [...STAFF_EVENTS])),
+      )
+      .orderBy(desc(orderEvents.id))
+      .limit(LONGEST_TIMELINE),
+    historyOf(db, staff, { subject: 'order', id: orderId, limit: LONGEST_TIMELINE }),
+  ])
+  const entries: TimelineEntry[] = [
+    ...events.map(({ id, ...event }) => ({ by: 'shop' as const, key: `event-${id}`, ...event })),
+    ...history.map(({ id, ...line }) => ({ by: 'staff' as const, key: `staff-${id}`, ...line })),
+  ]
+  return entries.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}

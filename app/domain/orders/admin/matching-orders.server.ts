@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../../platform/pagination/list-request.ts'
+import { orders } from '../schema.ts'
+import type { OrderListRequest, OrderSort, PaymentFilter } from './order-filters.ts'
+
+/** A refund has failed and nobody has asked for another since. */
+export const refundFailed = sql<boolean>`orders.id in (
+  select failed.order_id from order_refunds as failed
+  where failed.state = 'failed' and not exists (
+    select from order_refunds as later
+    where later.order_id = failed.order_id and later.state <> 'failed'
+      and later.created_at >= failed.updated_at
+  )
+)`
+
+/** The orders that a request is about. Numbers may be written with a '#', as in mails. */
+export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
+  const text = q.replace(/^#/, '')
+  return and(
+    text ? sql`orders.search_text like ${containing(text)}` : undefined,
+    status ? eq(orders.status, status) : undefined,
+    payment ? paidAs(payment) : undefined,
+    from ? gte(orders.created_at, from) : undefined,
+    to ? lt(orders.created_at, to) : undefined,
+  )
+}
+
+function paidAs(payment: PaymentFilter): SQL {
+  return payment === 'refund_failed' ? refundFailed : eq(orders.payment_state, payment)
+}
+
+const COLUMNS = {
+  created: { column: orders.created_at, type: 'timestamptz' },
+  total: { column: orders.total_amount, type: 'numeric' },
+} as const satisfies Record<OrderSort, unknown>
+
+/** The id settles what is equal, as in the indexes. */
+export function orderOfOrders({ sort, descending }: OrderListRequest): SQL[] {
+  const direction = descending ? desc : asc
+  return [direction(COLUMNS[sort].column), direction(orders.id)]
+}
+
+/** Where one order stands in the list: what it is sorted by, as exactly as it is kept. */
+export type Place = { value: string; id: string }
+
+export function placeValue({ sort }: OrderListRequest): SQL<string> {
+  return sql<string>`${COLUMNS[sort].column}::text`
+}
+
+/** The orders that come after a place in the list. */
+export function after({ sort, descending }: OrderListRequest, place: Place): SQL {
+  const { column, type } = COLUMNS[sort]
+  const comes = sql.raw(descending ? '<' : '>')
+  const value = sql`${place.value}::text::${sql.raw(type)}`
+  return sql`(${column}, ${orders.id}) ${comes} (${value}, ${place.id}::uuid)`
+}

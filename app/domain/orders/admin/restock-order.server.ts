@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { returnStock } from '../../stock/move-stock.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orders } from '../schema.ts'
+
+export type ReturnOrderStock =
+  | { ok: true }
+  /** `not-sold`: its units are held for an unpaid order, or have been given back already. */
+  | { ok: false; reason: 'missing' | 'not-sold' }
+
+/** Puts a sold order's units back on sale, all of them and once, whatever its status. */
+export async function returnOrderStock(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: string,
+): Promise<ReturnOrderStock> {
+  allow(staff, 'edit')
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    const returned = await putUnitsBack(tx, deps, staff, order)
+    return returned ? { ok: true } : { ok: false, reason: 'not-sold' }
+  })
+}
+
+/**
+ * The same inside a caller's transaction.
+ *
+ * @param order locked
+ * @returns whether there was anything to put back
+ */
+export async function putUnitsBack(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  order: Order,
+): Promise<boolean> {
+  allow(staff, 'edit')
+  if (order.stock_state !== 'consumed') return false
+  const now = deps.clock.now()
+  await returnStock(tx, order.id, stockLines(await findItems(tx, order.id)))
+  await tx
+    .update(orders)
+    .set({ stock_state: 'released', updated_at: now })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'stock_returned', now)
+  await recordChange(tx, staff, {
+    subject: 'order',
+    id: order.id,
+    label: orderNumber(order.id),
+    action: 'stock returned',
+    changes: { stock: ['sold', 'back on sale'] },
+  })
+  return true
+}

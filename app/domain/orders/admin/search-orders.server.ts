@@ -1,0 +1,52 @@
+import { and, desc, like } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { containing } from '../../../platform/pagination/list-request.ts'
+import {
+  amongRows,
+  isShort,
+  NEWEST_ROWS,
+  readOneByOne,
+} from '../../../platform/pagination/short-text.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { orders } from '../schema.ts'
+import type { OrderHit } from './order-search-result.ts'
+
+const newest = [desc(orders.created_at), desc(orders.id)]
+
+/**
+ * Orders whose customer, address of mail or number contains a text, in any case, newest first.
+ *
+ * @param text two letters or more; a '#' before a number is left out
+ * @param limit so many at most
+ */
+export async function searchOrders(
+  db: DbOrTx,
+  staff: Staff,
+  text: string,
+  limit: number,
+): Promise<OrderHit[]> {
+  allow(staff, 'see')
+  const wanted = text.replace(/^#/, '')
+  const recent = db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(...newest)
+    .limit(NEWEST_ROWS)
+  return await db
+    .select({
+      id: orders.id,
+      customerName: orders.customer_name,
+      customerEmail: orders.customer_email,
+      status: orders.status,
+      total: orders.total_amount,
+      placedAt: orders.created_at,
+    })
+    .from(orders)
+    .where(
+      isShort(wanted)
+        ? and(amongRows(orders.id, recent), readOneByOne(orders.search_text, containing(wanted)))
+        : like(orders.search_text, containing(wanted)),
+    )
+    .orderBy(...newest)
+    .limit(limit)
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { leftToRefund } from '../refunds/order-refunds.server.ts'
+import { refundOrder } from '../refunds/refund-order.server.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { ORDER_STATUSES } from '../status.ts'
+import { returnOrderStock } from './restock-order.server.ts'
+import { setOrderStatus } from './set-order-status.server.ts'
+
+/** Bounded by what fits into some 15 seconds on two slow cores. */
+const HISTORIES = 25
+const LONGEST = 14
+const LIMIT_MS = 15_000
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
+  shop = await startTestShop({}, { retries })
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+type Doing = (order: Placed) => Promise<unknown>
+
+/** What cannot be done just now is not done. */
+const perhaps = (work: () => void) => {
+  try {
+    work()
+  } catch {
+    // The page is closed, or there is nothing that could fail.
+  }
+}
+
+const setStatus: fc.Arbitrary<Doing> = fc
+  .record({ to: fc.constantFrom(...ORDER_STATUSES), units: fc.boolean(), money: fc.boolean() })
+  .map(({ to, units, money }) => async (order) => {
+    const { status } = await order.now()
+    const left = leftToRefund(await order.now(), await order.refunds())
+    await setOrderStatus(shop.db, shop.services, admin, order.id, {
+      from: status,
+      to,
+      returnStock: units,
+      refund: money && left > 0 ? left : null,
+      tell: units,
+    })
+  })
+
+/** Two of the staff at once; only one of them can have seen what is left. */
+const refundTwice: fc.Arbitrary<Doing> = fc
+  .constantFrom(0.1, 0.5, 1)
+  .map((share) => async (order) => {
+    const left = leftToRefund(await order.now(), await order.refunds())
+    if (left < 1) return
+    const wish = { amount: Math.max(1, Math.round(left * share)), left, reason: '' }
+    const ask = () => requestRefund(shop.db, shop.services, admin, order.id, wish)
+    await Promise.all([ask(), ask()])
+  })
+
+const events: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
+  async ({ session }) => perhaps(() => sandboxOf(shop).pay(session)),
+  async ({ session }) => perhaps(() => sandboxOf(shop).expire(session)),
+  async ({ session }) => settleSession(shop.db, shop.services, session),
+  async () => {
+    // Of this the provider's event alone tells.
+    sandboxOf(shop).dropWebhooks = false
+    perhaps(() => sandboxOf(shop).failRefund('last'))
+  },
+  async () =>
+    sandboxOf(shop)
+      .sendEvent('last', 2)
+      .catch(() => null),
+  async () => reconcilePayments(shop.db, shop.services),
+)
+
+const trouble: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
+  async () => Object.assign(sandboxOf(shop), { dropWebhooks: true }),
+  async () => Object.assign(sandboxOf(shop), { dropWebhooks: false }),
+  async () => Object.assign(sandboxOf(shop), { failNext: { status: 400, count: 1 } }),
+  async () => Object.assign(sandboxOf(shop), { failNext: { status: 503, count: 2 } }),
+  async () => Object.assign(sandboxOf(shop), { cutAfterWork: 2 }),
+)
+
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  { weight: 4, arbitrary: setStatus },
+  { weight: 4, arbitrary: refundTwice },
+  { weight: 3, arbitrary: events },
+  { weight: 1, arbitrary: trouble },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Doing>((order) =>
+      returnOrderStock(shop.db, shop.services, admin, order.id),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant<Doing>((order) =>
+      refundOrder(shop.db, shop.services, order.id).catch(() => null),
+    ),
+  },
+)
+
+/** Whatever is under way comes to its end. */
+async function settleEverything(order: Placed): Promise<void> {
+  Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null, cutAfterWork: 0 })
+  await settleSession(shop.db, shop.services, order.session)
+}
+
+test('whatever staff and payments do in whatever order, stock and money add up', async () => {
+  shop.expectErrors()
+  const endsAt = Date.now() + LIMIT_MS
+  const orders: Placed[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(doing, fc.boolean()), { minLength: 3, maxLength: LONGEST }),
+      fc.integer({ min: 1, max: 4 }),
+      async (history, chance) => {
+        const order = await placed(shop, { stock: 2, quantity: 2 })
+        if (chance > 1) sandboxOf(shop).pay(order.session)
+        await settleSession(shop.db, shop.services, order.session)
+        orders.push(order)
+        let underway: Promise<unknown> = Promise.resolve()
+        for (const [work, together] of history) {
+          const before = together ? Promise.resolve() : underway
+          underway = Promise.all([underway, before.then(() => work(order))])
+        }
+        await underway
+        await settleEverything(order)
+        expect(await shop.audit()).toEqual([])
+      },
+    ),
+    { numRuns: HISTORIES, interruptAfterTimeLimit: LIMIT_MS, markInterruptAsFailure: false },
+  )
+  await eventually(
+    async () => {
+      const refunds = await Promise.all(orders.map((order) => order.refunds()))
+      return refunds.flat().every(({ state }) => state !== 'requested')
+    },
+    Math.max(5_000, endsAt - Date.now()),
+  )
+  expect(await shop.audit()).toEqual([])
+  for (const order of orders) await eventually(async () => await agreesWithProvider(order))
+})
+
+async function agreesWithProvider(order: Placed): Promise<boolean> {
+  const { payment_intent_id: intent, refunded_amount } = await order.now()
+  const known = intent ? await shop.services.payments.findRefunds(intent) : null
+  const made = known?.ok ? known.refunds.filter(({ status }) => status !== 'failed') : []
+  return made.reduce((sum, { amount }) => sum + amount, 0) === refunded_amount
+}

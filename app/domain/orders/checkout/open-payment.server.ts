@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findItems, type Order, type OrderItem } from '../find-order.server.ts'
+import { releaseOrder } from '../holds/release-order.server.ts'
+import { orders } from '../schema.ts'
+import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
+
+/** An opening whose outcome nobody knows is looked into this soon. */
+const RECHECK_MS = 20_000
+
+export type OpenPayment =
+  | { ok: true; session: PaymentSession }
+  /** `never-opened`: earlier tries failed without opening a page, and no later one can. */
+  | { ok: false; reason: 'refused' | 'never-opened' | 'unknown' }
+
+/**
+ * Opens the hosted payment page of an order, or finds the one already open: the order's id is
+ * the idempotency key and every parameter comes from the order's row, so repeats are the same
+ * request to the letter. Never called inside a transaction.
+ *
+ * A refusal gives the units back at once. An unknown outcome keeps them: the reconciliation job
+ * makes sure first that nobody can pay. Where repeating the request can tell no more, because the
+ * provider answers its own error again for a day or too little is left of the page's life, the
+ * provider's list of sessions decides.
+ */
+export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+  // Once it is open only a fresh look tells its state: a repeated request is answered as it was.
+  if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
+  const opensUntil = order.payment_expires_at.getTime() - SHORTEST_PAGE_LIFE_MS
+  if (deps.clock.now().getTime() >= opensUntil) return await lookUpPage(db, deps, order, opensUntil)
+  const opened = await deps.payments.openSession(sessionOf(order, await findItems(db, order.id)))
+  const now = deps.clock.now()
+  if (opened.ok) return await keepPage(db, order, opened.session)
+  if (opened.reason === 'refused') {
+    deps.log.error({ order: order.id, why: opened.message }, 'the payment page was refused')
+    await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
+    return { ok: false, reason: 'refused' }
+  }
+  return opened.reason === 'stuck'
+    ? await lookUpPage(db, deps, order, now.getTime() - CLOCK_SKEW_MS)
+    : await stayUnknown(db, deps, order)
+}
+
+/**
+ * Looks for a page that earlier tries may have opened: to ask for it again would tell nothing, or
+ * would have to be refused, because too little is left of its life.
+ *
+ * @param opensUntil in milliseconds by our clock; once it is surely past for the provider too, a
+ * page that is not there never comes
+ */
+async function lookUpPage(
+  db: Db,
+  deps: OrderDeps,
+  order: Order,
+  opensUntil: number,
+): Promise<OpenPayment> {
+  const now = deps.clock.now()
+  const found = await deps.payments.findSession(order.id, lifeOf(order))
+  if (found.ok && found.session) return await keepPage(db, order, found.session)
+  if (!found.ok || now.getTime() < opensUntil + CLOCK_SKEW_MS) {
+    return await stayUnknown(db, deps, order)
+  }
+  deps.log.warn({ order: order.id }, 'the payment page was never opened')
+  await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
+  return { ok: false, reason: 'never-opened' }
+}
+
+async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+  const next = new Date(deps.clock.now().getTime() + RECHECK_MS).toISOString()
+  deps.log.warn({ order: order.id }, 'it is unknown whether the payment page was opened')
+  await db
+    .update(orders)
+    .set({ next_check_at: sql`least(next_check_at, ${next}::timestamptz)` })
+    .where(and(eq(orders.id, order.id), eq(orders.stock_state, 'held')))
+  return { ok: false, reason: 'unknown' }
+}
+
+async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<OpenPayment> {
+  await db
+    .update(orders)
+    .set({ stripe_payment_id: session.id })
+    .where(and(eq(orders.id, order.id), isNull(orders.stripe_payment_id)))
+  return { ok: true, session }
+}
+
+/** When an order's page can have been opened: every try was made while it could be paid. */
+function lifeOf(order: Order): { from: Date; to: Date } {
+  return {
+    from: new Date(order.created_at.getTime() - CLOCK_SKEW_MS),
+    to: new Date(order.payment_expires_at.getTime() + CLOCK_SKEW_MS),
+  }
+}
+
+async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPayment> {
+  const read = await deps.payments.readSession(sessionId)
+  return read.ok ? read : { ok: false, reason: 'unknown' }
+}
+
+function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
+  const origin = order.return_origin
+  return {
+    orderId: order.id,
+    lines: items.map((item) => ({
+      title: item.product_title,
+      unitPrice: item.price,
+      quantity: item.quantity,
+      imageUrl: item.image_url && new URL(item.image_url, origin).href,
+    })),
+    customerEmail: order.customer_email,
+    expiresAt: order.payment_expires_at,
+    successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/checkout/cancelled`,
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sandboxOf } from '../../../../test/support/orders.ts'
+import { buyer, eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
+import { PAYMENT_LIFE_MS } from './place-order.server.ts'
+
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+  // The comparison at the start is over: faults are for the checkouts.
+  await eventually(() => reconcileProvider(shop.db, shop.services).then(({ ok }) => ok))
+})
+afterEach(() => Object.assign(sandboxOf(shop), { failNext: null, cutAfterWork: 0 }))
+afterAll(() => shop.stop())
+
+let buyers = 400
+
+/** A checkout to which the provider gave no answer. */
+async function unanswered(fault: 'cut' | 'failed') {
+  buyers += 1
+  const sofa = await shop.has()
+  const customer = buyer(buyers)
+  Object.assign(
+    sandboxOf(shop),
+    fault === 'cut' ? { cutAfterWork: 100 } : { failNext: { status: 503, count: 100 } },
+  )
+  expect(await shop.checkout([{ product: sofa }], { customer })).toMatchObject({ status: 502 })
+  Object.assign(sandboxOf(shop), { failNext: null, cutAfterWork: 0 })
+  const order = async () => {
+    const found = (await shop.allOrders()).find((one) => one.customer_email === customer.email)
+    if (!found) throw new Error('no order was placed')
+    return found
+  }
+  return { sofa, order }
+}
+
+async function after(minutes: number): Promise<void> {
+  shop.clock.advance(minutes * MINUTE_MS)
+  await reconcilePayments(shop.db, shop.services)
+}
+
+const openings = () =>
+  sandboxOf(shop).requests.filter(
+    ({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions',
+  ).length
+
+test('a page that would be over too soon is looked for and not asked for again', async () => {
+  const { sofa, order } = await unanswered('failed')
+  const asked = openings()
+  await after(6)
+  // By the provider's clock it might still open: nothing is given away.
+  expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+  await after(5)
+  expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  expect(openings()).toBe(asked)
+})
+
+test('a page that had been opened is found and closed', async () => {
+  const { sofa, order } = await unanswered('cut')
+  const asked = openings()
+  await after(6)
+  const { stripe_payment_id: session, stock_state } = await order()
+  expect(stock_state).toBe('released')
+  expect(await shop.services.payments.readSession(session ?? '')).toMatchObject({
+    session: { status: 'expired' },
+  })
+  expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  expect(openings()).toBe(asked)
+})
+
+test.each([-4, 4])(
+  'a checkout opens while the provider’s clock differs by %i minutes',
+  async (minutes) => {
+    const opened = await shop.services.payments.openSession({
+      orderId: `clock ${minutes}`,
+      lines: [{ title: 'Oak stool', unitPrice: 4_500, quantity: 1, imageUrl: null }],
+      customerEmail: 'jo@example.com',
+      // What an order that is placed now by a clock that far off would ask for.
+      expiresAt: new Date(shop.clock.now().getTime() + PAYMENT_LIFE_MS - minutes * MINUTE_MS),
+      successUrl: 'http://localhost:3000/checkout/success',
+      cancelUrl: 'http://localhost:3000/checkout/cancelled',
+    })
+    expect(opened.ok).toBe(true)
+  },
+)

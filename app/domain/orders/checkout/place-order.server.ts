@@ -1,0 +1,163 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import { listed } from '../../catalogue/availability.server.ts'
+import { holdStock } from '../../stock/move-stock.server.ts'
+import type { Order } from '../find-order.server.ts'
+import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
+import type { Visitor } from '../holds/visitor.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orderItems, orders } from '../schema.ts'
+import { isConfirmed } from '../status.ts'
+import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
+
+/** Stripe opens no page that is over sooner, by its own clock. */
+export const SHORTEST_PAGE_LIFE_MS = 30 * 60_000
+/** Stripe's clock may differ from ours by so much; its webhooks are believed for as long. */
+export const CLOCK_SKEW_MS = 5 * 60_000
+export const PAYMENT_LIFE_MS = SHORTEST_PAGE_LIFE_MS + CLOCK_SKEW_MS
+/** The first look at an order whose payment page may not have opened. */
+const FIRST_CHECK_MS = 60_000
+
+export type Refusal =
+  | { reason: 'not-enough-stock'; name: string; left: number }
+  | { reason: 'no-longer-in-stock'; name: string; productId: string }
+  | { reason: 'price-changed'; name: string; price: Pence }
+  | HoldRefusal
+
+export type OrderWish = {
+  request: CheckoutRequest
+  key: string
+  /** The shop's origin that the shopper uses. */
+  origin: string
+  visitor: Visitor
+  /** The order that the shopper's cookie names; null without one. */
+  ownOrderId: string | null
+}
+
+export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
+
+type ProductRow = {
+  id: string
+  title: string
+  price: Pence
+  stock_quantity: number
+  on_sale: boolean
+  image: string | null
+}
+
+/**
+ * Places a pending order that holds its units, or refuses and changes nothing. Runs inside the
+ * caller's transaction, which must be rolled back on a refusal.
+ *
+ * Prices, titles and pictures are the database's; the price that the shopper saw must be the
+ * current one, so that nobody is charged an amount they did not see. A checkout that is already
+ * open under the same key is answered with its order; so is one that has been paid, but only to
+ * the shopper whose cookie names that order: others could ask for the same by chance.
+ */
+export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<PlaceOrder> {
+  const { request, key, visitor } = wish
+  const products = await lockProducts(tx, request.lines)
+  const earlier = await findRepeated(tx, key, wish.ownOrderId)
+  if (earlier) return { ok: true, order: earlier, repeated: true }
+
+  for (const line of request.lines) {
+    const refusal = check(line, products.get(line.productId))
+    if (refusal) return { ok: false, ...refusal }
+  }
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const refusal = await refuseHold(tx, visitor, lines, now)
+  if (refusal) return { ok: false, ...refusal }
+  const order = await insertOrder(tx, now, wish, lines)
+  const held = await holdStock(tx, order.id, request.lines)
+  if (!held.ok) throw new Error('stock changed under a lock')
+  return { ok: true, order, repeated: false }
+}
+
+/**
+ * The order of an earlier request with this key: still to be paid, or paid and the shopper's own.
+ * Read under the products' locks, so that a payment settled meanwhile is seen.
+ */
+async function findRepeated(
+  tx: Tx,
+  key: string,
+  ownOrderId: string | null,
+): Promise<Order | undefined> {
+  const sameRequest = eq(orders.checkout_key, key)
+  const open = and(sameRequest, eq(orders.stock_state, 'held'))
+  const own = ownOrderId === null ? undefined : and(sameRequest, eq(orders.id, ownOrderId))
+  const found = await tx.select().from(orders).where(or(open, own))
+  return found.find((order) => order.stock_state === 'held') ?? found.find(isConfirmed)
+}
+
+/** In id order, like everybody: carts that share pieces wait instead of deadlocking. */
+async function lockProducts(
+  tx: Tx,
+  lines: readonly WantedLine[],
+): Promise<Map<string, ProductRow>> {
+  const ids = lines.map((line) => line.productId)
+  const found = await tx.execute<ProductRow>(sql`
+    SELECT id, title, (price * 100)::integer AS price, stock_quantity,
+      ${listed} AND in_stock AS on_sale,
+      (SELECT image_url FROM product_images WHERE product_id = products.id
+       ORDER BY is_primary DESC, display_order LIMIT 1) AS image
+    FROM products WHERE id = ANY(${sql.param(ids)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE OF products`)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+function check(line: WantedLine, product: ProductRow | undefined): Refusal | null {
+  const name = product?.title ?? line.name
+  if (!product?.on_sale || product.stock_quantity <= 0) {
+    return { reason: 'no-longer-in-stock', name, productId: line.productId }
+  }
+  if (product.stock_quantity < line.quantity) {
+    return { reason: 'not-enough-stock', name, left: product.stock_quantity }
+  }
+  if (product.price !== line.shownPrice) {
+    return { reason: 'price-changed', name, price: product.price }
+  }
+  return null
+}
+
+async function insertOrder(
+  tx: Tx,
+  now: Date,
+  { request, key, origin, visitor }: OrderWish,
+  lines: readonly { product: ProductRow; quantity: number }[],
+): Promise<Order> {
+  const { customer } = request
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_phone: customer.phone,
+      marketing_opt_in: customer.marketingOptIn,
+      total_amount: lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
+      checkout_key: key,
+      return_origin: origin,
+      visitor: visitor.id,
+      payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning()
+  if (!order) throw new Error('the order was not written')
+  await tx.insert(orderItems).values(
+    lines.map(({ product, quantity }) => ({
+      order_id: order.id,
+      product_id: product.id,
+      product_title: product.title,
+      image_url: product.image,
+      price: product.price,
+      quantity,
+    })),
+  )
+  await recordEvent(tx, order.id, 'placed', now)
+  return order
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../../platform/db.ts'
+import type { CartLine } from '../../cart/cart.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findItems, type Order } from '../find-order.server.ts'
+import { closeCheckout } from './close-checkout.server.ts'
+
+export type ReturnToCart =
+  /** `released`: the units are anybody's again; else they are still held for this shopper. */
+  | { ok: true; lines: CartLine[]; released: boolean }
+  | { ok: false; reason: 'nothing-open' }
+  | { ok: false; reason: 'paid'; sessionId: string }
+
+/**
+ * The shopper comes back from the payment page without having paid: the page is closed, its
+ * units are given back, and the order's lines return to the cart. Where the provider cannot be
+ * reached the hold stays, which the cart's stock check counts as the shopper's own.
+ *
+ * @param own the order that the shopper's cookie names
+ */
+export async function returnToCart(
+  db: Db,
+  deps: OrderDeps,
+  own: Order | null,
+): Promise<ReturnToCart> {
+  if (!own) return { ok: false, reason: 'nothing-open' }
+  const wasHeld = own.stock_state === 'held'
+  const closed = await closeCheckout(db, deps, own)
+  if (closed === 'paid') {
+    return own.stripe_payment_id
+      ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
+      : { ok: false, reason: 'nothing-open' }
+  }
+  // Staff have marked it meanwhile: its units are not the cart's any more.
+  if (closed === 'kept') return { ok: false, reason: 'nothing-open' }
+  if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
+  const items = await findItems(db, own.id)
+  const lines = items.map((item) => ({ id: item.product_id, quantity: item.quantity }))
+  return { ok: true, lines, released: closed === 'released' }
+}

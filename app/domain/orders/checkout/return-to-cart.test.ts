@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyer, sessionOf, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+/** The cookies that an answer leaves the browser with, those that it takes back left out. */
+function cookiesAfter(answer: Response): string[] {
+  const kept = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'))
+  return kept.map((cookie) => cookie.split(';')[0] ?? '')
+}
+
+async function cancel(cookie: string): Promise<Response> {
+  return await fetch(`${shop.url}/checkout/cancelled`, {
+    headers: { cookie },
+    redirect: 'manual',
+  })
+}
+
+async function atPayment(number: number) {
+  const sofa = await shop.has()
+  const answer = await shop.checkout([{ product: sofa }], { customer: buyer(number) })
+  const cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
+  return { sofa, cookie, session: sessionOf(answer) }
+}
+
+const control = () => {
+  if (!shop.sandbox) throw new Error('no sandbox')
+  return shop.sandbox.control
+}
+
+test('the way back releases the hold and fills the cart again', async () => {
+  const { sofa, cookie } = await atPayment(1)
+  const answer = await cancel(cookie)
+  expect(answer.headers.get('location')).toBe('/shop')
+  expect(cookiesAfter(answer)).toEqual([`cart=${sofa.id}.1`, 'notice=payment-cancelled'])
+  expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+})
+
+test('twice back fills the cart twice with the same', async () => {
+  const { sofa, cookie } = await atPayment(2)
+  await cancel(cookie)
+  expect(cookiesAfter(await cancel(cookie))[0]).toBe(`cart=${sofa.id}.1`)
+  expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+})
+
+test('back after all from a page that was paid leads to the order', async () => {
+  const { sofa, cookie, session } = await atPayment(3)
+  control().dropWebhooks = true
+  control().pay(session)
+  control().dropWebhooks = false
+  const answer = await cancel(cookie)
+  expect(answer.headers.get('location')).toBe(`/checkout/success?session_id=${session}`)
+  expect(cookiesAfter(answer)).toEqual([])
+  expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+})
+
+test('while the provider cannot be reached the hold stays, and is the shopper’s own', async () => {
+  const { sofa, cookie } = await atPayment(4)
+  control().failNext = { status: 503, count: 10 }
+  const answer = await cancel(cookie)
+  control().failNext = null
+  expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+  const [cart = ''] = cookiesAfter(answer)
+  expect(cart).toBe(`cart=${sofa.id}.1`)
+  const checked = await fetch(`${shop.url}/api/stock?ids=${sofa.id}`, { headers: { cookie } })
+  expect(await checked.json()).toMatchObject([{ id: sofa.id, stock_quantity: 1 }])
+})
+
+test('nobody’s cookie takes nothing back', async () => {
+  const answer = await cancel('checkout=nonsense')
+  expect(answer.headers.get('location')).toBe('/shop')
+  expect(cookiesAfter(answer)).toEqual([])
+})

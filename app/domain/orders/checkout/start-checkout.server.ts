@@ -1,0 +1,160 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findItems, findOrder, type Order } from '../find-order.server.ts'
+import type { Visitor } from '../holds/visitor.server.ts'
+import { applySession } from '../payment/settle-session.server.ts'
+import { isConfirmed } from '../status.ts'
+import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
+import { closeCheckout } from './close-checkout.server.ts'
+import { type OpenPayment, openPayment } from './open-payment.server.ts'
+import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
+
+export type StartCheckout =
+  | { ok: true; url: string; orderId: string }
+  | ({ ok: false } & Refusal)
+  /** Sold out, since the shopper's own paid order took the last one. */
+  | { ok: false; reason: 'already-bought'; name: string }
+  | { ok: false; reason: 'payment-refused' | 'payment-expired' }
+  /** `orderId`: what may be waiting to be paid, and holds its units until that is known. */
+  | { ok: false; reason: 'payment-unknown'; orderId: string }
+
+export type CheckoutInput = {
+  request: CheckoutRequest
+  /** The browser's own key for this showing of the form; null without JavaScript. */
+  browserKey: string | null
+  /** The shop's origin that the shopper uses. */
+  origin: string
+  /** The order that the shopper's cookie names, in whatever state it is. */
+  own: Order | null
+  visitor: Visitor
+}
+
+/**
+ * The provider is asked up to three times, 11.5 seconds at most each; no further question is
+ * begun after this long, so that a shopper has an answer within 15.
+ */
+const LAST_QUESTION_MS = 2_500
+
+/** Carries a refusal out of the transaction, which it rolls back. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * From the cart to the payment page: takes the stock and writes a pending order, then opens the
+ * hosted page. A shopper's earlier unpaid order is closed first and its units are theirs again.
+ * What they have paid for already is answered with its receipt, not sold a second time.
+ */
+export async function startCheckout(
+  db: Db,
+  deps: OrderDeps,
+  input: CheckoutInput,
+): Promise<StartCheckout> {
+  const lastQuestionAt = performance.now() + LAST_QUESTION_MS
+  const mayAsk = () => performance.now() < lastQuestionAt
+  const key = checkoutKey(input.request, input.browserKey)
+  const { own } = input
+  const replaced = own && own.checkout_key !== key ? own : null
+  const closed = replaced && (await closeCheckout(db, deps, replaced))
+  if (replaced && closed === 'paid') {
+    const bought = await boughtUnits(db, replaced)
+    if (bought && asksForTheSame(bought, input.request)) {
+      return { ok: true, url: confirmationAddress(replaced), orderId: replaced.id }
+    }
+  }
+  if (replaced && !mayAsk()) return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
+  const started = await placeAndOpen(db, deps, input, key)
+  if (started.ok) return started
+  if (replaced && closed === 'unreachable' && STOCK.has(started.reason)) {
+    // What is missing may be in the shopper's own hands: "no longer in stock" would be untrue.
+    return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
+  }
+  if (own && started.reason === 'no-longer-in-stock') {
+    const bought = await boughtUnits(db, own)
+    if (bought?.has(started.productId)) {
+      return { ok: false, reason: 'already-bought', name: started.name }
+    }
+  }
+  // A repeat may find that its page has just expired: its units are back, so it starts anew.
+  const again = started.reason === 'payment-expired' && mayAsk()
+  return again ? await placeAndOpen(db, deps, input, key) : started
+}
+
+const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
+
+async function placeAndOpen(
+  db: Db,
+  deps: OrderDeps,
+  { request, origin, visitor, own }: CheckoutInput,
+  key: string,
+): Promise<StartCheckout> {
+  const wish = { request, key, origin, visitor, ownOrderId: own?.id ?? null }
+  const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
+  if (!placed.ok) return placed
+  const { order } = placed
+  if (isConfirmed(order)) return { ok: true, url: confirmationAddress(order), orderId: order.id }
+  const opened = await openPayment(db, deps, order)
+  if (!opened.ok) return unopened(opened.reason, order)
+  const { session } = opened
+  if (session.status === 'open' && session.url) {
+    return { ok: true, url: session.url, orderId: order.id }
+  }
+  await applySession(db, deps, session)
+  if (session.paid)
+    return { ok: true, url: confirmationAddress(order, session.id), orderId: order.id }
+  return { ok: false, reason: 'payment-expired' }
+}
+
+function unopened(
+  reason: Extract<OpenPayment, { ok: false }>['reason'],
+  order: Order,
+): StartCheckout {
+  switch (reason) {
+    case 'refused':
+      return { ok: false, reason: 'payment-refused' }
+    case 'never-opened':
+      return { ok: false, reason: 'payment-expired' }
+    case 'unknown':
+      return { ok: false, reason: 'payment-unknown', orderId: order.id }
+  }
+}
+
+async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<PlaceOrder> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const placed = await work(tx)
+      if (!placed.ok) throw new Refused(placed)
+      return placed
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, ...error.refusal }
+    throw error
+  }
+}
+
+/**
+ * Units, by product, of the shopper's own order if it is paid by now and stands; null if it was
+ * never paid, or cancelled or refunded since.
+ */
+async function boughtUnits(db: Db, own: Order): Promise<Map<string, number> | null> {
+  const order = await findOrder(db, own.id)
+  if (!order || !isConfirmed(order)) return null
+  const items = await findItems(db, order.id)
+  return new Map(items.map((item) => [item.product_id, item.quantity]))
+}
+
+/** Whether a new request is for just what has been paid already: then it is not sold again. */
+function asksForTheSame(bought: Map<string, number>, { lines }: CheckoutRequest): boolean {
+  return (
+    bought.size === lines.length &&
+    lines.every((line) => bought.get(line.productId) === line.quantity)
+  )
+}
+
+function confirmationAddress(order: Order, sessionId = order.stripe_payment_id): string {
+  return `${order.return_origin}/checkout/success?session_id=${sessionId}`
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import { listed } from '../../catalogue/availability.server.ts'
+import { heldUnpaidFor } from './unpaid-holds.server.ts'
+import type { Visitor } from './visitor.server.ts'
+
+/** What one shopper may be expected to hold; a connection may hold as much for each of its own. */
+const UNITS_EACH = 4
+const VALUE_EACH: Pence = 500_000
+/** A single order may be larger, up to this share of all that the shop has on sale. */
+const SHARE_OF_SHOP = 1 / 4
+/** Of one product's last units within three hours, without paying; a hold lasts 31. */
+const UNPAID_MINUTES_EACH = 25
+/** Whoever let a payment page run out once may always have another. */
+const UNPAID_MINUTES_LEAST = 50
+
+/** The line's product, as it is under the lock, and how many of it are wanted. */
+export type HeldLine = {
+  product: { id: string; title: string; price: Pence; stock_quantity: number }
+  quantity: number
+}
+
+export type HoldRefusal =
+  /** The visitor has as many unpaid orders open as one may. */
+  | { reason: 'too-many-open' }
+  /** More units or value than one visitor may hold unpaid. */
+  | { reason: 'too-much-held' }
+  /** The visitor has held the last of this product for long and not paid. */
+  | { reason: 'held-before'; name: string }
+
+/** Sets these locks apart from the shop's other advisory locks, which take a single number. */
+const VISITOR_LOCKS = 5_120_002
+
+/**
+ * Why a visitor may not hold these lines as well, or null where they may. A visitor's checkouts
+ * take turns from here until their transaction ends, so that a hundred at once count each other.
+ * The lock comes after those on products, at everybody: nobody waits in a circle.
+ */
+export async function refuseHold(
+  tx: Tx,
+  { id, mayHold }: Visitor,
+  lines: readonly HeldLine[],
+  now: Date,
+): Promise<HoldRefusal | null> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${VISITOR_LOCKS}, hashtext(${id}))`)
+  const held = await readHeld(tx, id)
+  if (held.orders >= mayHold) return { reason: 'too-many-open' }
+  if (!(await isWithin(tx, mayHold, held, lines))) return { reason: 'too-much-held' }
+  const last = lines.filter(({ product, quantity }) => product.stock_quantity <= quantity)
+  const minutes = Math.max(UNPAID_MINUTES_LEAST, mayHold * UNPAID_MINUTES_EACH)
+  const ids = last.map(({ product }) => product.id)
+  const longHeld = await heldUnpaidFor(tx, minutes, id, ids, now)
+  const refused = last.find(({ product }) => longHeld.has(product.id))
+  return refused ? { reason: 'held-before', name: refused.product.title } : null
+}
+
+type Amount = { units: number; value: Pence }
+
+async function isWithin(
+  tx: Tx,
+  shoppers: number,
+  held: Amount & { orders: number },
+  lines: readonly HeldLine[],
+): Promise<boolean> {
+  const wanted = sumOf(lines)
+  const units = held.units + wanted.units
+  const value = held.value + wanted.value
+  const mostUnits = shoppers * UNITS_EACH
+  const mostValue = shoppers * VALUE_EACH
+  if (units <= mostUnits && value <= mostValue) return true
+  if (held.orders > 0) return false
+  // However dear they are: what a household buys is never too much.
+  if (units <= UNITS_EACH) return true
+  const shop = await readShop(tx)
+  return (
+    units <= Math.max(mostUnits, shop.units * SHARE_OF_SHOP) &&
+    value <= Math.max(mostValue, shop.value * SHARE_OF_SHOP)
+  )
+}
+
+function sumOf(lines: readonly HeldLine[]): Amount {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const value = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+  return { units, value }
+}
+
+async function readHeld(tx: Tx, visitor: string): Promise<Amount & { orders: number }> {
+  const { rows } = await tx.execute<{ orders: number; units: number; value: number }>(sql`
+    SELECT count(DISTINCT orders.id)::integer AS orders,
+      coalesce(sum(quantity), 0)::integer AS units,
+      coalesce(sum(quantity * order_items.price) * 100, 0)::float8 AS value
+    FROM orders LEFT JOIN order_items ON order_id = orders.id
+    WHERE visitor = ${visitor} AND stock_state = 'held'`)
+  return rows[0] ?? { orders: 0, units: 0, value: 0 }
+}
+
+/** All that is on sale, held units included. Read for large orders only: it looks at every piece. */
+async function readShop(tx: Tx): Promise<Amount> {
+  const { rows } = await tx.execute<Amount>(sql`
+    SELECT coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units,
+      coalesce(sum((stock_quantity + reserved_quantity) * price) * 100, 0)::float8 AS value
+    FROM products WHERE ${listed} AND in_stock`)
+  return rows[0] ?? { units: 0, value: 0 }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buyer,
+  eventually,
+  startTestShop,
+  type TestProduct,
+  type TestShop,
+} from '../../../../test/support/shop.ts'
+import { checkoutErrors } from '../../../content/checkout-messages.ts'
+import { site } from '../../../content/site.ts'
+import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { alertWhenMostlyHeld } from './stock-alert.server.ts'
+
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+let pieces: TestProduct[]
+beforeAll(async () => {
+  // Tests play visitors at different addresses by standing behind a proxy that names them.
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
+  pieces = []
+  for (let piece = 0; piece < 60; piece++) pieces.push(await shop.has({ title: `Piece ${piece}` }))
+})
+afterAll(() => shop.stop())
+
+let shoppers = 0
+
+/** A checkout by somebody new from a network address. */
+async function buy(address: string, ...products: TestProduct[]) {
+  shoppers += 1
+  const lines = products.map((product) => ({ product }))
+  return await shop.checkout(lines, { customer: buyer(shoppers), address })
+}
+
+/** Lets every open payment page run out. */
+async function letRunOut() {
+  shop.clock.advance(PAYMENT_LIFE_MS + MINUTE_MS)
+  await reconcilePayments(shop.db, shop.services)
+}
+
+async function release({ cookies }: { cookies: string[] }) {
+  const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
+  await fetch(`${shop.url}/api/release-checkout`, { method: 'POST', headers: { cookie } })
+}
+
+const tooMuch = { status: 429, error: checkoutErrors.tooMuchHeld }
+
+test('one connection holds a quarter of the shop at most, in one order or in several', async () => {
+  expect(await buy('198.51.100.1', ...pieces.slice(0, 23))).toMatchObject(tooMuch)
+  expect((await buy('198.51.100.1', ...pieces.slice(0, 15))).status).toBe(200)
+  expect(await buy('198.51.100.1', ...pieces.slice(15, 38))).toMatchObject(tooMuch)
+  expect(await buy('198.51.100.1', ...pieces.slice(15, 16))).toMatchObject(tooMuch)
+  await letRunOut()
+})
+
+test('a family behind one address: three orders of four pieces', async () => {
+  for (const first of [0, 4, 8]) {
+    expect((await buy('198.51.100.2', ...pieces.slice(first, first + 4))).status).toBe(200)
+  }
+  expect((await buy('198.51.100.3', ...pieces.slice(12, 16))).status).toBe(200)
+  await letRunOut()
+})
+
+test('value counts too, but never against what one household buys', async () => {
+  const dear: TestProduct[] = []
+  for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    dear.push(await shop.has({ title: `Cabinet ${title}`, pounds: 9_000 }))
+  }
+  expect(await buy('198.51.100.4', ...dear)).toMatchObject(tooMuch)
+  expect((await buy('198.51.100.4', ...dear.slice(0, 4))).status).toBe(200)
+  expect(await buy('198.51.100.4', ...dear.slice(4))).toMatchObject(tooMuch)
+  await letRunOut()
+})
+
+test.each([
+  ['letting it run out', '198.51.100.5', letRunOut],
+  [
+    'giving it back just before that',
+    '198.51.100.6',
+    async (answer: { cookies: string[] }) => {
+      shop.clock.advance(30 * MINUTE_MS)
+      await release(answer)
+    },
+  ],
+])('the only piece is not held for hours by %s', async (_how, address, end) => {
+  const only = await shop.has({ title: 'One of a kind' })
+  // Whoever was too slow may try again, and once more.
+  for (let round = 0; round < 3; round++) {
+    const answer = await buy(address, only)
+    expect(answer.status).toBe(200)
+    await end(answer)
+  }
+  const refused = { status: 429, error: checkoutErrors.heldBefore(only.name) }
+  expect(await buy(address, only)).toMatchObject(refused)
+  expect(await shop.stockOf(only)).toEqual({ left: 1, reserved: 0 })
+  await release(await buy('198.51.100.7', only))
+  shop.clock.advance(150 * MINUTE_MS)
+  const later = await buy(address, only)
+  expect(later.status).toBe(200)
+  await release(later)
+})
+
+test('what others can still buy may be held again and again', async () => {
+  const stools = await shop.has({ title: 'Oak stool', stock: 5 })
+  for (let round = 0; round < 5; round++) {
+    expect((await buy('198.51.100.8', stools)).status).toBe(200)
+    await letRunOut()
+  }
+})
+
+test('placing and giving back thirty times in a row ends at twenty-one', async () => {
+  const stools = await shop.has({ title: 'Elm stool', stock: 5 })
+  const statuses: number[] = []
+  for (let round = 0; round < 30; round++) {
+    const answer = await buy('198.51.100.9', stools)
+    statuses.push(answer.status)
+    await release(answer)
+  }
+  expect(statuses).toEqual([...Array<number>(21).fill(200), ...Array<number>(9).fill(429)])
+  const body = new URLSearchParams({
+    intent: 'checkout',
+    name: 'Sample Buyer',
+    email: 'buyer@example.com',
+    item: JSON.stringify({ ...stools, quantity: 1 }),
+  })
+  const headers = { origin: shop.url, 'x-forwarded-for': '198.51.100.9' }
+  const form = await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })
+  expect(await form.text()).toContain(checkoutErrors.tooManyTries)
+  shop.clock.advance(10 * MINUTE_MS)
+  const later = await buy('198.51.100.9', stools)
+  expect(later.status).toBe(200)
+  await release(later)
+})
+
+test('the shop is told once when half of its stock is held', async () => {
+  const subject = /^Open payments hold \d+ of \d+ units$/
+  const told = async () => (await shop.mails()).filter((mail) => subject.test(mail.subject))
+  const look = () => alertWhenMostlyHeld(shop.db, shop.services, shop.services.sessionSecret)
+  await buy('198.51.100.20', ...pieces.slice(0, 12))
+  await look()
+  for (let buyers = 1; buyers < 5; buyers++) {
+    await buy(`198.51.100.${20 + buyers}`, ...pieces.slice(buyers * 12, buyers * 12 + 12))
+  }
+  await look()
+  await look()
+  await eventually(async () => (await told()).length === 1)
+  expect((await told())[0]?.to).toBe(site.noticesEmail)
+  const warnings = shop.logged.filter(({ msg }) => msg.includes('hold much of the stock'))
+  expect(warnings).toHaveLength(2)
+  await letRunOut()
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxOf } from '../../../../test/support/orders.ts'
+import { buyer, sessionOf, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { checkoutErrors } from '../../../content/checkout-messages.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { orders } from '../schema.ts'
+
+/** Tests play visitors at different addresses by standing behind a proxy that names them. */
+const PROXY = '127.0.0.1'
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: PROXY })
+})
+afterAll(() => shop.stop())
+
+const cookieOf = (answer: { cookies: string[] }) =>
+  answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
+let shoppers = 0
+
+/** A checkout for one unit, by somebody new, from a network address. */
+async function from(address: string, product: Awaited<ReturnType<TestShop['has']>>, cookie = '') {
+  shoppers += 1
+  const customer = buyer(shoppers)
+  return await shop.checkout([{ product }], { customer, address, cookie })
+}
+
+const refusal = { status: 429, error: checkoutErrors.tooManyOpen }
+
+describe('one visitor', () => {
+  test('may go on with the fourth once one is paid or given up', async () => {
+    const stools = await shop.has({ stock: 20 })
+    const address = '203.0.113.2'
+    const [first, second] = [await from(address, stools), await from(address, stools)]
+    await from(address, stools)
+    expect(await from(address, stools)).toMatchObject(refusal)
+    sandboxOf(shop).pay(sessionOf(first))
+    await settleSession(shop.db, shop.services, sessionOf(first))
+    expect((await from(address, stools)).status).toBe(200)
+    expect(await from(address, stools)).toMatchObject(refusal)
+    const headers = { cookie: cookieOf(second) }
+    await fetch(`${shop.url}/api/release-checkout`, { method: 'POST', headers })
+    expect((await from(address, stools)).status).toBe(200)
+  })
+
+  test('takes over from their own earlier checkout, however often', async () => {
+    const stools = await shop.has({ stock: 20 })
+    const address = '203.0.113.3'
+    let cookie = ''
+    for (let round = 0; round < 6; round++) {
+      const answer = await from(address, stools, cookie)
+      expect(answer.status).toBe(200)
+      cookie = cookieOf(answer)
+    }
+    expect(await shop.stockOf(stools)).toEqual({ left: 19, reserved: 1 })
+  })
+
+  test('gets the same page again for the same checkout, also as the third', async () => {
+    const stools = await shop.has({ stock: 20 })
+    const address = '203.0.113.4'
+    await from(address, stools)
+    await from(address, stools)
+    const tap = () =>
+      shop.checkout([{ product: stools }], { customer: buyer(900), address, key: 'one' })
+    expect((await tap()).url).toBe((await tap()).url)
+    expect(await from(address, stools)).toMatchObject(refusal)
+  })
+
+  test('stands in nobody else’s way', async () => {
+    const stools = await shop.has({ stock: 20 })
+    for (let round = 0; round < 3; round++) await from('203.0.113.5', stools)
+    expect(await from('203.0.113.5', stools)).toMatchObject(refusal)
+    expect((await from('203.0.113.6', stools)).status).toBe(200)
+  })
+
+  test('is one connection: all addresses of an IPv6 network count together', async () => {
+    const stools = await shop.has({ stock: 20 })
+    for (let round = 0; round < 3; round++) await from(`2001:db8:0:1::${round}`, stools)
+    expect(await from('2001:db8:0:1:ffff::9', stools)).toMatchObject(refusal)
+    expect((await from('2001:db8:0:2::9', stools)).status).toBe(200)
+  })
+
+  test('without scripts reads the same in the cart', async () => {
+    const stools = await shop.has({ stock: 20 })
+    const address = '203.0.113.7'
+    for (let round = 0; round < 3; round++) await from(address, stools)
+    const body = new URLSearchParams({
+      intent: 'checkout',
+      name: 'Sample Buyer',
+      email: 'office@example.com',
+      item: JSON.stringify({ ...stools, quantity: 1 }),
+    })
+    const headers = { origin: shop.url, 'x-forwarded-for': address }
+    const answer = await fetch(`${shop.url}/cart`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(429)
+    expect(await answer.text()).toContain(checkoutErrors.tooManyOpen)
+  })
+
+  test('is known by a hash that is kept only while pieces are held', async () => {
+    const stools = await shop.has({ stock: 20 })
+    const answer = await from('203.0.113.8', stools)
+    const rows = await shop.db.select().from(orders)
+    expect(JSON.stringify(rows)).not.toContain('203.0.113')
+    const held = rows.filter(({ stock_state }) => stock_state === 'held')
+    expect(held.every(({ visitor }) => /^[\w-]{43}$/.test(visitor ?? ''))).toBe(true)
+    sandboxOf(shop).pay(sessionOf(answer))
+    await settleSession(shop.db, shop.services, sessionOf(answer))
+    const after = (await shop.db.select().from(orders)).filter((row) => row.stock_state !== 'held')
+    expect(after.every(({ visitor }) => visitor === null)).toBe(true)
+  })
+})
+
+describe('when the provider stores a failure of its own under the order', () => {
+  const fail = (worked: boolean) => {
+    sandboxOf(shop).failNext = { status: 500, count: 1, worked }
+  }
+  const lookAgain = async () => {
+    shop.clock.advance(MINUTE_MS)
+    await reconcilePayments(shop.db, shop.services)
+  }
+
+  test('without a page having been opened, the units are back within a minute', async () => {
+    const sofa = await shop.has()
+    fail(false)
+    const answer = await from('203.0.113.20', sofa)
+    expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+    await lookAgain()
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('although a page was opened, that page is found and closed first', async () => {
+    const sofa = await shop.has()
+    fail(true)
+    await from('203.0.113.21', sofa)
+    const unopened = (await shop.allOrders()).filter((one) => one.stock_state === 'held')
+    const order = unopened.find((one) => one.stripe_payment_id === null)
+    await lookAgain()
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+    const closed = (await shop.allOrders()).find((one) => one.id === order?.id)
+    const page = await shop.services.payments.readSession(closed?.stripe_payment_id ?? '')
+    expect(page).toMatchObject({ session: { orderId: order?.id, status: 'expired' } })
+  })
+
+  test('the shopper’s next try has the piece at once, on one page', async () => {
+    const sofa = await shop.has()
+    const customer = buyer(950)
+    const tap = (key: string, cookie = '') =>
+      shop.checkout([{ product: sofa }], { customer, key, cookie, address: '203.0.113.22' })
+    fail(false)
+    expect((await tap('same')).status).toBe(502)
+    expect((await tap('same')).status).toBe(200)
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+
+    const chair = await shop.has()
+    const other = (key: string, cookie = '') =>
+      shop.checkout([{ product: chair }], { customer, key, cookie, address: '203.0.113.23' })
+    fail(true)
+    const failed = await other('first showing')
+    expect(failed.status).toBe(502)
+    const second = await other('second showing', cookieOf(failed))
+    expect(second.status).toBe(200)
+    expect(await shop.stockOf(chair)).toEqual({ left: 0, reserved: 1 })
+  })
+
+  test('and cannot be asked for its list, they stay held until it can', async () => {
+    const sofa = await shop.has()
+    fail(false)
+    await from('203.0.113.24', sofa)
+    shop.clock.advance(MINUTE_MS)
+    sandboxOf(shop).failNext = { status: 503, count: 10_000 }
+    await reconcilePayments(shop.db, shop.services)
+    sandboxOf(shop).failNext = null
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
+    for (let minute = 0; minute < 3; minute++) await lookAgain()
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  })
+})

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Placed, paid, placed } from '../../../../test/support/orders.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { type StatusWish, setOrderStatus } from '../admin/set-order-status.server.ts'
+import type { OrderStatus } from '../status.ts'
+
+let shop: TestShop
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const set = (
+  order: Placed,
+  from: OrderStatus,
+  to: OrderStatus,
+  wish: Pick<StatusWish, 'returnStock'> = {},
+) => setOrderStatus(shop.db, shop.services, editor, order.id, { from, to, ...wish })
+
+const historyOf = (order: Placed) =>
+  shop.db
+    .select({ action: staffHistory.action, by: staffHistory.staff_name, to: staffHistory.changes })
+    .from(staffHistory)
+    .where(and(eq(staffHistory.subject, 'order'), eq(staffHistory.subject_id, order.id)))
+    .orderBy(staffHistory.id)
+
+describe('a cancelled order that is opened again', () => {
+  const cancelled = async () => {
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled', { returnStock: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    return order
+  }
+
+  test('takes its pieces again, as often as it is cancelled, and the history tells', async () => {
+    const order = await cancelled()
+    for (let round = 0; round < 2; round++) {
+      expect(await set(order, 'cancelled', 'shipped')).toMatchObject({ ok: true })
+      expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
+      expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+      await set(order, 'shipped', 'cancelled', { returnStock: true })
+      expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    }
+    expect(await historyOf(order)).toContainEqual({
+      action: 'stock taken again',
+      by: editor.fullName,
+      to: { stock: ['back on sale', 'sold'] },
+    })
+  })
+
+  test('stays cancelled where its piece has been sold to somebody else', async () => {
+    const order = await cancelled()
+    const next = await paid(shop, { product: order.product })
+    const before = await historyOf(order)
+    expect(await set(order, 'cancelled', 'paid')).toEqual({
+      ok: false,
+      reason: 'piece-gone',
+      title: order.product.name,
+    })
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await next.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
+    expect(await historyOf(order)).toEqual(before)
+  })
+
+  test('takes nothing where its pieces never went back', async () => {
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled')
+    expect(await set(order, 'cancelled', 'paid')).toMatchObject({ ok: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('and a buyer of its last piece: one of the two has it', async () => {
+    const order = await cancelled()
+    const [opened, bought] = await Promise.allSettled([
+      set(order, 'cancelled', 'paid'),
+      placed(shop, { product: order.product }),
+    ])
+    const taken = opened.status === 'fulfilled' && opened.value.ok
+    expect(bought.status === 'fulfilled').toBe(!taken)
+    expect(await shop.stockOf(order.product)).toMatchObject({ left: 0 })
+  })
+})

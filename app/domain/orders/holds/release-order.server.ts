@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import { consumeHold, releaseStock } from '../../stock/move-stock.server.ts'
+import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
+import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
+import { orders } from '../schema.ts'
+import { afterPayment, isSold } from '../status.ts'
+import { recordUnpaidHold } from './unpaid-holds.server.ts'
+
+/** Why no payment can come any more. */
+type ReleaseReason = Extract<
+  OrderEventKind,
+  'payment_refused' | 'payment_expired' | 'taken_back' | 'mismatch_refunded' | 'refunded_before'
+>
+
+/**
+ * Ends an unpaid order's hold: its units go back on sale and it is cancelled; a no-op where it
+ * holds none (any more). Only for orders of which the payment provider has said that no payment
+ * can come.
+ *
+ * Units of an order that staff have marked as paid, or as sent, stay with it: it was paid in some
+ * other way, and what belongs to one customer must not be sold to another.
+ *
+ * @returns what became of the units; null where this call changed nothing
+ */
+export async function releaseOrder(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  why: ReleaseReason,
+): Promise<'released' | 'kept' | null> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.stock_state !== 'held') return null
+  if (isSold(order.status)) {
+    await keepHeldUnits(tx, order, now, { why })
+    return 'kept'
+  }
+  const lines = stockLines(await findItems(tx, orderId))
+  await releaseStock(tx, orderId, lines)
+  await recordUnpaidHold(tx, order, lines, now)
+  await tx
+    .update(orders)
+    .set({
+      status: order.status === 'pending' ? afterPayment.pending.expired : order.status,
+      stock_state: 'released',
+      visitor: null,
+      next_check_at: null,
+      updated_at: now,
+    })
+    .where(eq(orders.id, orderId))
+  await recordEvent(tx, orderId, why, now)
+  return 'released'
+}
+
+/**
+ * Makes the hold of an order a sale although nothing fitting was paid, on the word of staff.
+ *
+ * @param order locked, and holding units
+ */
+export async function keepHeldUnits(
+  tx: Tx,
+  order: Order,
+  now: Date,
+  detail: { why: string },
+): Promise<void> {
+  await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  await tx
+    .update(orders)
+    .set({ stock_state: 'consumed', visitor: null, next_check_at: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'stock_kept', now, detail)
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import { turnCounts } from '../../../platform/rate-limit/schema.ts'
+import type { StockLine } from '../../stock/move-stock.server.ts'
+import type { Order } from '../find-order.server.ts'
+
+const SCOPE = 'unpaid-hold'
+const WINDOW_MS = 3 * 60 * 60_000
+const MS_PER_MINUTE = 60_000
+
+/**
+ * Keeps for how long a connection held each of an order's products without paying. To be called
+ * when such a hold ends, whatever ended it: a hold that is given back just before it runs out and
+ * taken again at once counts as much as one that ran out.
+ */
+export async function recordUnpaidHold(
+  tx: Tx,
+  order: Pick<Order, 'visitor' | 'created_at'>,
+  lines: readonly StockLine[],
+  now: Date,
+): Promise<void> {
+  const { visitor, created_at } = order
+  const minutes = Math.floor((now.getTime() - created_at.getTime()) / MS_PER_MINUTE)
+  if (visitor === null || minutes < 1 || lines.length === 0) return
+  const rows = lines
+    .map(({ productId }) => ({ scope: SCOPE, who: key(visitor, productId), since: now }))
+    // In one order at everybody, so that two releases wait for each other instead of deadlocking.
+    .toSorted((a, b) => (a.who < b.who ? -1 : 1))
+    .map((row) => ({ ...row, turns: minutes }))
+  const ended = sql`${turnCounts.since} <= ${windowStart(now)}`
+  await tx
+    .insert(turnCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [turnCounts.scope, turnCounts.who],
+      set: {
+        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${turnCounts.since} END`,
+        turns: sql`CASE WHEN ${ended} THEN 0 ELSE ${turnCounts.turns} END + excluded.turns`,
+      },
+    })
+}
+
+/** Which of these products a connection has lately held for so many minutes without paying. */
+export async function heldUnpaidFor(
+  tx: Tx,
+  minutes: number,
+  visitor: string,
+  productIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set()
+  const keys = new Map(productIds.map((id) => [key(visitor, id), id]))
+  const rows = await tx
+    .select({ who: turnCounts.who })
+    .from(turnCounts)
+    .where(
+      and(
+        eq(turnCounts.scope, SCOPE),
+        inArray(turnCounts.who, [...keys.keys()]),
+        gt(turnCounts.since, windowStart(now)),
+        gte(turnCounts.turns, minutes),
+      ),
+    )
+  return new Set(rows.flatMap(({ who }) => keys.get(who) ?? []))
+}
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - WINDOW_MS)
+}
+
+/** The visitor is a keyed hash already: without the key nobody can tell whose this is. */
+function key(visitor: string, productId: string): string {
+  return createHash('sha256').update(`${visitor} ${productId}`).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,82 @@
+import { formatPence } from '../../../platform/money.ts'
+import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+import type { Order, OrderItem } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import type { OrderRefund } from '../refunds/order-refunds.server.ts'
+
+export type OrderMailSettings = {
+  brand: MailBrand
+  publicUrl: string
+  /** Where the shop itself reads of new orders and of trouble. */
+  noticesEmail: string
+  supportEmail: string
+  deliveryNote: string
+  /**
+   * Delivery, the right to cancel and the form for it, faults and complaints. The law wants them
+   * with the confirmation, in something that the customer can keep: a link would not do (Consumer
+   * Contracts Regulations 2013, regulation 16).
+   */
+  termsToKeep: MailBlock[]
+}
+
+export type OrderLetter = {
+  to: 'customer' | 'shop'
+  subject: string
+  heading: string
+  blocks: MailBlock[]
+}
+
+export type LetterFacts = Pick<
+  Order,
+  | 'id'
+  | 'created_at'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'shipping_address'
+  | 'total_amount'
+  | 'stripe_payment_id'
+  | 'payment_state'
+  | 'refunded_amount'
+>
+export type LetterLine = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
+
+/** What a letter may say of a refund. */
+export type LetterRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
+
+/** What has gone back or is on its way, and the refund that the letter is about. */
+export type LetterMoney = { refunds: readonly LetterRefund[]; refund: LetterRefund | null }
+
+export type WriteLetter = (
+  order: LetterFacts,
+  items: readonly LetterLine[],
+  settings: OrderMailSettings,
+  money: LetterMoney,
+) => OrderLetter
+
+export const number = (order: LetterFacts) => orderNumber(order.id)
+export const text = (words: string): MailBlock => ({ kind: 'text', text: words })
+
+export const day = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'Europe/London',
+})
+
+export function itemRows(order: LetterFacts, items: readonly LetterLine[]): MailBlock {
+  return {
+    kind: 'rows',
+    rows: [
+      ...items.map((item) => ({
+        label: `${item.quantity} x ${item.product_title}`,
+        value: formatPence(item.price * item.quantity),
+      })),
+      { label: 'Shipping', value: 'Included' },
+      { label: 'Total', value: formatPence(order.total_amount), strong: true },
+    ],
+  }
+}
+
+export function address(order: LetterFacts): MailBlock[] {
+  if (!order.shipping_address) return []
+  return [{ kind: 'lines', title: 'Delivery address', lines: order.shipping_address.split('\n') }]
+}

@@ -1,0 +1,81 @@
+import { formatPence } from '../../../platform/money.ts'
+import { address, day, itemRows, number, text, type WriteLetter } from './email-parts.server.ts'
+import type { OrderMailKind } from './order-mail.server.ts'
+import { staffLetters } from './status-change-emails.server.ts'
+
+/** What each mail about an order says. */
+export const orderLetters: Record<OrderMailKind, WriteLetter> = {
+  confirmation: (order, items, { publicUrl, deliveryNote, termsToKeep }) => {
+    const one = items.length === 1 && items[0]?.quantity === 1
+    const pieces = one ? 'the piece is' : 'the pieces are'
+    return {
+      to: 'customer',
+      subject: `Your order ${number(order)} is confirmed`,
+      heading: 'Thank you for your order',
+      blocks: [
+        text(
+          `We have your payment, and ${pieces} set aside for you. Your order number is ${number(order)}, placed on ${day.format(order.created_at)}.`,
+        ),
+        itemRows(order, items),
+        ...address(order),
+        text(
+          `${deliveryNote} We will write to you to arrange a day. Reply to this mail if anything is not right.`,
+        ),
+        {
+          kind: 'button',
+          label: 'See your order',
+          href: `${publicUrl}/checkout/success?session_id=${order.stripe_payment_id}`,
+        },
+        { kind: 'small-print', blocks: termsToKeep },
+      ],
+    }
+  },
+  'new-order': (order, items) => ({
+    to: 'shop',
+    subject: `New order ${number(order)}: ${formatPence(order.total_amount)}`,
+    heading: `New order ${number(order)}`,
+    blocks: [
+      itemRows(order, items),
+      {
+        kind: 'lines',
+        title: 'Customer',
+        lines: [order.customer_name, order.customer_email, order.customer_phone].filter(Boolean),
+      },
+      ...address(order),
+    ],
+  }),
+  'amount-mismatch': (order, items) => ({
+    to: 'shop',
+    subject: `Please look at order ${number(order)}: the payment does not fit`,
+    heading: 'A payment does not fit its order',
+    blocks: [
+      text(
+        'The amount or currency that was paid differs from the order, so it was not settled. Compare the two in the payment provider’s dashboard before anything is sent out.',
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  'late-payment-refunded': (order, items) => ({
+    to: 'customer',
+    subject: `Your payment for order ${number(order)} has been refunded`,
+    heading: 'We have refunded your payment',
+    blocks: [
+      text(
+        `Your payment reached us after the time to pay had run out, and by then somebody else had bought the piece. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  'late-payment-notice': (order, items) => ({
+    to: 'shop',
+    subject: `Order ${number(order)} was paid too late and refunded`,
+    heading: 'A late payment was refunded',
+    blocks: [
+      text(
+        'The payment came after the hold had ended and the units were no longer there. The money has gone back in full and the customer has been told.',
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  ...staffLetters,
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { isConfirmed } from '../status.ts'
+import { enqueueMail } from './order-mail.server.ts'
+
+export type ResendConfirmation =
+  | { ok: true }
+  /** `not-confirmed`: it has not been paid, or has been cancelled or refunded since. */
+  | { ok: false; reason: 'missing' | 'not-confirmed' }
+
+/** Sends the customer the confirmation of their order once more. */
+export async function resendConfirmation(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: string,
+): Promise<ResendConfirmation> {
+  allow(staff, 'edit')
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    if (!isConfirmed(order) || order.customer_email === '') {
+      return { ok: false, reason: 'not-confirmed' }
+    }
+    await recordEvent(tx, order.id, 'confirmation_resent', deps.clock.now())
+    await recordChange(tx, staff, {
+      subject: 'order',
+      id: order.id,
+      label: orderNumber(order.id),
+      action: 'confirmation sent again',
+    })
+    await enqueueMail(tx, deps.jobs, order.id, 'confirmation', { copy: randomUUID() })
+    return { ok: true }
+  })
+}

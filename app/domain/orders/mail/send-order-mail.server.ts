@@ -1,0 +1,65 @@
+import type { Db } from '../../../platform/db.ts'
+import type { JobData } from '../../../platform/queue/queue.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import type { MailBlock } from '../../mail/mail-blocks.ts'
+import type { Mailer } from '../../mail/mailer.server.ts'
+import { findItems, findOrder, type Order } from '../find-order.server.ts'
+import { findRefunds } from '../refunds/order-refunds.server.ts'
+import { isConfirmed } from '../status.ts'
+import type { LetterMoney, OrderMailSettings } from './email-parts.server.ts'
+import { orderLetters } from './order-emails.server.ts'
+import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
+
+/**
+ * Sends one mail about an order; the job queue tries again where it throws. What is no longer
+ * true by then (staff have taken a status back, a refund has failed) is not sent.
+ */
+export async function sendOrderMail(
+  db: Db,
+  mailer: Mailer,
+  settings: OrderMailSettings,
+  { orderId = '', kind = '', refundId, copy }: JobData,
+): Promise<void> {
+  const order = await findOrder(db, orderId)
+  if (!order || !isKind(kind)) return
+  const refunds = await findRefunds(db, orderId)
+  const refund = refunds.find(({ id }) => id === refundId) ?? null
+  if (!isStillTrue(kind, order, refund)) return
+  const items = await findItems(db, orderId)
+  const letter = orderLetters[kind](order, items, settings, { refunds, refund })
+  const fromShop = letter.to === 'shop'
+  // Whoever has been forgotten cannot be written to.
+  if (!fromShop && order.customer_email === '') return
+  const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
+  await mailer.send({
+    to: fromShop ? settings.noticesEmail : order.customer_email,
+    subject: letter.subject,
+    replyTo: fromShop ? order.customer_email : settings.supportEmail,
+    messageId: `<${name}@${new URL(settings.publicUrl).hostname}>`,
+    ...composeMail(
+      settings.brand,
+      letter.heading,
+      fromShop
+        ? withOrderLink(letter.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
+        : letter.blocks,
+    ),
+  })
+}
+
+/** Every notice to the shop leads to its order in the staff area. */
+function withOrderLink(blocks: readonly MailBlock[], href: string): readonly MailBlock[] {
+  const linked = blocks.some((block) => block.kind === 'button' && block.href === href)
+  return linked ? blocks : [...blocks, { kind: 'button', label: 'Open the order', href }]
+}
+
+function isStillTrue(kind: OrderMailKind, order: Order, refund: LetterMoney['refund']): boolean {
+  if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
+  if (kind === 'cancelled') return order.status === 'cancelled'
+  if (kind === 'confirmation') return isConfirmed(order)
+  if (kind === 'refunded') return refund?.state === 'succeeded'
+  return kind !== 'refund-failed' || refund?.state === 'failed'
+}
+
+function isKind(kind: string): kind is OrderMailKind {
+  return ORDER_MAIL_KINDS.some((known) => known === kind)
+}

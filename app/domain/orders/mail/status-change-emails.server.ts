@@ -1,0 +1,100 @@
+import { formatPence, type Pence } from '../../../platform/money.ts'
+import type { MailBlock } from '../../mail/mail-blocks.ts'
+import {
+  address,
+  itemRows,
+  type LetterFacts,
+  type LetterMoney,
+  number,
+  text,
+  type WriteLetter,
+} from './email-parts.server.ts'
+import type { OrderMailKind } from './order-mail.server.ts'
+
+const BANKS = 'Banks usually show it within 5 to 10 days.'
+
+/** The letters about what staff did with an order. */
+export const staffLetters = {
+  shipped: (order, items) => ({
+    to: 'customer',
+    subject: `Your order ${number(order)} is on its way`,
+    heading: 'Your order is on its way',
+    blocks: [
+      text(
+        `Order ${number(order)} has left our workshop. Reply to this mail if anything about the delivery has changed.`,
+      ),
+      itemRows(order, items),
+      ...address(order),
+    ],
+  }),
+  cancelled: (order, items, _settings, money) => ({
+    to: 'customer',
+    subject: `Your order ${number(order)} has been cancelled`,
+    heading: 'Your order has been cancelled',
+    blocks: [
+      text(
+        `We have cancelled order ${number(order)}. Reply to this mail if you did not expect that.`,
+      ),
+      text(moneyOfCancelled(order, money)),
+      itemRows(order, items),
+    ],
+  }),
+  refunded: (order, items, _settings, { refund }) => {
+    const amount = formatPence(refund?.amount ?? order.refunded_amount)
+    return {
+      to: 'customer',
+      subject: `We have refunded ${amount} for your order ${number(order)}`,
+      heading: `We have refunded ${amount}`,
+      blocks: [
+        text(`${refundedOf(order, refund?.amount ?? order.refunded_amount)} ${BANKS}`),
+        ...reasonOf(refund?.reason),
+        itemRows(order, items),
+      ],
+    }
+  },
+  'refund-failed': (order, items, { publicUrl }, { refund }) => ({
+    to: 'shop',
+    subject: `Please look at order ${number(order)}: a refund failed`,
+    heading: `A refund of ${formatPence(refund?.amount ?? 0)} failed`,
+    blocks: [
+      text(
+        'The money has not reached the customer. Refund it again from the order, or find another way to pay it back.',
+      ),
+      { kind: 'lines', title: 'What the payment provider says', lines: [refund?.failure ?? ''] },
+      itemRows(order, items),
+      { kind: 'button', label: 'Open the order', href: `${publicUrl}/admin/orders/${order.id}` },
+    ],
+  }),
+} satisfies Partial<Record<OrderMailKind, WriteLetter>>
+
+function refundedOf(order: LetterFacts, amount: Pence): string {
+  const total = formatPence(order.total_amount)
+  if (amount >= order.total_amount) {
+    return `${total}, the whole price of order ${number(order)}, is on its way back to the card you paid with.`
+  }
+  const part = `${formatPence(amount)} of the ${total} that you paid for order ${number(order)} is on its way back to the card you paid with.`
+  if (order.refunded_amount >= order.total_amount) {
+    return `${part} With what went before, the whole price has been refunded.`
+  }
+  return part
+}
+
+/** What happens to the money of an order that is cancelled. */
+function moneyOfCancelled(order: LetterFacts, { refunds }: LetterMoney): string {
+  if (order.payment_state === 'unpaid') return 'Nothing was charged.'
+  const back = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const total = formatPence(order.total_amount)
+  if (back >= order.total_amount) {
+    return `We are refunding the whole ${total} to the card you paid with. ${BANKS}`
+  }
+  if (back > 0) {
+    return `Of the ${total} that you paid, we are refunding ${formatPence(back)} to the card you paid with. ${BANKS}`
+  }
+  return `We will write to you separately about the ${total} that you paid.`
+}
+
+function reasonOf(reason: string | undefined): MailBlock[] {
+  return reason ? [{ kind: 'lines', title: 'Reason', lines: reason.split('\n') }] : []
+}

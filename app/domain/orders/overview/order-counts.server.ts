@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
+
+/** An unpaid order whose page has closed is given back within a minute or two; then it is late. */
+const RELEASE_PATIENCE = sql`interval '10 minutes'`
+/** More are not looked at: a scrape may cost so much and no more. */
+const LOOKED_AT = 10_000
+
+export type OrderFigures = {
+  /** Unpaid orders that hold units. */
+  holds: number
+  /** Of these, those whose payment page closed more than ten minutes ago. */
+  lateHolds: number
+  /** Orders whose money must go back and has not yet. */
+  refundsDue: number
+  /** Orders placed in the last 24 hours, by what has become of them. */
+  placed: Record<OrderStatus, number>
+  /** What happened to orders in the last hour, by kind. */
+  happened: Record<string, number>
+}
+
+/** Counts for whoever watches over the shop: no order, no person. Each ends at 10,000. */
+export async function countOrders(db: DbOrTx, now: Date): Promise<OrderFigures> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [open, placed, happened] = await Promise.all([
+    db.execute<{ holds: number; late: number; refunds: number }>(sql`
+      SELECT held.*, (
+        SELECT count(*)::int
+        FROM (SELECT 1 FROM orders WHERE payment_state = 'refund_due' LIMIT ${LOOKED_AT}) AS due
+      ) AS refunds
+      FROM (
+        SELECT count(*)::int AS holds,
+          (count(*) FILTER (WHERE payment_expires_at < ${at} - ${RELEASE_PATIENCE}))::int AS late
+        FROM (
+          SELECT payment_expires_at FROM orders WHERE stock_state = 'held' LIMIT ${LOOKED_AT}
+        ) AS counted
+      ) AS held`),
+    db.execute<{ status: OrderStatus; count: number }>(sql`
+      SELECT status, count(*)::int AS count
+      FROM (
+        SELECT status FROM orders WHERE created_at > ${at} - interval '24 hours'
+        ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_AT}
+      ) AS newest
+      GROUP BY status`),
+    db.execute<{ kind: string; count: number }>(sql`
+      SELECT kind, count(*)::int AS count
+      FROM (SELECT kind, created_at FROM order_events ORDER BY id DESC LIMIT ${LOOKED_AT}) AS newest
+      WHERE created_at > ${at} - interval '1 hour'
+      GROUP BY kind`),
+  ])
+  const { holds = 0, late = 0, refunds = 0 } = open.rows[0] ?? {}
+  const none = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]))
+  const counted = Object.fromEntries(placed.rows.map(({ status, count }) => [status, count]))
+  return {
+    holds,
+    lateHolds: late,
+    refundsDue: refunds,
+    placed: { ...none, ...counted } as OrderFigures['placed'],
+    happened: Object.fromEntries(happened.rows.map(({ kind, count }) => [kind, count])),
+  }
+}

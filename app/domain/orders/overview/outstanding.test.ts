@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openFor } from './outstanding.ts'
+
+const delivered = {
+  status: 'delivered',
+  payment_state: 'paid',
+  stock_state: 'consumed',
+  next_check_at: null,
+} as const
+
+test.each([
+  ['a payment that may still come', { stock_state: 'held', status: 'pending' }, [], 'payment'],
+  ['a payment page that is still asked about', { next_check_at: new Date() }, [], 'payment'],
+  ['its delivery', { status: 'paid' }, [], 'delivery'],
+  ['its arrival', { status: 'shipped' }, [], 'delivery'],
+  [
+    'its delivery, paid in another way',
+    { status: 'paid', payment_state: 'unpaid' },
+    [],
+    'delivery',
+  ],
+  [
+    'its delivery, part of it refunded',
+    { status: 'paid', payment_state: 'part_refunded' },
+    ['succeeded'],
+    'delivery',
+  ],
+  ['its delivery, whatever staff call it', { status: 'pending' }, [], 'delivery'],
+  [
+    'a refund that the shop owes',
+    { status: 'cancelled', payment_state: 'refund_due' },
+    [],
+    'refund',
+  ],
+  ['a refund on its way', {}, ['requested'], 'refund'],
+  ['a refund that failed', { status: 'cancelled' }, ['succeeded', 'failed'], 'refund'],
+  ['nothing, delivered', {}, [], null],
+  [
+    'nothing, refunded after a failure',
+    { status: 'cancelled', payment_state: 'refunded' },
+    ['failed', 'succeeded'],
+    null,
+  ],
+  [
+    'nothing, refunded, whatever staff call it',
+    { status: 'paid', payment_state: 'refunded' },
+    ['succeeded'],
+    null,
+  ],
+  [
+    'nothing, never paid',
+    { status: 'cancelled', payment_state: 'unpaid', stock_state: 'released' },
+    [],
+    null,
+  ],
+  [
+    'nothing, given up before it was paid',
+    { status: 'pending', payment_state: 'unpaid', stock_state: 'released' },
+    [],
+    null,
+  ],
+] as const)('an order waits for %s', (_what, state, refunds, expected) => {
+  expect(openFor({ ...delivered, ...state }, refunds)).toBe(expected)
+})

@@ -1,0 +1,31 @@
+import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
+
+/** Why an order still needs to know who its customer is. */
+export type OpenFor = 'payment' | 'delivery' | 'refund'
+
+type Facts = {
+  status: OrderStatus
+  payment_state: PaymentState
+  stock_state: StockState
+  /** Set while the payment provider is still asked about it. */
+  next_check_at: Date | null
+}
+
+/**
+ * What an order waits for: its payment, that it is delivered, that money goes back. Null where it
+ * is over, and only the accounts need it.
+ *
+ * @param refunds the states of its refunds, the oldest first
+ */
+export function openFor(order: Facts, refunds: readonly RefundState[]): OpenFor | null {
+  const { status, payment_state } = order
+  if (order.stock_state === 'held' || order.next_check_at !== null) return 'payment'
+  const last = refunds.at(-1)
+  if (payment_state === 'refund_due' || refunds.includes('requested') || last === 'failed') {
+    return 'refund'
+  }
+  const under = status === 'paid' || status === 'shipped'
+  const taken = payment_state === 'paid' || payment_state === 'part_refunded'
+  if (payment_state !== 'refunded' && (under || (taken && status === 'pending'))) return 'delivery'
+  return null
+}

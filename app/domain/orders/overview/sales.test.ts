@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { paid, placed } from '../../../../test/support/orders.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { returnOrderStock } from '../admin/restock-order.server.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import type { OrderStatus } from '../status.ts'
+import { findOrdersInNeed } from './find-needs-attention.server.ts'
+import { readSales } from './sales.server.ts'
+
+/** A Saturday in winter, and the end of a week in summer as London has it. */
+const NOW = new Date('2026-11-21T10:00:00Z')
+const SUNDAY_NIGHT = '2026-09-20T22:59:59Z'
+const MONDAY_MORNING = '2026-09-20T23:00:00Z'
+
+async function openShop() {
+  const shop = await startTestShop()
+  onTestFinished(() => shop.stop())
+  return { shop, viewer: await givenStaff(shop.db, 'viewer') }
+}
+
+async function change(shop: TestShop, id: string, facts: Partial<typeof orders.$inferInsert>) {
+  await shop.db.update(orders).set(facts).where(eq(orders.id, id))
+}
+
+async function sold(shop: TestShop, pounds: number, status: OrderStatus, at: string) {
+  const { id } = await paid(shop, { pounds })
+  await change(shop, id, { status, created_at: new Date(at) })
+  return id
+}
+
+test('takings by week of London, less what went back; what waits; what was ever sold', async () => {
+  const { shop, viewer } = await openShop()
+  await sold(shop, 100, 'delivered', SUNDAY_NIGHT)
+  await sold(shop, 200, 'shipped', MONDAY_MORNING)
+  const partly = await sold(shop, 400, 'paid', '2026-11-21T09:00:00Z')
+  await change(shop, partly, { refunded_amount: 15_000, payment_state: 'part_refunded' })
+  await shop.db
+    .insert(orderRefunds)
+    .values({ order_id: partly, amount: 15_000, state: 'succeeded', stripe_refund_id: 're_sample' })
+  await sold(shop, 800, 'cancelled', '2026-11-20T09:00:00Z')
+  await sold(shop, 1_600, 'delivered', '2025-01-01T09:00:00Z')
+  await placed(shop, { pounds: 3_200 })
+
+  const sales = await readSales(shop.db, viewer, NOW)
+  expect(sales).toMatchObject({
+    orders: 6,
+    awaitingDispatch: 40_000,
+    netSales: 10_000 + 20_000 + 25_000 + 160_000,
+  })
+  expect(sales.weeks).toHaveLength(12)
+  expect(sales.weeks[0]).toEqual({ monday: '2026-08-31', net: 0, orders: 0 })
+  expect(sales.weeks.at(-1)).toEqual({ monday: '2026-11-16', net: 25_000, orders: 1 })
+  expect(
+    sales.weeks.filter(({ orders }) => orders > 0).map(({ monday, net }) => [monday, net]),
+  ).toEqual([
+    ['2026-09-14', 10_000],
+    ['2026-09-21', 20_000],
+    ['2026-11-16', 25_000],
+  ])
+})
+
+test('orders that somebody has to look after, the longest waiting first', async () => {
+  const { shop, viewer } = await openShop()
+  expect(await findOrdersInNeed(shop.db, viewer, NOW)).toEqual({
+    toDispatch: { count: 0, first: [] },
+    atOdds: { count: 0, first: [] },
+    refundsFailed: { count: 0, first: [] },
+    refundsWaiting: { count: 0, first: [] },
+    misfits: { count: 0, first: [] },
+  })
+  for (const day of ['04', '01', '03', '02'])
+    await sold(shop, 100, 'paid', `2026-11-${day}T09:00:00Z`)
+  const failed = await sold(shop, 100, 'cancelled', '2026-11-05T09:00:00Z')
+  const waiting = await sold(shop, 100, 'shipped', '2026-11-05T09:00:00Z')
+  const asked = new Date('2026-11-21T09:44:00Z')
+  const refund = { amount: 2_500, created_at: asked, updated_at: asked }
+  await shop.db.insert(orderRefunds).values([
+    { order_id: failed, ...refund, state: 'failed', failure: 'no such account' },
+    { order_id: waiting, ...refund },
+    { order_id: waiting, ...refund },
+  ])
+
+  const need = await findOrdersInNeed(shop.db, viewer, NOW)
+  expect(need.toDispatch.count).toBe(4)
+  expect(need.toDispatch.first.map(({ since }) => since.getUTCDate())).toEqual([1, 2, 3])
+  expect(need.refundsFailed).toMatchObject({ count: 1, first: [{ id: failed, amount: 2_500 }] })
+  expect(need.refundsWaiting).toMatchObject({
+    count: 1,
+    first: [{ id: waiting, amount: 5_000, since: asked }],
+  })
+
+  // Asked for again: the failure is being dealt with, and the new refund has only just begun.
+  await shop.db.insert(orderRefunds).values({
+    order_id: failed,
+    amount: 2_500,
+    created_at: NOW,
+    updated_at: NOW,
+  })
+  const later = await findOrdersInNeed(shop.db, viewer, NOW)
+  expect(later.refundsFailed.count).toBe(0)
+  expect(later.refundsWaiting.count).toBe(1)
+})
+
+test('a payment that does not fit its order, until staff have set a status', async () => {
+  const { shop, viewer } = await openShop()
+  const order = await placed(shop, { pounds: 620 })
+  await shop.db.execute(sql`
+    insert into order_events (order_id, kind) values (${order.id}, 'amount_mismatch')`)
+  const { misfits } = await findOrdersInNeed(shop.db, viewer, NOW)
+  expect(misfits).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
+  await change(shop, order.id, { status: 'cancelled' })
+  expect((await findOrdersInNeed(shop.db, viewer, NOW)).misfits.count).toBe(0)
+})
+
+test('an order that says paid although its pieces or its money went back is not to dispatch', async () => {
+  const { shop, viewer } = await openShop()
+  const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
+  await returnOrderStock(shop.db, shop.services, await givenStaff(shop.db), returned)
+  const refunded = await sold(shop, 100, 'paid', '2026-11-02T09:00:00Z')
+  await change(shop, refunded, { payment_state: 'refunded', refunded_amount: 10_000 })
+  await shop.db
+    .insert(orderRefunds)
+    .values({ order_id: refunded, amount: 10_000, state: 'succeeded', stripe_refund_id: 're_all' })
+  const sent = await sold(shop, 100, 'paid', '2026-11-03T09:00:00Z')
+
+  const need = await findOrdersInNeed(shop.db, viewer, NOW)
+  expect(need.atOdds.first.map(({ id }) => id)).toEqual([returned, refunded])
+  expect(need.toDispatch.first.map(({ id }) => id)).toEqual([sent])
+})

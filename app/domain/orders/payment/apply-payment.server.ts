@@ -1,0 +1,174 @@
+import { and, eq, TransactionRollbackError } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import { subscribe } from '../../newsletter/subscribe.server.ts'
+import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
+import { consumeHold, retakeStock } from '../../stock/move-stock.server.ts'
+import { MARKETING_WORDING } from '../checkout/consent.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findItems, type Order, stockLines } from '../find-order.server.ts'
+import { keepHeldUnits, releaseOrder } from '../holds/release-order.server.ts'
+import { enqueueMail } from '../mail/order-mail.server.ts'
+import { REFUND } from '../queues.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { adoptRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
+import { lateRefund } from '../refunds/order-refunds.server.ts'
+import { orderEvents, orderRefunds, orders } from '../schema.ts'
+import { afterPayment, isSold, type OrderStatus } from '../status.ts'
+
+type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
+
+/**
+ * Brings a payment into its order.
+ *
+ * @param order locked, and unpaid as far as the shop knows
+ * @param refunds what has gone back of the payment so far, the newest first
+ */
+export async function applyPayment(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  session: PaymentSession,
+  refunds: readonly PaymentRefund[],
+): Promise<Applied> {
+  const now = deps.clock.now()
+  const wentBack = sumOfRefunds(refunds)
+  if (session.amountTotal !== order.total_amount || session.currency !== 'gbp') {
+    await alertMismatch(tx, deps, order, session)
+    // Staff have marked it: the payment was not what decides where its units belong.
+    if (isSold(order.status) && order.stock_state === 'held') {
+      await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
+    }
+    if (wentBack < Math.max(1, session.amountTotal)) return 'unchanged'
+    return (await releaseOrder(tx, order.id, now, 'mismatch_refunded')) ? 'released' : 'unchanged'
+  }
+  if (!session.paymentIntentId) throw new Error(`session of order ${order.id} names no payment`)
+  const facts = {
+    stripe_payment_id: session.id,
+    payment_intent_id: session.paymentIntentId,
+    shipping_address: deliveryAddress(session),
+    customer_phone: session.phone ?? order.customer_phone,
+    next_check_at: null,
+    visitor: null,
+    updated_at: now,
+  }
+  if (wentBack >= order.total_amount) {
+    await becomeRefunded(tx, deps, order, facts, refunds)
+    return 'released'
+  }
+  const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
+  const keeps =
+    order.stock_state === 'consumed' ||
+    (after !== 'retake-or-refund' && order.stock_state === 'held')
+  const retaken = !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
+  if (!keeps && !retaken) {
+    await becomeRefundDue(tx, deps, order, facts, wentBack)
+    await adoptRefunds(tx, deps, order.id, refunds)
+    return 'refund-due'
+  }
+  if (order.stock_state === 'held') {
+    await consumeHold(tx, stockLines(await findItems(tx, order.id)))
+  }
+  const status = after === 'retake-or-refund' ? 'paid' : after
+  await tx
+    .update(orders)
+    .set({ ...facts, status, payment_state: 'paid', stock_state: 'consumed' })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, retaken ? 'paid_late' : 'paid', now)
+  await adoptRefunds(tx, deps, order.id, refunds)
+  if (order.marketing_opt_in) {
+    const { customer_email: email } = order
+    await subscribe(tx, { email, source: 'checkout', wording: MARKETING_WORDING })
+  }
+  await enqueueMail(tx, deps.jobs, order.id, 'confirmation')
+  await enqueueMail(tx, deps.jobs, order.id, 'new-order')
+  return 'paid'
+}
+
+/** What a payment makes of a status; a status that staff have moved on is left as it is. */
+function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
+  const row: Partial<Record<'paid', OrderStatus | 'retake-or-refund'>> = afterPayment[status]
+  return row.paid ?? status
+}
+
+/** All of a released order's units again, or none: a refusal rolls its own step back only. */
+async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
+  const lines = stockLines(await findItems(tx, order.id))
+  return await tx
+    .transaction(async (step) => {
+      const taken = await retakeStock(step, order.id, lines)
+      if (!taken.ok) step.rollback()
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TransactionRollbackError) return false
+      throw error
+    })
+}
+
+/**
+ * All the money had gone back before the shop knew of it: nothing was sold, unless staff have
+ * said otherwise, and nobody is thanked for a payment.
+ */
+async function becomeRefunded(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  facts: Partial<Order>,
+  refunds: readonly PaymentRefund[],
+): Promise<void> {
+  const now = deps.clock.now()
+  await recordEvent(tx, order.id, 'paid', now)
+  await releaseOrder(tx, order.id, now, 'refunded_before')
+  const status = order.status === 'pending' ? 'cancelled' : order.status
+  await tx
+    .update(orders)
+    .set({ ...facts, status, payment_state: 'paid' })
+    .where(eq(orders.id, order.id))
+  await adoptRefunds(tx, deps, order.id, refunds)
+}
+
+/** @param wentBack what need not go back any more */
+async function becomeRefundDue(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  facts: Partial<Order>,
+  wentBack: Pence,
+): Promise<void> {
+  const now = deps.clock.now()
+  if (order.stock_state === 'held') await releaseOrder(tx, order.id, now, 'taken_back')
+  const status = order.status === 'pending' ? 'cancelled' : order.status
+  await tx
+    .update(orders)
+    .set({ ...facts, status, payment_state: 'refund_due' })
+    .where(eq(orders.id, order.id))
+  await tx.insert(orderRefunds).values(lateRefund(order, now, order.total_amount - wentBack))
+  await recordEvent(tx, order.id, 'refund_due', now, { why: 'paid after the pieces were gone' })
+  await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
+}
+
+/** Money that does not fit the order is never settled by itself: staff are told, once. */
+async function alertMismatch(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  session: PaymentSession,
+): Promise<void> {
+  deps.log.error({ order: order.id }, 'a payment does not fit its order and was not settled')
+  const detail = {
+    paid: session.amountTotal,
+    due: order.total_amount,
+    currency: session.currency,
+  }
+  const alerted = and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'amount_mismatch'))
+  if ((await tx.$count(orderEvents, alerted)) > 0) return
+  await tx.update(orders).set({ next_check_at: null }).where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'amount_mismatch', deps.clock.now(), detail)
+  await enqueueMail(tx, deps.jobs, order.id, 'amount-mismatch')
+}
+
+function deliveryAddress(session: PaymentSession): string | null {
+  if (!session.shippingAddress) return null
+  return [session.shippingName, session.shippingAddress].filter(Boolean).join('\n')
+}

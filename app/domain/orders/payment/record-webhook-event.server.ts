@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/db.ts'
+import { paymentEvents } from '../schema.ts'
+
+/** An event of the payment provider that made us look; recorded with what it changed. */
+export type PaymentNotice = { id: string; type: string }
+
+/** @returns false where the event has been acted on before */
+export async function recordNotice(
+  tx: Tx,
+  notice: PaymentNotice,
+  orderId: string,
+): Promise<boolean> {
+  const written = await tx
+    .insert(paymentEvents)
+    .values({ id: notice.id, kind: notice.type, order_id: orderId })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return written.length > 0
+}

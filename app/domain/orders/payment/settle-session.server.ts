@@ -1,0 +1,102 @@
+import { eq, or } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder } from '../find-order.server.ts'
+import { releaseOrder } from '../holds/release-order.server.ts'
+import { orders } from '../schema.ts'
+import { applyPayment } from './apply-payment.server.ts'
+import { type PaymentNotice, recordNotice } from './record-webhook-event.server.ts'
+
+export type Settled =
+  | { ok: true; outcome: 'paid' | 'released' | 'refund-due' | 'unchanged'; orderId: string }
+  | { ok: false; reason: 'unknown-session' | 'unreachable' }
+
+/**
+ * Brings an order in line with its payment: the one way in which an order is paid or expires,
+ * called by the webhook, the confirmation page and the reconciliation job alike. The session is
+ * read again from the provider, so that neither the order of events nor repeats matter.
+ */
+export async function settleSession(
+  db: Db,
+  deps: OrderDeps,
+  sessionId: string,
+  notice?: PaymentNotice,
+): Promise<Settled> {
+  const read = await deps.payments.readSession(sessionId)
+  if (!read.ok) {
+    return { ok: false, reason: read.reason === 'missing' ? 'unknown-session' : 'unreachable' }
+  }
+  return await applySession(db, deps, read.session, notice)
+}
+
+const WRONG_MODE = 'a payment session of the other mode (test or live) was refused'
+
+/** The second half of `settleSession`, for callers that have just read the session. */
+export async function applySession(
+  db: Db,
+  deps: OrderDeps,
+  session: PaymentSession,
+  notice?: PaymentNotice,
+): Promise<Settled> {
+  if (session.live !== deps.payments.live) {
+    const { id, live } = session
+    deps.log.error({ event: 'payment.wrong-mode', session: id, live }, WRONG_MODE)
+    return { ok: false, reason: 'unknown-session' }
+  }
+  const refunds = await refundsBefore(db, deps, session)
+  if (!refunds) return { ok: false, reason: 'unreachable' }
+  return await inTransaction(db, async (tx) => {
+    const found = await findOrderOf(tx, session)
+    const order = found && (await lockOrder(tx, found.id))
+    if (!order) return { ok: false, reason: 'unknown-session' }
+    const unchanged = { ok: true, outcome: 'unchanged', orderId: order.id } as const
+    if (notice && !(await recordNotice(tx, notice, order.id))) return unchanged
+    if (order.payment_state !== 'unpaid') return unchanged
+    if (session.paid) {
+      const outcome = await applyPayment(tx, deps, order, session, refunds)
+      return { ok: true, outcome, orderId: order.id }
+    }
+    if (session.status === 'expired' || session.failed) {
+      const released = await releaseOrder(tx, order.id, deps.clock.now(), 'payment_expired')
+      return released ? { ok: true, outcome: 'released', orderId: order.id } : unchanged
+    }
+    return unchanged
+  })
+}
+
+/**
+ * What has gone back of a payment before the shop knew of it: made in the provider's dashboard,
+ * told by an event that came first, or by none.
+ *
+ * @returns null where the provider could not be asked: the payment must not be settled then
+ */
+async function refundsBefore(
+  db: Db,
+  { payments }: OrderDeps,
+  session: PaymentSession,
+): Promise<PaymentRefund[] | null> {
+  const { paid, refunded, paymentIntentId } = session
+  if (!paid || refunded === 0 || !paymentIntentId) return []
+  const order = await findOrderOf(db, session)
+  // What comes later is told by an event of its own.
+  if (order?.payment_state !== 'unpaid') return []
+  const found = await payments.findRefunds(paymentIntentId)
+  return found.ok ? found.refunds : null
+}
+
+/** By the session's id, or by the order's where a crash kept the session's from being stored. */
+async function findOrderOf(db: DbOrTx, session: PaymentSession) {
+  const byId = session.orderId && UUID.test(session.orderId) ? session.orderId : null
+  const [found] = await db
+    .select({ id: orders.id, payment_state: orders.payment_state })
+    .from(orders)
+    .where(
+      byId
+        ? or(eq(orders.stripe_payment_id, session.id), eq(orders.id, byId))
+        : eq(orders.stripe_payment_id, session.id),
+    )
+  return found ?? null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

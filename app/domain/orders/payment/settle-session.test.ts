@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buyer,
+  eventually,
+  sessionOf,
+  startTestShop,
+  type TestProduct,
+  type TestShop,
+} from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { setOrderStatus } from '../admin/set-order-status.server.ts'
+import { findConfirmation } from '../receipt/confirmation.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { settleSession } from './settle-session.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+let buyers = 100
+
+/** A new shopper holds the product and is at the payment page. */
+async function atPayment(product: TestProduct, marketingOptIn = false) {
+  buyers += 1
+  const customer = { ...buyer(buyers), marketingOptIn }
+  const answer = await shop.checkout([{ product }], { customer })
+  const session = sessionOf(answer)
+  const order = async () => {
+    const found = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
+    if (!found) throw new Error('no order has this session')
+    return found
+  }
+  return { session, order, customer }
+}
+
+const sandbox = () => {
+  if (!shop.sandbox) throw new Error('no sandbox')
+  return shop.sandbox.control
+}
+
+async function withoutWebhooks(work: () => Promise<void>): Promise<void> {
+  sandbox().dropWebhooks = true
+  try {
+    await work()
+  } finally {
+    sandbox().dropWebhooks = false
+  }
+}
+
+describe('a payment', () => {
+  test('reported by webhook makes the order paid, with address and mail', async () => {
+    const sofa = await shop.has()
+    const { session, order, customer } = await atPayment(sofa)
+    sandbox().pay(session)
+    await eventually(async () => (await order()).status === 'paid')
+    expect(await order()).toMatchObject({
+      payment_state: 'paid',
+      stock_state: 'consumed',
+      payment_intent_id: expect.stringMatching(/^pi_/),
+      shipping_address: expect.stringContaining('\n'),
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+    const mails = await eventually(async () => {
+      const found = await shop.mails()
+      return found.length >= 2 && found
+    })
+    expect(mails.find((mail) => mail.to === customer.email)?.subject).toContain('is confirmed')
+    expect(mails.some((mail) => mail.subject.startsWith('New order'))).toBe(true)
+  })
+
+  test('is settled by the confirmation page where no webhook arrives', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await atPayment(sofa)
+    await withoutWebhooks(async () => {
+      sandbox().pay(session)
+      const page = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
+      expect(page.headers.get('cache-control')).toContain('no-store')
+      expect(await page.text()).toContain('Thank You For Your Purchase!')
+    })
+    expect((await order()).status).toBe('paid')
+  })
+
+  test('is found by the reconciliation job where nobody comes back', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await atPayment(sofa)
+    await withoutWebhooks(async () => sandbox().pay(session))
+    shop.clock.advance(3 * 60_000)
+    await reconcilePayments(shop.db, shop.services)
+    expect((await order()).status).toBe('paid')
+  })
+
+  test('with consent adds the address to the newsletter, once', async () => {
+    const { session, order } = await atPayment(await shop.has(), true)
+    sandbox().pay(session)
+    await eventually(async () => (await order()).status === 'paid')
+    const rows = await shop.db.$client.query(
+      `SELECT source, consent_wording FROM newsletter_subscribers WHERE email = $1`,
+      [(await order()).customer_email],
+    )
+    expect(rows.rows).toEqual([
+      { source: 'checkout', consent_wording: 'Keep me updated about new products and promotions' },
+    ])
+  })
+
+  test('that does not fit the order is not settled, and staff are told', async () => {
+    shop.expectErrors()
+    const { session, order } = await atPayment(await shop.has())
+    const { services } = shop
+    const payments: typeof services.payments = {
+      ...services.payments,
+      async readSession(id) {
+        const read = await services.payments.readSession(id)
+        return read.ok ? { ok: true, session: { ...read.session, amountTotal: 1 } } : read
+      },
+    }
+    await withoutWebhooks(async () => sandbox().pay(session))
+    for (let n = 0; n < 3; n++) await settleSession(shop.db, { ...services, payments }, session)
+    expect(await order()).toMatchObject({ status: 'pending', stock_state: 'held' })
+    const told = await eventually(async () => {
+      const mails = await shop.mails()
+      const found = mails.filter((mail) => mail.subject.includes('does not fit'))
+      return found.length > 0 && found
+    })
+    expect(told).toHaveLength(1)
+    await settleSession(shop.db, services, session)
+    expect((await order()).status).toBe('paid')
+  })
+})
+
+describe('an expired page', () => {
+  test('gives the units back', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await atPayment(sofa)
+    sandbox().expire(session)
+    await eventually(async () => (await order()).status === 'cancelled')
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('is noticed by the job when its webhook is lost, and never before the provider says so', async () => {
+    const sofa = await shop.has()
+    const { order } = await atPayment(sofa)
+    await withoutWebhooks(async () => {
+      shop.clock.advance(20 * 60_000)
+      await reconcilePayments(shop.db, shop.services)
+      expect((await order()).stock_state).toBe('held')
+      shop.clock.advance(16 * 60_000)
+      await reconcilePayments(shop.db, shop.services)
+    })
+    expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  })
+})
+
+describe('a payment that comes after the release', () => {
+  /** An order whose units were given back although its session is still open. */
+  async function releasedButPayable(product: TestProduct) {
+    const shopper = await atPayment(product)
+    const { services } = shop
+    const payments: typeof services.payments = {
+      ...services.payments,
+      async readSession(id) {
+        const read = await services.payments.readSession(id)
+        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
+      },
+    }
+    await settleSession(shop.db, { ...services, payments }, shopper.session)
+    expect((await shopper.order()).stock_state).toBe('released')
+    return shopper
+  }
+
+  test('takes the units again where they are still there', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await releasedButPayable(sofa)
+    sandbox().pay(session)
+    await eventually(async () => (await order()).status === 'paid')
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('finds them in the order, where staff have opened it again', async () => {
+    const sofa = await shop.has()
+    const { session, order } = await releasedButPayable(sofa)
+    const staff = await givenStaff(shop.db)
+    const { id } = await order()
+    const wish = { from: 'cancelled', to: 'pending' } as const
+    expect(await setOrderStatus(shop.db, shop.services, staff, id, wish)).toMatchObject({
+      ok: true,
+    })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+    sandbox().pay(session)
+    await eventually(async () => (await order()).status === 'paid')
+    expect(await order()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+  })
+
+  test('is refunded in full where they are gone, and the customer is told', async () => {
+    const sofa = await shop.has()
+    const { session, order, customer } = await releasedButPayable(sofa)
+    await atPayment(sofa)
+    sandbox().pay(session)
+    await eventually(async () => (await order()).payment_state === 'refunded')
+    expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    const refund = sandbox().requests.filter(
+      ({ method, path }) => method === 'POST' && path === '/v1/refunds',
+    )
+    expect(refund).toHaveLength(1)
+    await eventually(async () =>
+      (await shop.mails()).some(
+        (mail) => mail.to === customer.email && mail.subject.includes('refunded'),
+      ),
+    )
+  })
+})
+
+test('a guessed session id finds nothing', async () => {
+  const found = await findConfirmation(shop.db, shop.services, `cs_test_${'a'.repeat(58)}`, [])
+  expect(found).toEqual({ state: 'missing' })
+  const page = await fetch(`${shop.url}/checkout/success?session_id=nonsense`)
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('Order Not Found')
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { setOrderStatus } from '../admin/set-order-status.server.ts'
+import { findOrdersInNeed } from '../overview/find-needs-attention.server.ts'
+import type { OrderStatus } from '../status.ts'
+import { settleSession } from './settle-session.server.ts'
+
+const TOTAL = 62_000
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  // That a payment does not fit is logged as an error.
+  shop.expectErrors()
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const set = (order: Placed, from: OrderStatus, to: OrderStatus) =>
+  setOrderStatus(shop.db, shop.services, admin, order.id, { from, to })
+
+const misfits = async () => {
+  const { misfits: need } = await findOrdersInNeed(shop.db, admin, shop.clock.now())
+  return need.first.map(({ id }) => id)
+}
+
+/** Somebody has paid a pound less than was due, and the shop has noticed. */
+async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
+  const order = await placed(shop)
+  sandboxOf(shop).pay(order.session, amount)
+  await eventually(async () => (await order.now()).next_check_at === null)
+  return order
+}
+
+test('a payment that does not fit keeps its piece, and staff are told how to end that', async () => {
+  const order = await paidTooLittle()
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  expect(await misfits()).toContain(order.id)
+  expect(await set(order, 'pending', 'cancelled')).toEqual({
+    ok: false,
+    reason: 'payment-does-not-fit',
+  })
+})
+
+test('once it was refunded at the provider the piece is on sale again', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).refund(order.session, 500)
+  await settleSession(shop.db, shop.services, order.session)
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  sandboxOf(shop).refund(order.session)
+  await eventually(async () => (await order.now()).status === 'cancelled')
+  expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'released' })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  expect(await misfits()).not.toContain(order.id)
+})
+
+test('where the event of that refund was lost, staff can cancel', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).refund(order.session)
+  sandboxOf(shop).dropWebhooks = false
+  expect(await set(order, 'pending', 'cancelled')).toMatchObject({ ok: true })
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+})
+
+test('staff who accept it make it a sale, which nothing holds any more', async () => {
+  const order = await paidTooLittle()
+  expect(await set(order, 'pending', 'shipped')).toMatchObject({ ok: true })
+  expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+  expect(await misfits()).not.toContain(order.id)
+})
+
+test('an order that was marked before the wrong amount came keeps its piece', async () => {
+  const order = await placed(shop)
+  await set(order, 'pending', 'paid')
+  sandboxOf(shop).pay(order.session, TOTAL - 100)
+  await eventually(async () => (await order.now()).stock_state === 'consumed')
+  expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
+})
+
+test('a page that ended without anything to pay is told to staff, who can cancel it', async () => {
+  const order = await paidTooLittle(0)
+  expect(await misfits()).toContain(order.id)
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  expect(await set(order, 'pending', 'cancelled')).toMatchObject({ ok: true })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+})

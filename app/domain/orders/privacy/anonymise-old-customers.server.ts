@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import {
+  accountsKeptFrom,
+  monthsBefore,
+  type YearEnd,
+} from '../../../platform/retention-periods.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import { forgottenCustomer } from './anonymised-customer.server.ts'
+
+const MONTHS_UNPAID = 12
+const YEARS_OF_ACCOUNTS = 6
+const AT_ONCE = 100
+
+/**
+ * Blanks out who the customers of old orders were, as the privacy page promises: of checkouts
+ * that were never paid after a year, of all others six years after the end of the year of
+ * accounts they belong to. What was sold and paid, and the history of it, stays: stock and money
+ * keep adding up.
+ *
+ * The payment's own name at the provider stays where money was taken; the payment page's does
+ * not, so that the receipt cannot be opened any more. An order is left alone while its units are
+ * held or a refund is due, and a refund counts as of the day on which it was asked for.
+ *
+ * @returns how many orders were blanked out; at most 100, call again for more
+ */
+export async function forgetOldCustomers(
+  db: Db,
+  { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
+): Promise<number> {
+  const now = clock.now()
+  const forgotten = or(
+    neverPaid(monthsBefore(now, MONTHS_UNPAID)),
+    accountedFor(db, accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)),
+  )
+  return await inTransaction(db, async (tx) => {
+    const known = and(ne(orders.customer_email, ''), forgotten)
+    const some = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(known)
+      .limit(AT_ONCE)
+      .for('no key update', { skipLocked: true })
+    if (some.length === 0) return 0
+    const ids = some.map(({ id }) => id)
+    await tx.update(orders).set(forgottenCustomer).where(inArray(orders.id, ids))
+    await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.order_id, ids))
+    return ids.length
+  })
+}
+
+/** Staff may say of an order that it was paid in another way; then it is in the accounts. */
+function neverPaid(before: Date): SQL | undefined {
+  return and(
+    inArray(orders.status, ['pending', 'cancelled']),
+    eq(orders.payment_state, 'unpaid'),
+    eq(orders.stock_state, 'released'),
+    lt(orders.created_at, before),
+  )
+}
+
+function accountedFor(db: Db, before: Date): SQL | undefined {
+  const laterRefund = db
+    .select({ id: orderRefunds.id })
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.order_id, orders.id), gte(orderRefunds.created_at, before)))
+  return and(
+    lt(orders.created_at, before),
+    ne(orders.payment_state, 'refund_due'),
+    ne(orders.stock_state, 'held'),
+    notExists(laterRefund),
+  )
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { movableClock } from '../../../platform/clock.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import { forgetOldCustomers } from './anonymise-old-customers.server.ts'
+import { FORGOTTEN_NAME } from './anonymised-customer.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+const db = await openTestDatabase()
+
+beforeEach(async () => {
+  await db.delete(orderRefunds)
+  await db.delete(orders)
+})
+
+let numbers = 0
+
+/** An order of nothing, which adds up. */
+async function ordered(on: string, state: Partial<Order>): Promise<string> {
+  numbers += 1
+  const [order] = await db
+    .insert(orders)
+    .values({
+      customer_name: 'Jo Smith',
+      customer_email: 'jo@example.com',
+      customer_phone: '07700 900456',
+      shipping_address: 'Jo Smith\n1 Sample Lane\nLeeds',
+      marketing_opt_in: true,
+      total_amount: 0,
+      checkout_key: `key ${numbers}`,
+      stripe_payment_id: `cs_test_${numbers}`,
+      return_origin: 'http://localhost:3000',
+      payment_expires_at: new Date(on),
+      created_at: new Date(on),
+      ...state,
+    })
+    .returning({ id: orders.id })
+  if (!order) throw new Error('no order was written')
+  return order.id
+}
+
+const unpaid = { status: 'cancelled', payment_state: 'unpaid', stock_state: 'released' } as const
+const paid = () =>
+  ({
+    status: 'delivered',
+    payment_state: 'paid',
+    stock_state: 'consumed',
+    payment_intent_id: `pi_${numbers}`,
+  }) as const
+
+/** Whether an order's customer is known on a day, in a shop whose accounts end with March. */
+async function knownOn(day: string, id: string): Promise<boolean> {
+  const clock = movableClock(new Date(day))
+  const financialYearEnds = { month: 3, day: 31 }
+  while ((await forgetOldCustomers(db, { clock, financialYearEnds })) > 0);
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return JSON.stringify(order).includes('Jo Smith')
+}
+
+test('who never paid is forgotten after a year, and nothing of them is left', async () => {
+  const id = await ordered('2025-11-21T10:00:00Z', unpaid)
+  expect(await knownOn('2026-11-21T10:00:00Z', id)).toBe(true)
+  expect(await knownOn('2026-11-21T10:00:01Z', id)).toBe(false)
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  expect(order).toMatchObject({
+    customer_name: FORGOTTEN_NAME,
+    customer_email: '',
+    customer_phone: '',
+    shipping_address: null,
+    marketing_opt_in: false,
+    stripe_payment_id: null,
+    checkout_key: id,
+    status: 'cancelled',
+  })
+  expect(order?.search_text).not.toContain('jo')
+})
+
+test('who paid is known until the accounts of that year are six years old', async () => {
+  const id = await ordered('2020-06-01', paid())
+  expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
+  expect(await knownOn('2027-03-31T23:00:00Z', id)).toBe(false)
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  // What was paid, and by which payment, is the shop's own.
+  expect(order).toMatchObject({
+    payment_state: 'paid',
+    payment_intent_id: expect.stringMatching(/^pi_/),
+  })
+})
+
+describe('is known for longer', () => {
+  test.each<[string, Partial<Order>]>([
+    ['an order whose units are held', { ...unpaid, status: 'pending', stock_state: 'held' }],
+    ['an order that staff call paid', { ...unpaid, status: 'paid' }],
+    ['an order that was paid', { ...unpaid, payment_state: 'paid', payment_intent_id: 'pi_1' }],
+  ])('%s', async (_, state) => {
+    const id = await ordered('2025-01-01', state)
+    expect(await knownOn('2026-11-21', id)).toBe(true)
+  })
+
+  test('an order whose refund is due, however old it is', async () => {
+    const due = { payment_state: 'refund_due', payment_intent_id: 'pi_2' } as const
+    const id = await ordered('2010-01-01', { ...unpaid, ...due })
+    expect(await knownOn('2026-11-21', id)).toBe(true)
+  })
+
+  test('an order that was refunded in the year after', async () => {
+    const id = await ordered('2020-03-20', paid())
+    await db.insert(orderRefunds).values({
+      order_id: id,
+      amount: 100,
+      reason: 'Jo was not at home',
+      created_at: new Date('2020-04-02'),
+    })
+    expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
+    expect(await knownOn('2027-04-01', id)).toBe(false)
+    expect(await db.select().from(orderRefunds)).toMatchObject([{ reason: '', amount: 100 }])
+  })
+})
+
+test('of many, a hundred at a time, and each once', async () => {
+  for (let n = 0; n < 120; n++) await ordered('2025-01-01', unpaid)
+  const deps = {
+    clock: movableClock(new Date('2026-11-21')),
+    financialYearEnds: { month: 3, day: 31 },
+  }
+  const [first, second] = await Promise.all([
+    forgetOldCustomers(db, deps),
+    forgetOldCustomers(db, deps),
+  ])
+  expect(first + second).toBe(120)
+  expect(await forgetOldCustomers(db, deps)).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import { orderNumber } from '../order-number.ts'
+import { type OpenFor, openFor } from '../overview/outstanding.ts'
+import { orderItems, orderRefunds, orders } from '../schema.ts'
+
+/** Nobody has as many; more would be somebody else's data under one address. */
+const AT_MOST = 1_000
+
+type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
+type Refund = Pick<typeof orderRefunds.$inferSelect, 'amount' | 'reason' | 'state' | 'created_at'>
+
+/** An order with everything that is kept about who placed it. Amounts in pence. */
+export type CustomerOrder = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'shipping_address'
+  | 'marketing_opt_in'
+  | 'total_amount'
+  | 'refunded_amount'
+  | 'status'
+  | 'payment_state'
+  | 'stripe_payment_id'
+  | 'payment_intent_id'
+  | 'created_at'
+> & { number: string; openFor: OpenFor | null; items: Item[]; refunds: Refund[] }
+
+/** All orders of one address, whatever its case, the oldest first. */
+export async function findCustomerOrders(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<CustomerOrder[]> {
+  allow(staff, 'administer')
+  const found = await db
+    .select()
+    .from(orders)
+    .where(sql`lower(${orders.customer_email}) = lower(${email})`)
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(AT_MOST)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.order_id, ids))
+    .orderBy(asc(orderItems.id))
+  const refunds = await db
+    .select()
+    .from(orderRefunds)
+    .where(inArray(orderRefunds.order_id, ids))
+    .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+  return found.map((order) => {
+    const ofOrder = <Row extends { order_id: string }>(row: Row) => row.order_id === order.id
+    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder))
+  })
+}
+
+function shown(
+  order: typeof orders.$inferSelect,
+  items: readonly Item[],
+  refunds: readonly Refund[],
+): CustomerOrder {
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    customer_name: order.customer_name,
+    customer_email: order.customer_email,
+    customer_phone: order.customer_phone,
+    shipping_address: order.shipping_address,
+    marketing_opt_in: order.marketing_opt_in,
+    total_amount: order.total_amount,
+    refunded_amount: order.refunded_amount,
+    status: order.status,
+    payment_state: order.payment_state,
+    stripe_payment_id: order.stripe_payment_id,
+    payment_intent_id: order.payment_intent_id,
+    created_at: order.created_at,
+    openFor: openFor(
+      order,
+      refunds.map(({ state }) => state),
+    ),
+    items: items.map(({ product_title, price, quantity }) => ({ product_title, price, quantity })),
+    refunds: refunds.map(({ amount, reason, state, created_at }) => ({
+      amount,
+      reason,
+      state,
+      created_at,
+    })),
+  }
+}
+
+/** Locks an address's orders until the transaction ends, so that none of them moves meanwhile. */
+export async function lockCustomerOrders(db: DbOrTx, email: string): Promise<void> {
+  await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(sql`lower(${orders.customer_email})`, sql`lower(${email})`))
+    .orderBy(asc(orders.id))
+    .limit(AT_MOST)
+    .for('no key update')
+}

@@ -1,0 +1,124 @@
+import { inArray, or } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import type { Page, PaymentSession, Payments } from '../../payments/payments.server.ts'
+import { isOwnSession } from '../checkout/own-session.ts'
+import { orders, unmatchedPayments } from '../schema.ts'
+import type { AuditRow } from './audit.server.ts'
+
+type Known = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'stripe_payment_id'
+  | 'payment_intent_id'
+  | 'payment_state'
+  | 'stock_state'
+  | 'total_amount'
+  | 'refunded_amount'
+>
+
+/**
+ * Compares this shop's sessions at the payment provider with its orders. No rows: both say the
+ * same. Reads only. What happens in these very seconds may show: look again before acting on it.
+ *
+ * @param publicUrl the shop's origin, which tells its sessions from those of others
+ * @param from how far back
+ * @throws where the payment provider cannot be reached
+ */
+export async function auditPayments(
+  db: DbOrTx,
+  payments: Pick<Payments, 'listSessions' | 'listRefunds'>,
+  publicUrl: string,
+  from: Date,
+): Promise<AuditRow[]> {
+  const wentBack = new Map<string, Pence>()
+  for await (const refunds of pages((after) => payments.listRefunds({ from }, after))) {
+    for (const { paymentIntentId, amount, status } of refunds) {
+      if (paymentIntentId === null || status === 'failed') continue
+      wentBack.set(paymentIntentId, (wentBack.get(paymentIntentId) ?? 0) + amount)
+    }
+  }
+  const rows: AuditRow[] = []
+  for await (const sessions of pages((after) => payments.listSessions({ from }, after))) {
+    const own = sessions.filter((session) => isOwnSession(session, publicUrl))
+    if (own.length === 0) continue
+    const [known, noted] = await Promise.all([ordersOf(db, own), unmatchedOf(db, own)])
+    for (const session of own) {
+      const order = known.find(
+        ({ id, stripe_payment_id: its }) => its === session.id || id === session.orderId,
+      )
+      if (order) rows.push(...compare(order, session, wentBack))
+      else if (!noted.has(session.id)) rows.push(...withoutOrder(session, wentBack))
+    }
+  }
+  return rows
+}
+
+async function* pages<One>(ask: (after?: string) => Promise<Page<One>>): AsyncGenerator<One[]> {
+  let after: string | undefined
+  do {
+    const answer = await ask(after)
+    if (!answer.ok) throw new Error('the payment provider could not be asked')
+    yield answer.page
+    after = answer.next ?? undefined
+  } while (after !== undefined)
+}
+
+async function ordersOf(db: DbOrTx, sessions: readonly PaymentSession[]): Promise<Known[]> {
+  const ids = sessions.map(({ id }) => id)
+  const orderIds = sessions.map(({ orderId }) => orderId ?? '')
+  return await db
+    .select({
+      id: orders.id,
+      stripe_payment_id: orders.stripe_payment_id,
+      payment_intent_id: orders.payment_intent_id,
+      payment_state: orders.payment_state,
+      stock_state: orders.stock_state,
+      total_amount: orders.total_amount,
+      refunded_amount: orders.refunded_amount,
+    })
+    .from(orders)
+    .where(or(inArray(orders.stripe_payment_id, ids), inArray(orders.id, orderIds)))
+}
+
+/** Those that staff have been told of. */
+async function unmatchedOf(db: DbOrTx, sessions: readonly PaymentSession[]): Promise<Set<string>> {
+  const ids = sessions.map(({ id }) => id)
+  const found = await db
+    .select({ id: unmatchedPayments.session_id })
+    .from(unmatchedPayments)
+    .where(inArray(unmatchedPayments.session_id, ids))
+  return new Set(found.map(({ id }) => id))
+}
+
+type WentBack = ReadonlyMap<string, Pence>
+
+function withoutOrder(session: PaymentSession, wentBack: WentBack): AuditRow[] {
+  const { id, amountTotal, paymentIntentId } = session
+  if (session.status === 'open') {
+    return [{ problem: 'a payment page without an order can be paid', id, detail: 'open' }]
+  }
+  const left = amountTotal - (wentBack.get(paymentIntentId ?? '') ?? 0)
+  if (!session.paid || left <= 0) return []
+  return [{ problem: 'paid at the provider, but there is no order', id, detail: `${left} pence` }]
+}
+
+function compare(order: Known, session: PaymentSession, wentBack: WentBack): AuditRow[] {
+  const { id, payment_state: state, total_amount: total, refunded_amount: refunded } = order
+  const rows: AuditRow[] = []
+  const found = (problem: string, detail: string) => rows.push({ problem, id, detail })
+  const back = wentBack.get(session.paymentIntentId ?? '') ?? 0
+  if (session.paid && state === 'unpaid' && back < session.amountTotal) {
+    found('paid at the provider, but not here', `${session.amountTotal} of ${total} pence`)
+  }
+  if (state !== 'unpaid' && order.payment_intent_id !== session.paymentIntentId) {
+    found('paid here by another payment than at the provider', session.id)
+  }
+  if (session.status === 'open' && order.stock_state !== 'held') {
+    found('holds no units, but its payment page can be paid', order.stock_state)
+  }
+  if (state !== 'unpaid' && back !== refunded) {
+    found('what was refunded differs from the provider', `${refunded} here, ${back} there`)
+  }
+  return rows
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+
+/** One thing that should not be: what, and the id of the product or order. */
+export type AuditRow = { problem: string; id: string; detail: string }
+
+/** What has gone back to an order's customer, and what has been asked to. */
+const refundsOfOrder = sql`
+  SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
+    coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way
+  FROM order_refunds WHERE order_id = orders.id`
+
+/**
+ * Looks through all stock and money for whatever breaks the shop's invariants. No rows: all is
+ * well. Reads everything; meant for a command and the tests, not for a request.
+ */
+export async function auditStock(db: Db): Promise<AuditRow[]> {
+  const found = await db.execute<AuditRow>(sql`
+    SELECT 'stock is not the sum of its movements' AS problem, id::text,
+      format('stock %s, movements %s', stock_quantity, moved) AS detail
+    FROM products
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(delta), 0) AS moved FROM stock_movements WHERE product_id = products.id
+    ) AS ledger
+    WHERE stock_quantity <> moved
+    UNION ALL
+    SELECT 'reserved units are not those of unpaid orders', id::text,
+      format('reserved %s, held %s', reserved_quantity, held)
+    FROM products
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(quantity), 0) AS held
+      FROM order_items JOIN orders ON orders.id = order_id
+      WHERE product_id = products.id AND stock_state = 'held'
+    ) AS orders_of_product
+    WHERE reserved_quantity <> held
+    UNION ALL
+    SELECT 'movements do not fit the order''s lines', orders.id::text,
+      format('%s: %s units, moved %s', stock_state, coalesce(item.quantity, 0), coalesce(moved, 0))
+    FROM orders
+    LEFT JOIN LATERAL (
+      SELECT product_id, quantity, moved
+      FROM (SELECT product_id, quantity FROM order_items WHERE order_id = orders.id) AS lines
+      FULL JOIN (
+        SELECT product_id, sum(delta) AS moved FROM stock_movements
+        WHERE order_id = orders.id GROUP BY product_id
+      ) AS movements USING (product_id)
+    ) AS item ON true
+    WHERE coalesce(moved, 0)
+      <> CASE stock_state WHEN 'released' THEN 0 ELSE -coalesce(item.quantity, 0) END
+    UNION ALL
+    SELECT 'total is not the sum of its lines', orders.id::text,
+      format('total %s, lines %s', total_amount, lines)
+    FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(price * quantity), 0) AS lines FROM order_items WHERE order_id = orders.id
+    ) AS items
+    WHERE total_amount <> lines
+    UNION ALL
+    SELECT 'sold without a payment', id::text, payment_state FROM orders
+    WHERE stock_state = 'consumed' AND payment_state = 'unpaid'
+      AND NOT EXISTS (
+        SELECT FROM order_events
+        WHERE order_id = orders.id AND kind IN ('stock_retaken', 'stock_kept')
+      )
+    UNION ALL
+    SELECT 'counts as sold, but its units were given back', id::text, status FROM orders
+    WHERE stock_state = 'released' AND status IN ('paid', 'shipped', 'delivered')
+      AND 'release' = (
+        SELECT kind FROM stock_movements WHERE order_id = orders.id ORDER BY id DESC LIMIT 1
+      )
+    UNION ALL
+    SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders
+    WHERE stock_state <> 'consumed' AND payment_state IN ('paid', 'part_refunded')
+      AND NOT EXISTS (
+        SELECT FROM stock_movements WHERE order_id = orders.id AND kind = 'return'
+      )
+    UNION ALL
+    SELECT 'units were put back on sale but count as sold', id::text, stock_state FROM orders
+    WHERE stock_state <> 'released' AND 'return' = (
+      SELECT kind FROM stock_movements WHERE order_id = orders.id ORDER BY id DESC LIMIT 1
+    )
+    UNION ALL
+    SELECT 'refunded amount is not the sum of its refunds', orders.id::text,
+      format('refunded %s, refunds %s', refunded_amount, went_back)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE refunded_amount <> went_back
+    UNION ALL
+    SELECT 'more is being refunded than was paid', orders.id::text,
+      format('total %s, refunds %s and %s on their way', total_amount, went_back, on_its_way)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE went_back + on_its_way > CASE payment_state WHEN 'unpaid' THEN 0 ELSE total_amount END
+    UNION ALL
+    SELECT 'payment state does not fit its refunds', orders.id::text,
+      format('%s: total %s, refunds %s', payment_state, total_amount, went_back)
+    FROM orders CROSS JOIN LATERAL (${refundsOfOrder}) AS refunds
+    WHERE payment_state <> CASE
+      WHEN payment_state = 'unpaid' THEN 'unpaid'
+      WHEN went_back >= total_amount THEN 'refunded'
+      WHEN EXISTS (SELECT FROM order_events WHERE order_id = orders.id AND kind = 'refund_due')
+        THEN 'refund_due'
+      WHEN went_back > 0 THEN 'part_refunded'
+      ELSE 'paid' END
+    UNION ALL
+    SELECT 'owes a refund that nobody has asked for', id::text, payment_state FROM orders
+    WHERE payment_state = 'refund_due' AND NOT EXISTS (
+      SELECT FROM order_refunds WHERE order_id = orders.id AND state <> 'succeeded'
+    )
+    UNION ALL
+    SELECT 'holds units but nothing will look at it again', id::text, stock_state FROM orders
+    WHERE stock_state = 'held' AND next_check_at IS NULL
+      AND NOT EXISTS (
+        SELECT FROM order_events WHERE order_id = orders.id AND kind = 'amount_mismatch'
+      )`)
+  return found.rows
+}

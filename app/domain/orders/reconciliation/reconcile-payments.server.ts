@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { closeCheckout } from '../checkout/close-checkout.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findOrder, type Order } from '../find-order.server.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { resumeRefunds } from '../refunds/resume-refunds.server.ts'
+
+/** Orders looked at in one run, and how many of them at a time. */
+const BATCH = 200
+const AT_A_TIME = 8
+/** How long until an order that is still open is looked at again. */
+const CHECK_EVERY_MS = 2 * 60_000
+
+/**
+ * Asks the payment provider about every order that should have been heard of: its webhook may
+ * be lost, its opening interrupted, its page expired. Safe to run in several processes: each
+ * order is claimed for two minutes by whoever takes it.
+ *
+ * @returns how many orders were looked at
+ */
+export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
+  await resumeRefunds(db, deps)
+  const now = deps.clock.now()
+  const next = new Date(now.getTime() + CHECK_EVERY_MS)
+  const claimed = await db.execute<{ id: string }>(sql`
+    UPDATE orders SET next_check_at = ${next.toISOString()}::timestamptz
+    WHERE id IN (
+      SELECT id FROM orders WHERE next_check_at <= ${now.toISOString()}::timestamptz
+      ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`)
+  const ids = claimed.rows.map((row) => row.id)
+  const worker = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+      const order = await findOrder(db, id)
+      if (!order) continue
+      try {
+        await reconcile(db, deps, order, now)
+      } catch (error) {
+        deps.log.error({ err: error, order: id }, 'an order could not be reconciled')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  return claimed.rows.length
+}
+
+async function reconcile(db: Db, deps: OrderDeps, order: Order, now: Date): Promise<void> {
+  if (order.stripe_payment_id && order.payment_expires_at > now) {
+    await settleSession(db, deps, order.stripe_payment_id)
+    return
+  }
+  // Past its life, or never known to have opened: whatever page there is must be closed.
+  await closeCheckout(db, deps, order)
+}

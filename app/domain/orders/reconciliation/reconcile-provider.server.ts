@@ -1,0 +1,147 @@
+import { inArray, max, or } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
+import { isOwnSession } from '../checkout/own-session.ts'
+import { CLOCK_SKEW_MS } from '../checkout/place-order.server.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { settleRefund } from '../refunds/settle-refund.server.ts'
+import { orders, reconciliationCursor } from '../schema.ts'
+import type { StockState } from '../status.ts'
+import {
+  findPendingSessions,
+  type ReconcileDeps,
+  takeUnmatchedSession,
+  tellOfUnmatched,
+} from './take-unmatched-session.server.ts'
+import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
+
+/** Where nothing is known of what was before: as far back as a shop is looked after. */
+const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
+
+export type Reconciled =
+  | { ok: true; sessions: number; refunds: number; unmatched: number }
+  | { ok: false; reason: 'unreachable' }
+
+/**
+ * Compares everything that the provider has taken and paid back since the last comparison with the
+ * orders. That time is kept in the database: after a restore it is the backup's, so that what the
+ * shop has forgotten since is found at the next start. Safe to repeat, and in several processes.
+ *
+ * - a session of an order: the order is settled by it where the two differ
+ * - a session of ours without an order: see `takeUnmatchedSession`
+ * - a refund: written down with its order
+ */
+export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
+  const until = deps.clock.now()
+  const from = new Date((await comparedUntil(db, until)).getTime() - CLOCK_SKEW_MS)
+  const list = deps.payments
+  const sessions = await eachPage(
+    (after) => list.listSessions({ from }, after),
+    (page) => compareSessions(db, deps, page),
+  )
+  const refunds = await eachPage(
+    (after) => list.listRefunds({ from }, after),
+    (page) => compareRefunds(db, deps, page),
+  )
+  for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
+  await noteRefundsOfUnmatched(db, deps)
+  const unmatched = await tellOfUnmatched(db, deps)
+  if (sessions === null || refunds === null) return { ok: false, reason: 'unreachable' }
+  await db
+    .insert(reconciliationCursor)
+    .values({ compared_until: until })
+    .onConflictDoUpdate({ target: reconciliationCursor.only, set: { compared_until: until } })
+  return { ok: true, sessions, refunds, unmatched }
+}
+
+/** A shop that has never compared knows everything up to its newest order. */
+async function comparedUntil(db: Db, now: Date): Promise<Date> {
+  const [cursor] = await db.select().from(reconciliationCursor)
+  if (cursor) return cursor.compared_until
+  const [newest] = await db.select({ at: max(orders.created_at) }).from(orders)
+  return newest?.at ?? new Date(now.getTime() - FIRST_LOOK_MS)
+}
+
+/**
+ * @param work false where the provider could not be reached
+ * @returns how many there were; null where the provider could not be reached
+ */
+async function eachPage<One>(
+  ask: (after: string | undefined) => Promise<Page<One>>,
+  work: (page: One[]) => Promise<boolean>,
+): Promise<number | null> {
+  let seen = 0
+  let after: string | undefined
+  do {
+    const answer = await ask(after)
+    if (!answer.ok || !(await work(answer.page))) return null
+    seen += answer.page.length
+    after = answer.next ?? undefined
+  } while (after !== undefined)
+  return seen
+}
+
+async function compareSessions(
+  db: Db,
+  deps: ReconcileDeps,
+  page: readonly PaymentSession[],
+): Promise<boolean> {
+  const own = page.filter((session) => isOwnSession(session, deps.publicUrl))
+  if (own.length === 0) return true
+  const known = await db
+    .select({
+      id: orders.id,
+      session: orders.stripe_payment_id,
+      payment: orders.payment_state,
+      stock: orders.stock_state,
+    })
+    .from(orders)
+    .where(
+      or(
+        inArray(
+          orders.id,
+          own.map(({ orderId }) => orderId ?? ''),
+        ),
+        inArray(
+          orders.stripe_payment_id,
+          own.map(({ id }) => id),
+        ),
+      ),
+    )
+  for (const session of own) {
+    const order = known.find(({ id, session: of }) => of === session.id || id === session.orderId)
+    if (!order) {
+      const taken = await takeUnmatchedSession(db, deps, session.id)
+      if (taken === 'unreachable') return false
+    } else if (order.payment === 'unpaid' && settles(session, order.stock)) {
+      const settled = await settleSession(db, deps, session.id)
+      if (!settled.ok && settled.reason === 'unreachable') return false
+    }
+  }
+  return true
+}
+
+/** Whether an unpaid order may be settled by what a list says of its session. */
+function settles({ paid, status }: PaymentSession, stock: StockState): boolean {
+  return paid || (stock === 'held' && status !== 'open')
+}
+
+async function compareRefunds(
+  db: Db,
+  deps: ReconcileDeps,
+  page: readonly PaymentRefund[],
+): Promise<boolean> {
+  const payments = page.flatMap(({ paymentIntentId: id }) => (id === null ? [] : [id]))
+  if (payments.length === 0) return true
+  const known = await db
+    .select({ payment: orders.payment_intent_id })
+    .from(orders)
+    .where(inArray(orders.payment_intent_id, payments))
+  const ours = new Set(known.map(({ payment }) => payment))
+  for (const refund of page) {
+    if (!ours.has(refund.paymentIntentId)) continue
+    const settled = await settleRefund(db, deps, refund.id)
+    if (!settled.ok && settled.reason === 'unreachable') return false
+  }
+  return true
+}

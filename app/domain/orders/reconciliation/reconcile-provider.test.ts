@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { requestShapes } from '../../../../test/support/sandbox/documented-shapes.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { signIn } from '../../../../test/support/staff.ts'
+import { unmatchedPayments } from '../schema.ts'
+import { auditPayments } from './audit-payments.server.ts'
+import { reconcileProvider } from './reconcile-provider.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+  sandboxOf(shop).dropWebhooks = true
+  // The comparison at the start is over: those of the tests begin where it ended.
+  await eventually(() => reconcileProvider(shop.db, shop.services).then(({ ok }) => ok))
+})
+afterAll(() => shop.stop())
+
+const PAGE = '/admin/unmatched-payments'
+const compare = () => reconcileProvider(shop.db, shop.services)
+const audit = () => {
+  const since = new Date(shop.clock.now().getTime() - 60 * 60_000)
+  return auditPayments(shop.db, shop.services.payments, shop.services.publicUrl, since)
+}
+const states = async () => {
+  const rows = await shop.db.select().from(unmatchedPayments)
+  return new Map(rows.map((row) => [row.session_id, row.state]))
+}
+const attention = async () => {
+  const admin = await signIn(shop)
+  return await (await admin.fetch('/admin')).text()
+}
+
+/** A payment page that a shop opened for an order which this one does not have. */
+async function lostSession(shopUrl = shop.services.publicUrl): Promise<string> {
+  const opened = await shop.services.payments.openSession({
+    orderId: randomUUID(),
+    lines: [{ title: 'Lost sofa', unitPrice: 94_500, quantity: 1, imageUrl: null }],
+    customerEmail: 'lost@example.com',
+    expiresAt: new Date(shop.clock.now().getTime() + 31 * 60_000),
+    successUrl: `${shopUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${shopUrl}/checkout/cancelled`,
+  })
+  if (!opened.ok) throw new Error('no page was opened')
+  return opened.session.id
+}
+
+/** What the provider tells of a session now. */
+async function statusOf(session: string) {
+  const read = await shop.services.payments.readSession(session)
+  return read.ok ? read.session.status : read.reason
+}
+
+test('payments without an order reach the owner, pages without one close, others are left alone', async () => {
+  const [lost, open, elsewhere, openElsewhere] = [
+    await lostSession(),
+    await lostSession(),
+    await lostSession('https://another-shop.example'),
+    await lostSession('https://another-shop.example'),
+  ]
+  sandboxOf(shop).pay(lost)
+  sandboxOf(shop).pay(elsewhere)
+  expect(new Set(await audit())).toEqual(
+    new Set([
+      { problem: 'a payment page without an order can be paid', id: open, detail: 'open' },
+      { problem: 'paid at the provider, but there is no order', id: lost, detail: '94500 pence' },
+    ]),
+  )
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
+  expect(await states()).toEqual(new Map([[lost, 'paid']]))
+  expect(await statusOf(open)).toBe('expired')
+  expect(await statusOf(openElsewhere)).toBe('open')
+  expect(await attention()).toContain('1 payment has no order')
+  const mail = await eventually(async () =>
+    (await shop.mails()).find(({ subject }) => subject.includes('a payment has no order')),
+  )
+  expect(mail.text).toContain('945.00')
+  expect(await audit()).toEqual([])
+  // Found again, nobody is told twice.
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
+  const lists = sandboxOf(shop).requests.filter(
+    ({ method, path }) => method === 'GET' && /\/(sessions|refunds)$/.test(path),
+  )
+  for (const { path, params } of lists) {
+    const shape = path.endsWith('refunds') ? requestShapes.listRefunds : requestShapes.listSessions
+    expect(shape.safeParse(params).error).toBeUndefined()
+  }
+})
+
+test('staff refund such a payment, once, or take it off the list', async () => {
+  const admin = await signIn(shop)
+  const [first, second] = [await lostSession(), await lostSession()]
+  // By the webhook alone.
+  sandboxOf(shop).dropWebhooks = false
+  for (const session of [first, second]) sandboxOf(shop).pay(session)
+  await eventually(async () => (await states()).get(first) && (await states()).get(second))
+  sandboxOf(shop).dropWebhooks = true
+  expect(await (await admin.fetch(PAGE)).text()).toContain('£945.00')
+  const send = async (id: string, wish: string) => {
+    const body = new URLSearchParams({ id, wish })
+    return await (await admin.fetch(PAGE, { method: 'POST', body })).text()
+  }
+  expect(await send(first, 'refund')).toContain('The payment is on its way back')
+  expect(await send(first, 'refund')).toContain('somebody was quicker')
+  expect(await send(second, 'dealt-with')).toContain('It was taken off the list')
+  expect((await states()).get(first)).toBe('refunded')
+  expect((await states()).get(second)).toBe('dismissed')
+  // The lists name them again; what staff have settled stays so.
+  shop.clock.advance(60_000)
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
+  expect((await states()).get(second)).toBe('dismissed')
+})
+
+test('a payment that the bank still works on is looked at until it has come or failed', async () => {
+  const [comes, fails] = [await lostSession(), await lostSession()]
+  sandboxOf(shop).payLater(comes)
+  sandboxOf(shop).payLater(fails)
+  await compare()
+  expect((await states()).get(comes)).toBe('pending')
+  sandboxOf(shop).settleLater(comes, 'succeeded')
+  sandboxOf(shop).settleLater(fails, 'failed')
+  shop.clock.advance(24 * 60 * 60_000)
+  await compare()
+  expect((await states()).get(comes)).toBe('paid')
+  expect((await states()).has(fails)).toBe(false)
+})
+
+test('one that was refunded in the provider’s dashboard leaves the list, or never enters it', async () => {
+  const listed = await lostSession()
+  sandboxOf(shop).pay(listed)
+  await compare()
+  const neverListed = await lostSession()
+  sandboxOf(shop).pay(neverListed)
+  for (const session of [listed, neverListed]) {
+    const read = await shop.services.payments.readSession(session)
+    await shop.services.payments.refund({
+      paymentIntentId: (read.ok && read.session.paymentIntentId) || '',
+      idempotencyKey: randomUUID(),
+    })
+  }
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
+  expect((await states()).get(listed)).toBe('refunded')
+  expect((await states()).get(neverListed)).toBe('refunded')
+})
+
+test('orders are settled by what the lists say: payments, ends and refunds', async () => {
+  const sold = await paid(shop)
+  const bought = await placed(shop)
+  const left = await placed(shop)
+  const { payment_intent_id: paymentIntentId } = await sold.now()
+  sandboxOf(shop).pay(bought.session)
+  sandboxOf(shop).expire(left.session)
+  await shop.services.payments.refund({
+    paymentIntentId: paymentIntentId ?? '',
+    idempotencyKey: randomUUID(),
+  })
+  expect((await audit()).map(({ id, problem }) => [id, problem])).toEqual([
+    [bought.id, 'paid at the provider, but not here'],
+    [sold.id, 'what was refunded differs from the provider'],
+  ])
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await audit()).toEqual([])
+  expect(await sold.now()).toMatchObject({ payment_state: 'refunded' })
+  expect(await bought.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
+  expect(await left.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+})
+
+test('what could not be asked is asked again, from where it was', async () => {
+  const session = await lostSession()
+  sandboxOf(shop).pay(session)
+  sandboxOf(shop).failNext = { status: 503, count: 20 }
+  expect(await compare()).toEqual({ ok: false, reason: 'unreachable' })
+  sandboxOf(shop).failNext = null
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
+})

@@ -1,0 +1,119 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { may } from '../../staff/roles.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
+import { unmatchedPayments } from '../schema.ts'
+import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
+
+/** More are not shown at once. */
+const MOST = 100
+
+/** Paid, and nobody has looked after it; the oldest first, at most 100. */
+export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
+  const rows = await db
+    .select()
+    .from(unmatchedPayments)
+    .where(eq(unmatchedPayments.state, 'paid'))
+    .orderBy(asc(unmatchedPayments.opened_at), asc(unmatchedPayments.session_id))
+    .limit(MOST)
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    paymentId: row.payment_intent_id ?? '',
+    amount: row.amount,
+    currency: row.currency,
+    openedAt: row.opened_at,
+  }))
+}
+
+/** The same for staff. */
+export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPayment[]> {
+  allow(staff, 'administer')
+  return await listUnmatched(db)
+}
+
+/** How many there are; 0 for those who may not look after them. */
+export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
+  if (!may(staff.role, 'administer')) return 0
+  const [row] = await db
+    .select({ n: count() })
+    .from(unmatchedPayments)
+    .where(eq(unmatchedPayments.state, 'paid'))
+  return row?.n ?? 0
+}
+
+export type SettleUnmatched =
+  | { ok: true }
+  /** Somebody else was quicker; or nobody knows whether it was made. */
+  | { ok: false; reason: 'missing' }
+  | { ok: false; reason: 'unreachable' }
+  | { ok: false; reason: 'refused'; message: string }
+
+/**
+ * Refunds all of a payment that has no order, or writes down that staff have dealt with it.
+ *
+ * @param wish.sessionId as it stands in a request
+ */
+export async function settleUnmatched(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  { sessionId, refund }: { sessionId: string; refund: boolean },
+): Promise<SettleUnmatched> {
+  allow(staff, 'administer')
+  const [payment] = (await listUnmatched(db)).filter((one) => one.sessionId === sessionId)
+  if (!payment) return { ok: false, reason: 'missing' }
+  if (refund) {
+    const made = await payBack(deps, payment)
+    if (!made.ok) return made
+  }
+  return await inTransaction(db, async (tx): Promise<SettleUnmatched> => {
+    const settled = await tx
+      .update(unmatchedPayments)
+      .set({ state: refund ? 'refunded' : 'dismissed', updated_at: deps.clock.now() })
+      .where(and(eq(unmatchedPayments.session_id, sessionId), eq(unmatchedPayments.state, 'paid')))
+      .returning({ id: unmatchedPayments.session_id })
+    if (settled.length === 0) return { ok: false, reason: 'missing' }
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id: null,
+      label: `Payment ${payment.paymentId} without an order`,
+      action: refund ? 'refunded' : 'dealt with',
+      changes: refund ? { refund: [null, paymentAmount(payment)] } : {},
+    })
+    return { ok: true }
+  })
+}
+
+/** One that was refunded in the provider's dashboard meanwhile counts as refunded. */
+async function payBack(deps: OrderDeps, payment: UnmatchedPayment): Promise<SettleUnmatched> {
+  const made = await deps.payments.refund({
+    paymentIntentId: payment.paymentId,
+    idempotencyKey: `refund-${payment.sessionId}`,
+  })
+  if (made.ok) return { ok: true }
+  if (made.reason === 'unreachable') return { ok: false, reason: 'unreachable' }
+  const found = await deps.payments.findRefunds(payment.paymentId)
+  if (!found.ok) return { ok: false, reason: 'unreachable' }
+  if (sumOfRefunds(found.refunds) >= payment.amount) return { ok: true }
+  return made.reason === 'refused' ? made : { ok: false, reason: 'unreachable' }
+}
+
+/** Takes note of what was refunded in the provider's dashboard, as far as it can be reached. */
+export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<void> {
+  for (const payment of await listUnmatched(db)) {
+    const found = await deps.payments.findRefunds(payment.paymentId)
+    if (!found.ok || sumOfRefunds(found.refunds) < payment.amount) continue
+    await db
+      .update(unmatchedPayments)
+      .set({ state: 'refunded', updated_at: deps.clock.now() })
+      .where(
+        and(
+          eq(unmatchedPayments.session_id, payment.sessionId),
+          eq(unmatchedPayments.state, 'paid'),
+        ),
+      )
+  }
+}

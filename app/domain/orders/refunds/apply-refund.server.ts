@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import type { PaymentRefund } from '../../payments/payments.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { Order } from '../find-order.server.ts'
+import { enqueueMail } from '../mail/order-mail.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orderEvents, orderRefunds, orders } from '../schema.ts'
+import { paymentStateAfterRefunds } from '../status.ts'
+import type { OrderRefund } from './order-refunds.server.ts'
+
+/** What the payment provider says of a refund. One that is on its way counts as made. */
+export type RefundOutcome =
+  | { state: 'succeeded'; stripeRefundId: string; amount: Pence }
+  /** Without a name where it was never made. */
+  | { state: 'failed'; stripeRefundId: string | null; why: string }
+
+export function outcomeOf(refund: PaymentRefund): RefundOutcome {
+  return refund.status === 'failed'
+    ? { state: 'failed', stripeRefundId: refund.id, why: refund.failure ?? 'unknown' }
+    : { state: 'succeeded', stripeRefundId: refund.id, amount: refund.amount }
+}
+
+/**
+ * Writes down what became of a refund, once: repeats and contradictions change nothing. A refund
+ * that had succeeded may still fail at the bank; the money is the shop's again then.
+ *
+ * @param order locked
+ * @param refund as it is under that lock
+ * @param tell whether the customer is written to
+ */
+export async function applyRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  refund: OrderRefund,
+  outcome: RefundOutcome,
+  tell = true,
+): Promise<boolean> {
+  if (!follows(refund, outcome)) return false
+  const now = deps.clock.now()
+  const succeeded = outcome.state === 'succeeded'
+  const amount = succeeded ? outcome.amount : refund.amount
+  await tx
+    .update(orderRefunds)
+    .set({
+      amount,
+      state: outcome.state,
+      stripe_refund_id: outcome.stripeRefundId ?? refund.stripe_refund_id,
+      failure: succeeded ? null : outcome.why,
+      updated_at: now,
+    })
+    .where(eq(orderRefunds.id, refund.id))
+  const before = refund.state === 'succeeded' ? refund.amount : 0
+  const refunded = order.refunded_amount - before + (succeeded ? amount : 0)
+  const owed = await wasPaidTooLate(tx, order.id)
+  const payment_state = paymentStateAfterRefunds(owed, refunded, order.total_amount)
+  await tx
+    .update(orders)
+    .set({ refunded_amount: refunded, payment_state, updated_at: now })
+    .where(eq(orders.id, order.id))
+  if (!succeeded) {
+    await recordEvent(tx, order.id, 'refund_failed', now, { pence: amount, why: outcome.why })
+    await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
+    return true
+  }
+  const elsewhere: Record<string, string> = tell ? {} : { by: 'provider' }
+  await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })
+  if (tell && refund.staff_id !== null) {
+    await enqueueMail(tx, deps.jobs, order.id, 'refunded', { refundId: refund.id })
+  } else if (tell) {
+    await enqueueMail(tx, deps.jobs, order.id, 'late-payment-refunded')
+    await enqueueMail(tx, deps.jobs, order.id, 'late-payment-notice')
+  }
+  return true
+}
+
+/** Whether the outcome is news. One that was never made may turn out to have been. */
+function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
+  switch (refund.state) {
+    case 'requested':
+      return true
+    case 'succeeded':
+      return outcome.state === 'failed'
+    case 'failed':
+      return outcome.state === 'succeeded' && refund.stripe_refund_id === null
+  }
+}
+
+/** Then all of it is owed back, whatever else happens. */
+async function wasPaidTooLate(tx: Tx, orderId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, 'refund_due')))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,56 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
+import type { PaymentRefund } from '../../payments/payments.server.ts'
+import type { Order } from '../find-order.server.ts'
+import { orderRefunds } from '../schema.ts'
+
+export type OrderRefund = typeof orderRefunds.$inferSelect
+
+/** An order's refunds, the oldest first. */
+export async function findRefunds(db: DbOrTx, orderId: string): Promise<OrderRefund[]> {
+  return await db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.order_id, orderId))
+    .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+}
+
+/**
+ * The refund that the shop owes by itself for a payment that came too late.
+ *
+ * @param amount all that has not gone back yet
+ */
+export function lateRefund(
+  order: Pick<Order, 'id' | 'total_amount'>,
+  now: Date,
+  amount: Pence = order.total_amount,
+): typeof orderRefunds.$inferInsert {
+  return {
+    order_id: order.id,
+    amount,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** What has neither gone back nor been asked to. */
+export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pence {
+  const spent = refunds.filter((refund) => refund.state !== 'failed')
+  return spent.reduce((left, refund) => left - refund.amount, order.total_amount)
+}
+
+/** Asked for by the shop itself, or made where the shop did not ask. */
+export const isLate = (refund: OrderRefund): boolean => refund.staff_id === null
+
+/** Whether the provider's refund is ours: by its name, its reference, or else by what is left. */
+export function isTheSame(
+  made: PaymentRefund,
+  ours: OrderRefund,
+  all: readonly OrderRefund[],
+): boolean {
+  if (ours.stripe_refund_id !== null) return ours.stripe_refund_id === made.id
+  if (made.reference !== null || !isLate(ours)) return made.reference === ours.id
+  const taken = all.some((other) => other.stripe_refund_id === made.id)
+  return !taken && made.status !== 'failed' && made.amount === ours.amount
+}

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { setOrderStatus } from '../admin/set-order-status.server.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+
+const TOTAL = 62_000
+const MINUTE_MS = 60_000
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+})
+afterEach(() => Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null }))
+afterAll(() => shop.stop())
+
+/** Paid and refunded at the provider, before the shop has heard of either. */
+async function refundedUnheard(amount?: number): Promise<Placed & { refundEvent: string }> {
+  const order = await placed(shop)
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).pay(order.session)
+  const refund = sandboxOf(shop).refund(order.session, amount)
+  const event = sandboxOf(shop)
+    .events()
+    .find(({ type, about }) => type === 'refund.created' && about === refund)
+  return { ...order, refundEvent: event?.id ?? '' }
+}
+
+const mailsTo = async (email: string) =>
+  (await shop.mails()).filter((mail) => mail.to === email).map(({ subject }) => subject)
+
+const allRefunded = {
+  status: 'cancelled',
+  payment_state: 'refunded',
+  stock_state: 'released',
+  refunded_amount: TOTAL,
+}
+
+test('a refund whose event comes first leaves nothing sold and nobody thanked', async () => {
+  const order = await refundedUnheard()
+  expect(await sandboxOf(shop).sendEvent(order.refundEvent, 3)).toEqual([200, 200, 200])
+  expect(await order.now()).toMatchObject(allRefunded)
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  const [completed] = sandboxOf(shop)
+    .events()
+    .filter(({ about }) => about === order.session)
+  await sandboxOf(shop).sendEvent(completed?.id ?? '')
+  expect(await order.now()).toMatchObject(allRefunded)
+  expect(await order.refunds()).toMatchObject([{ state: 'succeeded', amount: TOTAL }])
+  const page = await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)
+  expect(await page.text()).not.toContain('Thank You For Your Purchase!')
+  expect(await mailsTo(order.email)).toEqual([])
+})
+
+test('a refund of which no event came is found when its payment is settled', async () => {
+  const order = await refundedUnheard()
+  shop.clock.advance(3 * MINUTE_MS)
+  await reconcilePayments(shop.db, shop.services)
+  expect(await order.now()).toMatchObject(allRefunded)
+})
+
+test('a part that went back first is counted, and the rest is a sale', async () => {
+  const order = await refundedUnheard(2_000)
+  await settleSession(shop.db, shop.services, order.session)
+  const partly = { status: 'paid', payment_state: 'part_refunded', stock_state: 'consumed' }
+  expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
+  // Its own event has nothing to add.
+  await sandboxOf(shop).sendEvent(order.refundEvent)
+  expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
+  await eventually(async () => (await mailsTo(order.email)).length === 1)
+  const wish = { amount: 60_000, left: 60_000, reason: '' }
+  expect(await requestRefund(shop.db, shop.services, admin, order.id, wish)).toMatchObject({
+    ok: true,
+  })
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+})
+
+test('a part that went back of a payment that came too late is not paid back twice', async () => {
+  const order = await placed(shop)
+  const { payments } = shop.services
+  const expired: typeof payments = {
+    ...payments,
+    async readSession(id) {
+      const read = await payments.readSession(id)
+      return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
+    },
+  }
+  await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
+  await placed(shop, { product: order.product })
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).pay(order.session)
+  sandboxOf(shop).refund(order.session, 2_000)
+  await settleSession(shop.db, shop.services, order.session)
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+  expect((await order.refunds()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+    2_000, 60_000,
+  ])
+})
+
+test('pieces that staff have marked as sent stay with their order', async () => {
+  const order = await placed(shop)
+  const wish = { from: 'pending', to: 'shipped' } as const
+  await setOrderStatus(shop.db, shop.services, admin, order.id, wish)
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).pay(order.session)
+  sandboxOf(shop).refund(order.session)
+  await settleSession(shop.db, shop.services, order.session)
+  expect(await order.now()).toMatchObject({
+    status: 'shipped',
+    payment_state: 'refunded',
+    stock_state: 'consumed',
+  })
+})
+
+test('while the provider cannot say what went back, the payment is not settled', async () => {
+  const order = await refundedUnheard()
+  const { payments } = shop.services
+  const silent: typeof payments = {
+    ...payments,
+    findRefunds: async () => ({ ok: false, reason: 'unreachable' }),
+  }
+  const deps = { ...shop.services, payments: silent }
+  expect(await settleSession(shop.db, deps, order.session)).toEqual({
+    ok: false,
+    reason: 'unreachable',
+  })
+  expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'held' })
+  sandboxOf(shop).failNext = { status: 503, count: 2 }
+  expect(await sandboxOf(shop).sendEvent(order.refundEvent)).toEqual([503])
+  expect(await sandboxOf(shop).sendEvent(order.refundEvent)).toEqual([200])
+  expect(await order.now()).toMatchObject(allRefunded)
+})
+
+test('a refund of a payment that did not come through this shop is taken and left alone', async () => {
+  const { services, db } = shop
+  sandboxOf(shop).dropWebhooks = true
+  const opened = await services.payments.openSession({
+    orderId: 'invoice-2041',
+    lines: [{ title: 'Upholstery', unitPrice: 9_000, quantity: 1, imageUrl: null }],
+    customerEmail: 'jo@example.com',
+    expiresAt: new Date(shop.clock.now().getTime() + 40 * MINUTE_MS),
+    successUrl: 'http://elsewhere.example/thanks',
+    cancelUrl: 'http://elsewhere.example/',
+  })
+  if (!opened.ok) throw new Error(opened.reason)
+  sandboxOf(shop).pay(opened.session.id)
+  sandboxOf(shop).refund(opened.session.id)
+  const before = await db.$client.query('SELECT count(*) FROM payment_events')
+  const [event] = sandboxOf(shop)
+    .events()
+    .filter(({ type }) => type === 'refund.created')
+    .slice(-1)
+  expect(await sandboxOf(shop).sendEvent(event?.id ?? '')).toEqual([200])
+  const after = await db.$client.query('SELECT count(*) FROM payment_events')
+  expect(after.rows).toEqual(before.rows)
+})

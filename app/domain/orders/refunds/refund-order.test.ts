@@ -1,0 +1,381 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { NotAllowedError, type Staff } from '../../staff/staff.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { orderEvents, orderRefunds, orders } from '../schema.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { type RequestRefund, requestRefund } from './request-refund.server.ts'
+import { resumeRefunds } from './resume-refunds.server.ts'
+import { settleRefund } from './settle-refund.server.ts'
+
+const TOTAL = 62_000
+const DAY_MS = 24 * 60 * 60_000
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  // A job that fails is not tried again here: the tests say themselves when it is.
+  shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
+  requestRefund(shop.db, shop.services, admin, order.id, { amount, left, reason })
+
+const settled = (order: Placed) =>
+  eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
+
+const refundCalls = (order: Placed) =>
+  sandboxOf(shop).requests.filter(
+    ({ method, path, idempotencyKey }) =>
+      method === 'POST' && path === '/v1/refunds' && idempotencyKey?.includes(order.id),
+  )
+
+const mailsTo = async (email: string, words: string) =>
+  (await shop.mails()).filter((mail) => mail.to === email && mail.subject.includes(words))
+
+const eventsOf = async (order: Placed) =>
+  (
+    await shop.db
+      .select({ kind: orderEvents.kind })
+      .from(orderEvents)
+      .where(eq(orderEvents.order_id, order.id))
+      .orderBy(orderEvents.id)
+  ).map(({ kind }) => kind)
+
+/** Nobody gets an answer while `work` runs. */
+async function withoutJobs(work: () => Promise<void>): Promise<void> {
+  const { payments } = shop.services
+  const silent = async () => ({ ok: false, reason: 'unreachable' }) as const
+  shop.services.payments = { ...payments, refund: silent }
+  try {
+    await work()
+  } finally {
+    shop.services.payments = payments
+  }
+}
+
+describe('a refund', () => {
+  test('in parts goes through the provider, up to the whole, and the customer hears of each', async () => {
+    const order = await paid(shop)
+    expect(await ask(order, 10_000, TOTAL, 'One leg is scratched.')).toMatchObject({ ok: true })
+    await settled(order)
+    expect(await order.now()).toMatchObject({
+      refunded_amount: 10_000,
+      payment_state: 'part_refunded',
+      status: 'paid',
+      stock_state: 'consumed',
+    })
+    expect(await ask(order, 52_000, 52_000)).toMatchObject({ ok: true })
+    await settled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
+    expect(await eventsOf(order)).toEqual([
+      'placed',
+      'paid',
+      'refund_requested',
+      'refunded',
+      'refund_requested',
+      'refunded',
+    ])
+    const [first, second] = await eventually(async () => {
+      const mails = await mailsTo(order.email, 'We have refunded')
+      return mails.length === 2 && mails
+    })
+    expect(first?.subject).toContain('£100.00')
+    expect(first?.text).toContain('One leg is scratched.')
+    expect(second?.subject).toContain('£520.00')
+  })
+
+  test('is for an admin only', async () => {
+    const order = await paid(shop)
+    const editor = await givenStaff(shop.db, 'editor')
+    const wish = { amount: 1, left: TOTAL, reason: '' }
+    await expect(
+      requestRefund(shop.db, shop.services, editor, order.id, wish),
+    ).rejects.toBeInstanceOf(NotAllowedError)
+  })
+
+  test('of nothing that was paid, of too much, and of an order that is not there is refused', async () => {
+    const open = await placed(shop)
+    expect(await ask(open, 1)).toEqual({ ok: false, reason: 'nothing-paid' })
+    const order = await paid(shop)
+    expect(await ask(order, TOTAL + 1)).toEqual({ ok: false, reason: 'too-much', left: TOTAL })
+    const nobody = { ...order, id: '00000000-0000-4000-8000-000000000000' }
+    expect(await ask(nobody, 1)).toEqual({ ok: false, reason: 'missing' })
+    await expect(ask(order, 0)).rejects.toThrow(RangeError)
+    expect(await order.refunds()).toEqual([])
+  })
+
+  test('by twenty at once happens once, and the others hear what is left', async () => {
+    const order = await paid(shop)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, 40_000)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok)).toEqual(
+      Array(19).fill({ ok: false, reason: 'changed', left: 22_000 }),
+    )
+    await settled(order)
+    expect((await order.now()).refunded_amount).toBe(40_000)
+  })
+})
+
+describe('when the payment provider', () => {
+  test('cuts the line after its work, the same key is repeated and pays once', async () => {
+    const order = await paid(shop)
+    sandboxOf(shop).cutAfterWork = 2
+    sandboxOf(shop).dropWebhooks = true
+    await ask(order, 5_000)
+    await eventually(async () => sandboxOf(shop).cutAfterWork === 0)
+    sandboxOf(shop).dropWebhooks = false
+    expect(await order.refunds()).toMatchObject([{ state: 'requested' }])
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.now()).toMatchObject({ refunded_amount: 5_000 })
+    const intent = (await order.now()).payment_intent_id ?? ''
+    const made = await shop.services.payments.findRefunds(intent)
+    expect(made.ok && made.refunds).toHaveLength(1)
+  })
+
+  test.each([
+    { worked: true, name: 'finds what was made all the same' },
+    { worked: false, name: 'asks again under another key, once' },
+  ])('repeats a 500 under its key, the shop $name', async ({ worked }) => {
+    const order = await paid(shop)
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).failNext = { status: 500, count: 1, worked }
+    await ask(order, 5_000)
+    await eventually(async () => sandboxOf(shop).failNext?.count === 0)
+    sandboxOf(shop).dropWebhooks = false
+    expect(await order.refunds()).toMatchObject([{ state: 'requested' }])
+    for (let tries = 0; tries < 2; tries++) {
+      await refundOrder(shop.db, shop.services, order.id).catch(() => null)
+    }
+    const { payment_intent_id: intent, refunded_amount } = await order.now()
+    expect(refunded_amount).toBe(5_000)
+    const made = await shop.services.payments.findRefunds(intent ?? '')
+    expect(made.ok && made.refunds).toHaveLength(1)
+  })
+
+  test('made it although nobody heard for more than a day, it is found and not made again', async () => {
+    const order = await paid(shop)
+    sandboxOf(shop).cutAfterWork = 2
+    sandboxOf(shop).dropWebhooks = true
+    await ask(order, 5_000)
+    await eventually(async () => sandboxOf(shop).cutAfterWork === 0)
+    sandboxOf(shop).dropWebhooks = false
+    shop.clock.advance(2 * DAY_MS)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await refundOrder(shop.db, shop.services, order.id)
+    const { payment_intent_id: intent, refunded_amount } = await order.now()
+    expect(refunded_amount).toBe(5_000)
+    const made = await shop.services.payments.findRefunds(intent ?? '')
+    expect(made.ok && made.refunds.map(({ amount }) => amount)).toEqual([5_000])
+  })
+
+  test('is silent, the refund stays asked for', async () => {
+    const order = await paid(shop)
+    await withoutJobs(async () => {
+      await ask(order, 5_000)
+      await expect(refundOrder(shop.db, shop.services, order.id)).rejects.toThrow('nobody knows')
+    })
+    expect(await order.refunds()).toMatchObject([{ state: 'requested' }])
+    expect(await ask(order, TOTAL)).toEqual({ ok: false, reason: 'changed', left: 57_000 })
+    await refundOrder(shop.db, shop.services, order.id)
+    expect((await order.now()).refunded_amount).toBe(5_000)
+  })
+
+  test('refuses, staff see its words, are told, and may try again', async () => {
+    const order = await paid(shop)
+    sandboxOf(shop).failNext = { status: 400, count: 1 }
+    await ask(order, 5_000)
+    await settled(order)
+    expect(await order.refunds()).toMatchObject([
+      { state: 'failed', failure: 'This failure was asked for', stripe_refund_id: null },
+    ])
+    expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
+    await eventually(async () =>
+      (await shop.mails()).some(
+        (mail) => mail.subject.includes('a refund failed') && mail.text.includes(order.id),
+      ),
+    )
+    expect(await ask(order, 5_000)).toMatchObject({ ok: true })
+    await settled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 5_000 })
+    await eventually(async () => (await mailsTo(order.email, 'We have refunded')).length === 1)
+  })
+
+  test('loses the job for good, the refund is taken up again', async () => {
+    const order = await paid(shop)
+    await withoutJobs(async () => {
+      await ask(order, 5_000)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    })
+    expect(await order.refunds()).toMatchObject([{ state: 'requested' }])
+    shop.clock.advance(3 * DAY_MS)
+    await resumeRefunds(shop.db, shop.services)
+    await settled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 5_000 })
+  })
+})
+
+describe('a refund that the bank sends back', () => {
+  test('counts as failed again, and can be made once more', async () => {
+    const order = await paid(shop)
+    await ask(order, TOTAL)
+    await settled(order)
+    expect((await order.now()).payment_state).toBe('refunded')
+    sandboxOf(shop).failRefund('last')
+    await eventually(async () => (await order.now()).payment_state === 'paid')
+    expect(await order.now()).toMatchObject({ refunded_amount: 0 })
+    expect(await order.refunds()).toMatchObject([
+      { state: 'failed', failure: 'expired_or_canceled_card' },
+    ])
+    await sandboxOf(shop).sendEvent('last', 10)
+    expect((await eventsOf(order)).filter((kind) => kind === 'refund_failed')).toHaveLength(1)
+    expect(await ask(order, TOTAL)).toMatchObject({ ok: true })
+    await settled(order)
+    expect((await order.now()).payment_state).toBe('refunded')
+  })
+
+  test('before the shop heard that it was made, it never counts as made', async () => {
+    const order = await paid(shop)
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).cutAfterWork = 2
+    await ask(order, 7_000)
+    await eventually(async () => sandboxOf(shop).cutAfterWork === 0)
+    sandboxOf(shop).dropWebhooks = false
+    sandboxOf(shop).failRefund('last')
+    await settled(order)
+    // The same request again is answered as it was: with a refund that had succeeded.
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
+    expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
+  })
+})
+
+describe('a refund made in the provider’s dashboard', () => {
+  test('is counted, once, and less is left for the shop', async () => {
+    const order = await paid(shop)
+    const { payment_intent_id: intent } = await order.now()
+    const made = await shop.services.payments.refund({
+      paymentIntentId: intent ?? '',
+      amount: 2_000,
+      idempotencyKey: `dashboard-${order.id}`,
+    })
+    if (!made.ok) throw new Error(made.reason)
+    await Promise.all(
+      Array.from({ length: 5 }, () => settleRefund(shop.db, shop.services, made.refund.id)),
+    )
+    expect(await order.refunds()).toMatchObject([
+      { state: 'succeeded', staff_id: null, amount: 2_000, stripe_refund_id: made.refund.id },
+    ])
+    expect(await order.now()).toMatchObject({
+      refunded_amount: 2_000,
+      payment_state: 'part_refunded',
+    })
+    expect(await ask(order, TOTAL)).toEqual({ ok: false, reason: 'changed', left: 60_000 })
+    expect(await mailsTo(order.email, 'refunded')).toEqual([])
+  })
+
+  test('of a payment that the shop does not know changes nothing', async () => {
+    const none = { ok: false, reason: 'unknown-refund' }
+    expect(await settleRefund(shop.db, shop.services, 're_nobody')).toEqual(none)
+  })
+})
+
+test('the audit finds money that does not add up', async () => {
+  const order = await paid(shop)
+  const problems = async () => (await shop.audit()).map(({ problem }) => problem)
+  const set = (fields: Partial<typeof orders.$inferInsert>) =>
+    shop.db.update(orders).set(fields).where(eq(orders.id, order.id))
+  await set({ refunded_amount: 100 })
+  expect(await problems()).toEqual(['refunded amount is not the sum of its refunds'])
+  await set({ refunded_amount: 0, payment_state: 'refunded' })
+  expect(await problems()).toEqual(['payment state does not fit its refunds'])
+  await set({ payment_state: 'paid' })
+  const row = { order_id: order.id, amount: TOTAL + 1 }
+  await shop.db.insert(orderRefunds).values(row)
+  expect(await problems()).toEqual(['more is being refunded than was paid'])
+  await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))
+  expect(await problems()).toEqual([])
+})
+
+describe('money that came too late', () => {
+  /** Paid after its units were given back and sold to somebody else. */
+  async function owed(): Promise<Placed> {
+    const order = await placed(shop)
+    const { payments } = shop.services
+    const expired: typeof payments = {
+      ...payments,
+      async readSession(id) {
+        const read = await payments.readSession(id)
+        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
+      },
+    }
+    await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
+    await placed(shop, { product: order.product })
+    return order
+  }
+
+  test('goes back under the key that it always had, whole', async () => {
+    const order = await owed()
+    sandboxOf(shop).pay(order.session)
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, status: 'cancelled' })
+    expect(await order.refunds()).toMatchObject([
+      { staff_id: null, amount: TOTAL, state: 'succeeded' },
+    ])
+    expect(refundCalls(order)).toMatchObject([
+      { idempotencyKey: `refund-${order.id}`, params: { payment_intent: expect.any(String) } },
+    ])
+    expect(Object.keys(refundCalls(order)[0]?.params ?? {})).toEqual(['payment_intent'])
+    await eventually(async () => (await mailsTo(order.email, 'has been refunded')).length === 1)
+  })
+
+  test('that is refused stays owed until an admin has refunded it', async () => {
+    const order = await owed()
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).pay(order.session)
+    sandboxOf(shop).dropWebhooks = false
+    await withoutJobs(async () => {
+      await settleSession(shop.db, shop.services, order.session)
+    })
+    sandboxOf(shop).failNext = { status: 402, count: 1 }
+    await refundOrder(shop.db, shop.services, order.id)
+    await settled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refund_due', refunded_amount: 0 })
+    expect(await ask(order, 20_000)).toMatchObject({ ok: true })
+    await settled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refund_due' })
+    expect(await ask(order, 42_000, 42_000)).toMatchObject({ ok: true })
+    await settled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+  })
+
+  test('owed since before refunds were written down is paid back all the same', async () => {
+    const order = await owed()
+    await withoutJobs(async () => {
+      sandboxOf(shop).pay(order.session)
+      await eventually(async () => (await order.now()).payment_state === 'refund_due')
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    })
+    await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))
+    expect(await shop.audit()).toMatchObject([
+      { id: order.id, problem: expect.stringContaining('owes') },
+    ])
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.refunds()).toHaveLength(1)
+  })
+
+  test('for an order that staff had set back to pending cancels it', async () => {
+    const order = await owed()
+    await shop.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id))
+    sandboxOf(shop).pay(order.session)
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect((await order.now()).status).toBe('cancelled')
+  })
+})

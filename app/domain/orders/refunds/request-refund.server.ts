@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { formatPence, type Pence } from '../../../platform/money.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { allow, type Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { REFUND } from '../queues.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import { findRefunds, leftToRefund } from './order-refunds.server.ts'
+
+export type RefundWish = {
+  /** 1 or more. */
+  amount: Pence
+  /** What could be refunded when the form was opened. */
+  left: Pence
+  /** For the customer's mail; may be empty. */
+  reason: string
+}
+
+export type RequestRefund =
+  | { ok: true; refundId: string }
+  | { ok: false; reason: 'missing' | 'nothing-paid' }
+  /** Somebody else has refunded meanwhile, or more is asked for than is left. */
+  | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
+
+/**
+ * Asks for money to go back to a customer. It is written down here, and a job pays it back
+ * through the payment provider; the customer hears of it when that has been done.
+ *
+ * Refunds of one order take turns at its row, so that all together never exceed its total.
+ */
+export async function requestRefund(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: string,
+  wish: RefundWish,
+): Promise<RequestRefund> {
+  allow(staff, 'administer')
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    return order ? await addRefund(tx, deps, staff, order, wish) : { ok: false, reason: 'missing' }
+  })
+}
+
+/** The same inside a caller's transaction. @param order locked */
+export async function addRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  order: Order,
+  { amount, left: seen, reason }: RefundWish,
+): Promise<RequestRefund> {
+  allow(staff, 'administer')
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a refund of ${amount}`)
+  if (order.payment_state === 'unpaid') return { ok: false, reason: 'nothing-paid' }
+  const left = leftToRefund(order, await findRefunds(tx, order.id))
+  if (left !== seen) return { ok: false, reason: 'changed', left }
+  if (amount > left) return { ok: false, reason: 'too-much', left }
+  const now = deps.clock.now()
+  const [refund] = await tx
+    .insert(orderRefunds)
+    .values({
+      order_id: order.id,
+      amount,
+      staff_id: staff.id,
+      reason,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: orderRefunds.id })
+  if (!refund) throw new Error('the refund was not written')
+  await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
+  await recordChange(tx, staff, {
+    subject: 'order',
+    id: order.id,
+    label: orderNumber(order.id),
+    action: 'refund requested',
+    changes: { refund: [null, formatPence(amount)] },
+  })
+  await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
+  return { ok: true, refundId: refund.id }
+}

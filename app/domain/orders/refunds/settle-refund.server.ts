@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { PaymentRefund } from '../../payments/payments.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { type PaymentNotice, recordNotice } from '../payment/record-webhook-event.server.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { orders } from '../schema.ts'
+import { adoptRefund } from './adopt-refund.server.ts'
+import { applyRefund, outcomeOf } from './apply-refund.server.ts'
+import { findRefunds, isTheSame } from './order-refunds.server.ts'
+
+export type SettledRefund =
+  | { ok: true; changed: boolean }
+  /** `unknown-refund`: it does not exist, or its payment is none of this shop's. */
+  | { ok: false; reason: 'unknown-refund' | 'unreachable' }
+
+/**
+ * Brings a refund in line with what the payment provider says of it now: it may have failed at
+ * the bank days later, or have been made in the provider's own dashboard. Where the shop does not
+ * know of its payment yet, that is settled first, so that the order of events changes nothing.
+ *
+ * @param stripeRefundId only this is believed of a webhook; the rest is read from the provider
+ */
+export async function settleRefund(
+  db: Db,
+  deps: OrderDeps,
+  stripeRefundId: string,
+  notice?: PaymentNotice,
+): Promise<SettledRefund> {
+  const read = await deps.payments.readRefund(stripeRefundId)
+  if (!read.ok) {
+    return { ok: false, reason: read.reason === 'missing' ? 'unknown-refund' : 'unreachable' }
+  }
+  const made = read.refund
+  const known = await writeDown(db, deps, made, notice)
+  if (known !== 'unknown-payment') return { ok: true, changed: known === 'changed' }
+  const settled = await settlePaymentOf(db, deps, made)
+  if (!settled.ok) return settled
+  // Settling has written the refund down with the payment, unless it was made in between.
+  const late = await writeDown(db, deps, made, notice)
+  return { ok: true, changed: late === 'changed' || settled.outcome !== 'unchanged' }
+}
+
+/** The event of a payment may come after that of its refund, or never: the payment comes first. */
+async function settlePaymentOf(db: Db, deps: OrderDeps, made: PaymentRefund) {
+  const unknown = { ok: false, reason: 'unknown-refund' } as const
+  if (!made.paymentIntentId) return unknown
+  const found = await deps.payments.findSessionOfPayment(made.paymentIntentId)
+  if (!found.ok) return found
+  // A payment that did not come through the shop's checkout is none of its business.
+  if (!found.session) return unknown
+  const settled = await settleSession(db, deps, found.session.id)
+  if (settled.ok) return settled
+  return settled.reason === 'unreachable'
+    ? ({ ok: false, reason: 'unreachable' } as const)
+    : unknown
+}
+
+async function writeDown(
+  db: Db,
+  deps: OrderDeps,
+  made: PaymentRefund,
+  notice: PaymentNotice | undefined,
+): Promise<'changed' | 'unchanged' | 'unknown-payment'> {
+  return await inTransaction(db, async (tx) => {
+    const order = made.paymentIntentId && (await lockOrderPaidBy(tx, made.paymentIntentId))
+    if (!order) return 'unknown-payment'
+    if (notice && !(await recordNotice(tx, notice, order.id))) return 'unchanged'
+    const all = await findRefunds(tx, order.id)
+    const ours = all.find((one) => isTheSame(made, one, all))
+    const changed = ours
+      ? await applyRefund(tx, deps, order, ours, outcomeOf(made))
+      : await adoptRefund(tx, deps, order, made)
+    return changed ? 'changed' : 'unchanged'
+  })
+}
+
+async function lockOrderPaidBy(tx: Tx, paymentIntentId: string): Promise<Order | null> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.payment_intent_id, paymentIntentId))
+  return found ? await lockOrder(tx, found.id) : null
+}

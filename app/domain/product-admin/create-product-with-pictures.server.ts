@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import type { Logger } from '../../platform/log.ts'
+import { addPictures, type ChosenPicture } from '../catalogue/pictures/add-pictures.server.ts'
+import type { PictureDeps } from '../catalogue/pictures/picture-deps.ts'
+import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
+import { keepUpload } from '../catalogue/pictures/store-upload.server.ts'
+import type { ProductFields } from '../catalogue/product-rules.ts'
+import { readSellPhoto } from '../enquiries/photos/read-sell-photo.server.ts'
+import { sellPhotos } from '../enquiries/schema.ts'
+import type { Staff } from '../staff/staff.ts'
+import { createProduct } from './create-product.server.ts'
+
+/** A picture that a new product is to have, in the form's order. */
+export type NewPicture = Omit<ChosenPicture, 'token'> & {
+  /** From an upload, or the key of one of the seller's photos. */
+  from: { token: string } | { sellerPhoto: string }
+}
+
+export type MakeProduct = {
+  id: string
+  /** How many of the pictures could not be given to it. */
+  missing: number
+}
+
+/**
+ * A new product with its pictures. A seller's photos are copied, so that what the shop shows does
+ * not go when the seller's data is erased.
+ *
+ * The product is there first: pictures that fail do not lose what was typed.
+ */
+export async function makeProduct(
+  db: Db,
+  deps: PictureDeps & { log: Pick<Logger, 'error'> },
+  staff: Staff,
+  fields: ProductFields,
+  options: { offerId: string | null; formKey: string | null; pictures: readonly NewPicture[] },
+): Promise<MakeProduct> {
+  const { offerId, formKey, pictures } = options
+  const now = deps.clock.now()
+  const { id, made } = await createProduct(db, staff, fields, { offerId, formKey, now })
+  // A form that is sent again has given its pictures to the product already.
+  if (!made || pictures.length === 0) return { id, missing: 0 }
+  try {
+    const chosen: ChosenPicture[] = []
+    for (const picture of pictures.slice(0, PICTURE_LIMIT)) {
+      const uploaded = await asUpload(db, deps, staff, { picture, offerId })
+      if (uploaded) chosen.push(uploaded)
+    }
+    const added = await addPictures(db, deps, staff, id, chosen)
+    return { id, missing: pictures.length - (added.ok ? added.added.length : 0) }
+  } catch (err) {
+    deps.log.error({ err, productId: id }, 'the pictures of a new product could not be kept')
+    return { id, missing: pictures.length }
+  }
+}
+
+async function asUpload(
+  db: Db,
+  deps: PictureDeps,
+  staff: Staff,
+  { picture, offerId }: { picture: NewPicture; offerId: string | null },
+): Promise<ChosenPicture | null> {
+  const { from, ...rest } = picture
+  if ('token' in from) return { ...rest, token: from.token }
+  if (!offerId || !(await belongsTo(db, from.sellerPhoto, offerId))) return null
+  const bytes = await readSellPhoto(db, deps.media, from.sellerPhoto)
+  const kept = bytes && (await keepUpload(deps, staff, bytes))
+  return kept?.ok ? { ...rest, token: kept.token } : null
+}
+
+/** Nobody's photos are shown for a piece that is not theirs. */
+async function belongsTo(db: Db, key: string, offerId: string): Promise<boolean> {
+  const found = await db
+    .select({ key: sellPhotos.key })
+    .from(sellPhotos)
+    .where(
+      and(
+        eq(sellPhotos.key, key),
+        eq(sellPhotos.submission_id, offerId),
+        isNull(sellPhotos.doomed_at),
+      ),
+    )
+  return found.length > 0
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { drawing } from '../../../test/support/media.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { movableClock } from '../../platform/clock.ts'
+import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
+import { keepUpload } from '../catalogue/pictures/store-upload.server.ts'
+import type { ProductFields } from '../catalogue/product-rules.ts'
+import { products } from '../catalogue/schema.ts'
+import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
+import { storeSellPhoto } from '../enquiries/photos/store-sell-photo.server.ts'
+import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
+import { itemDescription } from '../enquiries/sell/item-description.ts'
+import { createMediaStore } from '../media/open-media-store.server.ts'
+import type { Staff } from '../staff/staff.ts'
+import { makeProduct, type NewPicture } from './create-product-with-pictures.server.ts'
+import { findProductToEdit } from './find-product-to-edit.server.ts'
+import { findOfferToMake } from './find-sell-request-draft.server.ts'
+import { productsMadeFrom } from './products-made-from.server.ts'
+
+const db = await openTestDatabase()
+const clock = movableClock(new Date('2026-11-21T09:00:00Z'))
+const email = 'jo.sample@example.com'
+const logged: unknown[] = []
+let dataDir: string
+let staff: Staff
+let offerId: string
+/** The seller's photos, in the seller's order. */
+let keys: string[]
+
+const deps = () => ({
+  media: createMediaStore({ dataDir }),
+  clock,
+  sessionSecret: 'a secret for tests',
+  log: { error: (given: unknown) => void logged.push(given) },
+})
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kept-make-'))
+  staff = await givenStaff(db, 'editor')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+beforeEach(async () => {
+  ;({ offerId, keys } = await givenOffer(['#a8482a', '#24412f']))
+})
+
+async function givenOffer(colors: string[]) {
+  const photos: string[] = []
+  for (const color of colors) {
+    const bytes = await drawing(80, 60, color).jpeg().toBuffer()
+    const kept = await storeSellPhoto(db, deps(), { email, bytes })
+    if (kept.ok) photos.push(kept.key)
+  }
+  const [offer] = await db
+    .insert(sellSubmissions)
+    .values({
+      name: 'Jo Sample',
+      email,
+      item_description: itemDescription({
+        itemType: 'armchair',
+        brand: '',
+        material: 'leather',
+        condition: 'good',
+        dimensions: '80 x 80 x 90 cm',
+        color: 'Brown',
+        age: '10',
+        damage: 'none',
+        pets: 'no',
+        smoke: 'no',
+        reason: 'Moving',
+        price: '£150',
+        location: 'Leeds',
+      }),
+      item_condition: 'good',
+      item_age: '10',
+      photos: photos.map(photoAddress),
+      created_at: clock.now(),
+    })
+    .returning({ id: sellSubmissions.id })
+  const id = offer?.id ?? ''
+  await db.update(sellPhotos).set({ submission_id: id }).where(inArray(sellPhotos.key, photos))
+  return { offerId: id, keys: photos }
+}
+
+const fields: ProductFields = {
+  title: 'Armchair in brown leather',
+  description: null,
+  brand: null,
+  category: 'Armchairs',
+  condition: 'Good',
+  price: 24_000,
+  dimensions: null,
+  stock_quantity: 1,
+  in_stock: true,
+  featured: false,
+  enabled: false,
+}
+
+const make = (
+  pictures: NewPicture[],
+  offer: string | null = offerId,
+  formKey: string | null = null,
+) => makeProduct(db, deps(), staff, fields, { offerId: offer, formKey, pictures })
+const seller = (key = '') => ({ from: { sellerPhoto: key } })
+
+test('a form begins with what the seller said, in the seller’s order of photos', async () => {
+  expect(await findOfferToMake(db, staff, offerId)).toMatchObject({
+    id: offerId,
+    receivedAt: clock.now(),
+    piece: { title: 'Armchair in brown leather', category: 'Armchairs', condition: 'Good' },
+    expectedPrice: '£150',
+    photos: keys.map((key) => ({ key, url: photoAddress(key) })),
+    made: [],
+  })
+  expect(await findOfferToMake(db, staff, 'nonsense')).toBeNull()
+  expect(await findOfferToMake(db, staff, crypto.randomUUID())).toBeNull()
+})
+
+test('a form that is sent again gives its pictures once', async () => {
+  const formKey = crypto.randomUUID()
+  const first = await make([seller(keys[0])], offerId, formKey)
+  expect(await make([seller(keys[0])], offerId, formKey)).toEqual({ id: first.id, missing: 0 })
+  expect(await findPictures(db, staff, first.id)).toHaveLength(1)
+})
+
+test('the seller’s photos become the product’s own, beside uploaded ones', async () => {
+  const uploaded = await keepUpload(deps(), staff, await drawing(50, 50).png().toBuffer())
+  if (!uploaded.ok) throw new Error('not kept')
+  const made = await make([
+    seller(keys[1]),
+    { from: { token: uploaded.token }, alt: 'The label' },
+    { ...seller(keys[0]), isPrimary: true },
+  ])
+  expect(made.missing).toBe(0)
+  const pictures = await findPictures(db, staff, made.id)
+  expect(pictures).toMatchObject([
+    { width: 80, isPrimary: false },
+    { width: 50, alt: 'The label', isPrimary: false },
+    { width: 80, isPrimary: true },
+  ])
+  for (const { imageUrl } of pictures) {
+    expect(imageUrl).toMatch(/^\/media\//)
+    expect(await deps().media.exists(imageUrl.replace('/media/', ''))).toBe(true)
+  }
+  expect(await productsMadeFrom(db, staff, offerId)).toEqual([
+    { id: made.id, title: fields.title, enabled: false },
+  ])
+  expect(await findProductToEdit(db, staff, made.id)).toMatchObject({
+    offerId,
+    version: 1,
+    fields,
+    pictures: [{}, {}, {}],
+    lastMove: { kind: 'adjust', delta: 1 },
+  })
+})
+
+test('another seller’s photo, one that has gone and a made-up one are missing; the rest is kept', async () => {
+  const other = await givenOffer(['#2a5885'])
+  await db
+    .update(sellPhotos)
+    .set({ submission_id: null })
+    .where(eq(sellPhotos.key, keys[1] ?? ''))
+  const pictures = [other.keys[0], keys[1], '../secret', keys[0]].map(seller)
+  const made = await make(pictures)
+  expect(made.missing).toBe(3)
+  expect(await findPictures(db, staff, made.id)).toHaveLength(1)
+  expect((await make([seller(keys[0])], null)).missing).toBe(1)
+})
+
+test('pictures that fail do not lose the product', async () => {
+  const media = { ...deps().media, write: () => Promise.reject(new Error('the disk is full')) }
+  const options = { offerId, formKey: null, pictures: [seller(keys[0])] }
+  const made = await makeProduct(db, { ...deps(), media }, staff, fields, options)
+  expect(made.missing).toBe(1)
+  expect(logged).toHaveLength(1)
+  expect(await findProductToEdit(db, staff, made.id)).toMatchObject({ pictures: [] })
+})
+
+test('a deleted product is neither edited nor listed with its request', async () => {
+  const { id } = await make([])
+  await db.update(products).set({ is_deleted: true }).where(eq(products.id, id))
+  expect(await findProductToEdit(db, staff, id)).toBeNull()
+  expect(await findProductToEdit(db, staff, 'x')).toBeNull()
+  expect(await productsMadeFrom(db, staff, offerId)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../platform/db.ts'
+import { isProductId } from '../catalogue/product-id.ts'
+import type { ProductFields } from '../catalogue/product-rules.ts'
+import { products } from '../catalogue/schema.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { differences, recordChange } from '../staff/history/record-change.server.ts'
+import type { HistoryValue } from '../staff/schema.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { adjustStock } from '../stock/move-stock.server.ts'
+
+/**
+ * A new product, with its units in stock. It counts as in stock only where there are units.
+ *
+ * @param fields as `checkProduct` gives them
+ * @param options.offerId the sell request that it is made from; one that has been erased
+ *   meanwhile is left away
+ * @param options.formKey made when the form was shown: sent again, the form leads to the product
+ *   that it has made already, and changes nothing
+ * @returns `made` false where it was there already
+ */
+export async function createProduct(
+  db: DbOrTx,
+  staff: Staff,
+  fields: ProductFields,
+  options: { offerId?: string | null; formKey?: string | null; now: Date },
+): Promise<{ id: string; made: boolean }> {
+  allow(staff, 'edit')
+  const { offerId, now } = options
+  const formKey = options.formKey && isProductId(options.formKey) ? options.formKey : null
+  const { stock_quantity: units, ...columns } = fields
+  const given = { ...columns, in_stock: fields.in_stock && units > 0 }
+  return await db.transaction(async (tx) => {
+    const [offer] = offerId
+      ? await tx
+          .select({ id: sellSubmissions.id })
+          .from(sellSubmissions)
+          .where(eq(sellSubmissions.id, offerId))
+          .for('key share')
+      : []
+    const [made] = await tx
+      .insert(products)
+      .values({
+        ...given,
+        offer_id: offer?.id ?? null,
+        form_key: formKey,
+        created_by: staff.id,
+        created_at: now,
+        updated_at: now,
+      })
+      // Waits for a twin that is being written just now.
+      .onConflictDoNothing({ target: products.form_key })
+      .returning({ id: products.id })
+    if (!made) return { id: await madeBefore(tx, formKey), made: false }
+    if (units > 0) await adjustStock(tx, made.id, units)
+    await recordChange(tx, staff, {
+      subject: 'product',
+      id: made.id,
+      label: fields.title,
+      action: 'created',
+      changes: differences<Record<string, HistoryValue>>(NOTHING, {
+        ...given,
+        stock_quantity: units,
+      }),
+    })
+    return { id: made.id, made: true }
+  })
+}
+
+async function madeBefore(tx: Tx, formKey: string | null): Promise<string> {
+  const [before] = formKey
+    ? await tx.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
+    : []
+  if (!before) throw new Error('the product was not written')
+  return before.id
+}
+
+/** What a product is before it is: the history of its creation tells what it began with. */
+const NOTHING: Record<keyof ProductFields, HistoryValue> = {
+  title: null,
+  description: null,
+  brand: null,
+  category: null,
+  condition: null,
+  price: null,
+  dimensions: null,
+  stock_quantity: null,
+  in_stock: null,
+  featured: null,
+  enabled: null,
+}

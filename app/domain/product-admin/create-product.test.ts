@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { sofa } from '../../../test/support/product-admin.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import type { ProductFields } from '../catalogue/product-rules.ts'
+import { products } from '../catalogue/schema.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { staffHistory } from '../staff/schema.ts'
+import { NotAllowedError } from '../staff/staff.ts'
+import { createProduct } from './create-product.server.ts'
+
+const db = await openTestDatabase()
+const staff = await givenStaff(db, 'editor')
+const now = new Date('2026-11-21T10:00:00Z')
+
+const create = async (fields: Partial<ProductFields> = {}, offerId: string | null = null) =>
+  (await createProduct(db, staff, { ...sofa, ...fields }, { offerId, now })).id
+const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]
+
+test('a new product is on sale with its units, and the history tells who made it', async () => {
+  const id = await create({ stock_quantity: 3 })
+  expect(await rowOf(id)).toMatchObject({
+    ...sofa,
+    stock_quantity: 3,
+    version: 1,
+    created_by: staff.id,
+    created_at: now,
+    updated_at: now,
+    offer_id: null,
+  })
+  const [entry] = await db.select().from(staffHistory).where(eq(staffHistory.subject_id, id))
+  expect(entry).toMatchObject({
+    staff_id: staff.id,
+    staff_name: staff.fullName,
+    subject: 'product',
+    label: sofa.title,
+    action: 'created',
+  })
+  expect(entry?.changes).toMatchObject({ price: [null, 62_000], stock_quantity: [null, 3] })
+})
+
+test('a new product without units is not in stock', async () => {
+  expect(await rowOf(await create({ stock_quantity: 0 }))).toMatchObject({
+    stock_quantity: 0,
+    in_stock: false,
+  })
+})
+
+test('a new product remembers the sell request it was made from, unless that has been erased', async () => {
+  const [offer] = await db
+    .insert(sellSubmissions)
+    .values({
+      name: 'Sample Seller',
+      email: 'seller@example.com',
+      item_description: 'Type: sofa',
+      item_condition: 'good',
+      item_age: '6 years',
+    })
+    .returning({ id: sellSubmissions.id })
+  expect(await rowOf(await create({}, offer?.id))).toMatchObject({ offer_id: offer?.id })
+  const erased = '00000000-0000-4000-8000-000000000000'
+  expect(await rowOf(await create({}, erased))).toMatchObject({ offer_id: null })
+})
+
+test('a form that is sent again leads to the product that it has made', async () => {
+  const given = { formKey: crypto.randomUUID(), now }
+  const again = { ...sofa, title: 'Sent again', stock_quantity: 9 }
+  const twice = await Promise.all([
+    createProduct(db, staff, sofa, given),
+    createProduct(db, staff, sofa, given),
+  ])
+  const [first] = twice
+  expect(twice.filter(({ made }) => made)).toHaveLength(1)
+  expect(await createProduct(db, staff, again, given)).toEqual({ id: first.id, made: false })
+  expect(twice[1].id).toBe(first.id)
+  expect(await rowOf(first.id)).toMatchObject({ title: sofa.title, stock_quantity: 1 })
+  const history = db.select().from(staffHistory).where(eq(staffHistory.subject_id, first.id))
+  expect(await history).toHaveLength(1)
+  for (const formKey of [crypto.randomUUID(), null, 'nonsense']) {
+    expect(await createProduct(db, staff, sofa, { formKey, now })).toMatchObject({ made: true })
+  }
+})
+
+test('a new product is not made by a viewer', async () => {
+  const viewer = await givenStaff(db, 'viewer')
+  await expect(createProduct(db, viewer, sofa, { now })).rejects.toThrow(NotAllowedError)
+})

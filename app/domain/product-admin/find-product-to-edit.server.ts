@@ -1,0 +1,61 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
+import { isProductId } from '../catalogue/product-id.ts'
+import { products } from '../catalogue/schema.ts'
+import { allow, type Staff } from '../staff/staff.ts'
+import { stockMovements } from '../stock/schema.ts'
+import type { ProductToEdit } from './product-to-edit.ts'
+
+/**
+ * @param id as it stands in an address
+ * @returns null where there is no such product, or staff have deleted it
+ */
+export async function findProductToEdit(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<ProductToEdit | null> {
+  allow(staff, 'see')
+  if (!isProductId(id)) return null
+  const [row] = await db
+    .select({
+      version: products.version,
+      held: products.reserved_quantity,
+      offerId: products.offer_id,
+      createdAt: products.created_at,
+      updatedAt: products.updated_at,
+      fields: {
+        title: products.title,
+        description: products.description,
+        brand: products.brand,
+        category: products.category,
+        condition: products.condition,
+        price: products.price,
+        dimensions: products.dimensions,
+        stock_quantity: products.stock_quantity,
+        in_stock: products.in_stock,
+        featured: products.featured,
+        enabled: products.enabled,
+      },
+    })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.is_deleted, false)))
+  if (!row) return null
+  const [lastMove] = await db
+    .select({
+      kind: stockMovements.kind,
+      delta: stockMovements.delta,
+      at: stockMovements.created_at,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.product_id, id))
+    .orderBy(desc(stockMovements.id))
+    .limit(1)
+  return {
+    id,
+    ...row,
+    pictures: await findPictures(db, staff, id),
+    lastMove: lastMove ?? null,
+  }
+}

@@ -1,0 +1,196 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sofa } from '../../../test/support/product-admin.ts'
+import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import type { ProductFields } from '../catalogue/product-rules.ts'
+import { products } from '../catalogue/schema.ts'
+import { staffHistory } from '../staff/schema.ts'
+import type { Staff } from '../staff/staff.ts'
+import { createProduct } from './create-product.server.ts'
+import { saveProduct } from './save-product.server.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const now = new Date('2026-11-21T10:00:00Z')
+const later = new Date('2026-11-21T11:00:00Z')
+
+const create = async (fields: Partial<ProductFields> = {}) =>
+  (await createProduct(shop.db, staff, { ...sofa, ...fields }, { now })).id
+
+const rowOf = async (id: string) => {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id))
+  if (!row) throw new Error('there is no such product')
+  return row
+}
+const historyOf = (id: string) =>
+  shop.db
+    .select()
+    .from(staffHistory)
+    .where(eq(staffHistory.subject_id, id))
+    .orderBy(asc(staffHistory.id))
+
+const save = (
+  id: string,
+  fields: Partial<ProductFields>,
+  form: { version?: number; stockWas?: number } = {},
+  who = staff,
+) =>
+  saveProduct(
+    shop.db,
+    who,
+    id,
+    { version: 1, stockWas: sofa.stock_quantity, ...form, fields: { ...sofa, ...fields } },
+    later,
+  )
+const asBought = (id: string) => ({ id, name: sofa.title, price: 620, image: null })
+
+describe('a saved form', () => {
+  test('changes what differs, counts the save and keeps old and new', async () => {
+    const id = await create()
+    expect(await save(id, { price: 59_950, brand: null, featured: true })).toEqual({ ok: true })
+    expect(await rowOf(id)).toMatchObject({
+      price: 59_950,
+      brand: null,
+      featured: true,
+      version: 2,
+      created_at: now,
+      updated_at: later,
+    })
+    const [, entry] = await historyOf(id)
+    expect(entry).toMatchObject({ action: 'saved', staff_id: staff.id })
+    expect(entry?.changes).toEqual({
+      price: [62_000, 59_950],
+      brand: ['Lund', null],
+      featured: [false, true],
+    })
+  })
+
+  test('that changes nothing leaves no trace', async () => {
+    const id = await create()
+    expect(await save(id, {})).toEqual({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ version: 1, updated_at: now })
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+
+  test('of a product that is gone, or never was', async () => {
+    const id = await create()
+    await shop.db.update(products).set({ is_deleted: true }).where(eq(products.id, id))
+    const missing = { ok: false, reason: 'missing' }
+    expect(await save(id, { title: 'A' })).toEqual(missing)
+    expect(await save('00000000-0000-4000-8000-000000000000', {})).toEqual(missing)
+  })
+
+  test('after somebody else has saved is refused, with who and what', async () => {
+    const id = await create()
+    const colleague = await givenStaff(shop.db, 'admin')
+    await save(id, { price: 50_000 }, {}, colleague)
+    expect(await save(id, { title: 'Velvet sofa' })).toEqual({
+      ok: false,
+      reason: 'changed',
+      by: colleague.fullName,
+      what: { ...sofa, price: 50_000, version: 2 },
+    })
+    expect(await rowOf(id)).toMatchObject({ title: sofa.title, price: 50_000, version: 2 })
+  })
+
+  test('sent twice is fine', async () => {
+    const id = await create()
+    const form = { title: 'Velvet sofa', stock_quantity: 4 }
+    expect(await Promise.all([save(id, form), save(id, form)])).toEqual([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await rowOf(id)).toMatchObject({ ...form, version: 2 })
+  })
+
+  test('20 at once with one version: one wins', async () => {
+    const id = await create()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => save(id, { title: `Sofa ${n}`, stock_quantity: 2 + n })),
+    )
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'changed')).toHaveLength(19)
+    const won = answers.findIndex((answer) => answer.ok)
+    expect(await rowOf(id)).toMatchObject({
+      title: `Sofa ${won}`,
+      stock_quantity: 2 + won,
+      version: 2,
+    })
+    expect(await historyOf(id)).toHaveLength(2)
+  })
+})
+
+describe('stock', () => {
+  test('moves by the difference', async () => {
+    const id = await create({ stock_quantity: 5 })
+    const fewer = { stock_quantity: 2 }
+    expect(await save(id, fewer, { stockWas: 5 })).toEqual({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 2 })
+    expect((await historyOf(id))[1]?.changes).toEqual({ stock_quantity: [5, 2] })
+  })
+
+  test('at nothing is not in stock, whatever the box says', async () => {
+    const id = await create()
+    expect(await save(id, { stock_quantity: 0 })).toEqual({ ok: true })
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 0, in_stock: false })
+  })
+
+  test('is left alone by a form that did not change it, though one was sold meanwhile', async () => {
+    const id = await create({ stock_quantity: 2 })
+    expect(await shop.checkout([{ product: asBought(id) }])).toMatchObject({ status: 200 })
+    const form = { title: 'Velvet sofa', stock_quantity: 2 }
+    expect(await save(id, form, { stockWas: 2 })).toEqual({ ok: true })
+    expect(await rowOf(id)).toMatchObject({
+      title: 'Velvet sofa',
+      stock_quantity: 1,
+      reserved_quantity: 1,
+    })
+  })
+
+  test('that was counted before a sale is refused, and nothing is overwritten', async () => {
+    const id = await create({ stock_quantity: 3 })
+    await shop.checkout([{ product: asBought(id) }])
+    const form = { title: 'Velvet sofa', stock_quantity: 4 }
+    expect(await save(id, form, { stockWas: 3 })).toEqual({
+      ok: false,
+      reason: 'stock-moved',
+      stock: 2,
+    })
+    expect(await rowOf(id)).toMatchObject({ title: sofa.title, stock_quantity: 2, version: 1 })
+  })
+
+  test('of a last piece that somebody is paying for: it stays in stock, and returns', async () => {
+    const id = await create()
+    await shop.checkout([{ product: asBought(id) }])
+    expect(await save(id, { title: 'Velvet sofa', stock_quantity: 0 }, { stockWas: 0 })).toEqual({
+      ok: true,
+    })
+    expect(await rowOf(id)).toMatchObject({ in_stock: true, reserved_quantity: 1 })
+  })
+
+  test('saves and checkouts at once: both count, nothing is lost', async () => {
+    const id = await create({ stock_quantity: 20 })
+    const [bought, saved] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          shop.checkout([{ product: asBought(id) }], { customer: buyer(n) }),
+        ),
+      ),
+      Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          save(id, { dimensions: `${n}`, stock_quantity: 20 }, { stockWas: 20 }),
+        ),
+      ),
+    ])
+    expect(bought.every(({ status }) => status === 200)).toBe(true)
+    expect(saved.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 10, reserved_quantity: 10 })
+  })
+})

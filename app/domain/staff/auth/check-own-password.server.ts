@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { StaffDeps } from '../deps.ts'
+import { staffAccounts } from '../schema.ts'
+import type { Staff } from '../staff.ts'
+import { verifyPassword } from './password.server.ts'
+
+/** Guesses of whoever sits at somebody's open browser. */
+const TRIES = { scope: 'own password', turns: 10, windowSeconds: 900 }
+
+export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }
+
+/** Whether somebody who is signed in knows their password, asked before what is delicate. */
+export async function checkOwnPassword(
+  db: Db,
+  { clock, sessionSecret }: Pick<StaffDeps, 'clock' | 'sessionSecret'>,
+  staff: Staff,
+  password: string,
+): Promise<CheckOwnPassword> {
+  const turn = await takeTurn(db, sessionSecret, TRIES, staff.id, clock.now())
+  if (!turn.ok) return { ok: false, reason: 'too-many' }
+  const [account] = await db
+    .select({ hash: staffAccounts.password })
+    .from(staffAccounts)
+    .where(eq(staffAccounts.userId, staff.id))
+  const right = await verifyPassword(account?.hash ?? '', password)
+  return right ? { ok: true } : { ok: false, reason: 'wrong-password' }
+}

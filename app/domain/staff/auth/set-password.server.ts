@@ -1,0 +1,113 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { StaffDeps } from '../deps.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { tellPerson } from '../mail/notify-staff-member.server.ts'
+import { adminUsers, staffAccounts } from '../schema.ts'
+import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+import type { Staff } from '../staff.ts'
+import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
+import {
+  findPasswordFault,
+  hashPassword,
+  type PasswordFault,
+  verifyPassword,
+} from './password.server.ts'
+import { refused } from './sign-in.server.ts'
+
+export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
+
+/**
+ * Changes one's own password: the forced change of a temporary one, and any later. Ends the
+ * person's other sessions.
+ *
+ * @param sessionId the session that asks, which stays
+ * @param current asked for unless the password is temporary, when it has just been typed
+ */
+export async function changePassword(
+  db: Db,
+  deps: StaffDeps,
+  staff: Staff,
+  { sessionId, current, fresh }: { sessionId: string; current: string | null; fresh: string },
+): Promise<SetPassword | Extract<CheckOwnPassword, { ok: false }>> {
+  const fault = await findPasswordFault(fresh)
+  if (fault) return { ok: false, reason: fault }
+  const [account] = await db
+    .select({ hash: staffAccounts.password, temporary: adminUsers.must_change_password })
+    .from(staffAccounts)
+    .innerJoin(adminUsers, eq(adminUsers.id, staffAccounts.userId))
+    .where(eq(staffAccounts.userId, staff.id))
+  if (!account?.temporary) {
+    const known = await checkOwnPassword(db, deps, staff, current ?? '')
+    if (!known.ok) return known
+  }
+  if (await verifyPassword(account?.hash ?? '', fresh)) return { ok: false, reason: 'unchanged' }
+  const freshHash = await hashPassword(fresh)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(staffAccounts)
+      .set({ password: freshHash, updatedAt: deps.clock.now() })
+      .where(eq(staffAccounts.userId, staff.id))
+    await passwordIsOwn(tx, deps, staff)
+    await endAllSessions(tx, staff.id, sessionId)
+  })
+  return { ok: true }
+}
+
+/**
+ * Sets a new password by a reset link, which works once and for 10 minutes, and ends every
+ * session of the person.
+ */
+export async function resetPassword(
+  db: Db,
+  deps: StaffDeps,
+  { token, fresh }: { token: string; fresh: string },
+): Promise<{ ok: true } | { ok: false; reason: PasswordFault | 'invalid-link' }> {
+  const fault = await findPasswordFault(fresh)
+  if (fault) return { ok: false, reason: fault }
+  const library = await deps.signInLibrary()
+  const person = await findByResetToken(db, deps, token)
+  if (!person) return { ok: false, reason: 'invalid-link' }
+  const reset = await library.api
+    .resetPassword({ body: { token, newPassword: fresh } })
+    .catch(refused)
+  if (!reset) return { ok: false, reason: 'invalid-link' }
+  await inTransaction(db, (tx) => passwordIsOwn(tx, deps, person))
+  return { ok: true }
+}
+
+/** Whose reset link this is, while it works. */
+export async function findByResetToken(
+  db: Db,
+  deps: StaffDeps,
+  token: string,
+): Promise<Pick<Staff, 'id' | 'fullName'> | null> {
+  const { internalAdapter } = await (await deps.signInLibrary()).$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!link || link.expiresAt <= deps.clock.now()) return null
+  const [person] = await db
+    .select({ id: adminUsers.id, fullName: adminUsers.full_name })
+    .from(adminUsers)
+    .where(and(eq(adminUsers.id, link.value), isNull(adminUsers.disabled_at)))
+  return person ?? null
+}
+
+async function passwordIsOwn(
+  tx: Tx,
+  deps: StaffDeps,
+  person: Pick<Staff, 'id' | 'fullName'>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await tx
+    .update(adminUsers)
+    .set({ must_change_password: false, password_expires_at: null, updated_at: now })
+    .where(eq(adminUsers.id, person.id))
+  await forgetPasswordLinks(tx, person.id)
+  await recordChange(tx, person, {
+    subject: 'person',
+    id: person.id,
+    label: person.fullName,
+    action: 'password',
+  })
+  await tellPerson(tx, deps, person.id, 'password-changed')
+}

@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMail } from '../../../../test/support/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+import { closeAccount } from '../people/close-account.server.ts'
+import { adminUsers, staffAccounts, staffHistory, staffSessions } from '../schema.ts'
+import type { Staff } from '../staff.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+import { requestReset } from './request-reset.server.ts'
+import { changePassword, findByResetToken, resetPassword } from './set-password.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+let shop: TestShop
+let connections = 0
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const FRESH = 'three green lampshades'
+const INVALID_LINK = { ok: false, reason: 'invalid-link' }
+
+function visitor() {
+  connections += 1
+  return { address: `198.51.100.${connections}`, userAgent: 'Test/1.0' }
+}
+
+const comeIn = (email: string, password: string) =>
+  signIn(shop.db, shop.services, { email, password }, visitor())
+const reset = (token: string, fresh = FRESH) =>
+  resetPassword(shop.db, shop.services, { token, fresh })
+const sessionsOf = (staff: Staff) =>
+  shop.db.select().from(staffSessions).where(eq(staffSessions.userId, staff.id))
+const historyOf = (staff: Staff) =>
+  shop.db
+    .select({ action: staffHistory.action })
+    .from(staffHistory)
+    .where(eq(staffHistory.subject_id, staff.id))
+
+/** The tokens of all reset links that were mailed to somebody. */
+async function linksTo({ email }: Staff): Promise<string[]> {
+  const mails = (await shop.mails()).filter(({ to }) => to.includes(email))
+  return mails.flatMap(
+    ({ text }) => /reset-password\?token=3D([\w-]+)/.exec(joined(text))?.[1] ?? [],
+  )
+}
+
+const joined = (text: string) => text.replaceAll('=\r\n', '')
+
+/** Asks for a link and reads the mail. */
+async function askForLink(staff: Staff): Promise<string> {
+  const before = (await linksTo(staff)).length
+  expect(await requestReset(shop.db, shop.services, staff.email, visitor())).toBe(true)
+  return await eventually(async () => (await linksTo(staff))[before])
+}
+
+describe('a reset link', () => {
+  test('sets a password once and ends every session', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    await comeIn(editor.email, STAFF_PASSWORD)
+    const token = await askForLink(editor)
+    expect(await findByResetToken(shop.db, shop.services, token)).toMatchObject({ id: editor.id })
+    expect(await reset(token)).toEqual({ ok: true })
+    expect(await sessionsOf(editor)).toEqual([])
+    expect(await findByResetToken(shop.db, shop.services, token)).toBeNull()
+    expect(await reset(token, 'another walnut lamp')).toEqual(INVALID_LINK)
+    expect(await comeIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: false })
+    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+    expect(await historyOf(editor)).toEqual([{ action: 'password' }])
+  })
+
+  test('that was used is told of by mail: it may have been somebody else', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    await reset(token)
+    const mail = await eventually(async () =>
+      (await shop.mails()).find(
+        ({ to, subject }) => to.includes(editor.email) && subject.includes('was changed'),
+      ),
+    )
+    expect(mail.subject).toBe('Your password was changed for Kept')
+    const { text } = readMail(mail.text)
+    expect(text).toContain(`Hello ${editor.fullName}, the password of your account`)
+    expect(text).toContain(`${shop.url}/admin/login?forgot=1`)
+    expect(text).not.toContain(FRESH)
+  })
+
+  test('leads a browser without scripts to a page that says so, and on to the sign-in', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    const path = `/admin/reset-password?token=${token}`
+    const body = new URLSearchParams({ token, password: FRESH, confirmation: FRESH })
+    const answer = await fetch(shop.url + path, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      body,
+    })
+    expect(answer.redirected).toBe(true)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('refresh')).toBe('3; url=/admin/login')
+    const page = await answer.text()
+    expect(page).toContain('Password updated successfully')
+    expect(page).toContain('You can now login with your new password.')
+    expect((await fetch(shop.url + path)).status).toBe(410)
+  })
+
+  test('used twice at once counts once', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    const answers = await Promise.all([reset(token, `${FRESH} 1`), reset(token, `${FRESH} 2`)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('stops working once the password was changed by another', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const [first, second] = [await askForLink(editor), await askForLink(editor)]
+    expect(first).not.toBe(second)
+    expect(await reset(second)).toEqual({ ok: true })
+    expect(await reset(first, 'another walnut lamp')).toEqual(INVALID_LINK)
+  })
+
+  test('stops working when the account is closed, also after it is opened again', async () => {
+    const admin = await givenStaff(shop.db, 'admin')
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    for (const closed of [true, false]) {
+      await closeAccount(shop.db, shop.services, admin, { id: editor.id, closed })
+      expect(await reset(token)).toEqual(INVALID_LINK)
+    }
+  })
+
+  test('does not set a weak password, and is not used up by it', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const token = await askForLink(editor)
+    expect(await reset(token, '12345')).toEqual({ ok: false, reason: 'too-short' })
+    expect(await reset(token, 'password1')).toEqual({ ok: false, reason: 'too-common' })
+    expect(await reset(token, 'PassWord1')).toEqual({ ok: false, reason: 'too-common' })
+    expect(await reset(token, 'x'.repeat(201))).toEqual({ ok: false, reason: 'too-long' })
+    expect(await reset(token)).toEqual({ ok: true })
+  })
+
+  test('that we never made does nothing', async () => {
+    for (const token of ['', 'made-up', "' or 1=1", 'x'.repeat(10_000)]) {
+      expect(await reset(token)).toEqual(INVALID_LINK)
+    }
+  })
+
+  test('makes a temporary password a chosen one', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    await shop.db
+      .update(adminUsers)
+      .set({ must_change_password: true, password_expires_at: shop.clock.now() })
+      .where(eq(adminUsers.id, editor.id))
+    expect(await reset(await askForLink(editor))).toEqual({ ok: true })
+    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+  })
+})
+
+describe('asking for a link', () => {
+  const jobs = async () => {
+    const found = await shop.db.execute<{ data: { personId: string } }>(
+      `select data from jobs.job where name = 'staff-mail' order by created_on`,
+    )
+    return found.rows.map(({ data }) => data)
+  }
+
+  test('does the same for an address that nobody has, and mails nobody', async () => {
+    const waiting = `select 1 from jobs.job where name = 'staff-mail' and state <> 'completed'`
+    const allSent = () => eventually(async () => (await shop.db.execute(waiting)).rows.length === 0)
+    await allSent()
+    const before = { jobs: (await jobs()).length, mails: (await shop.mails()).length }
+    expect(await requestReset(shop.db, shop.services, 'no@kept.example', visitor())).toBe(true)
+    const made = (await jobs()).slice(before.jobs)
+    expect(made).toEqual([{ kind: 'reset', personId: '' }])
+    await allSent()
+    expect(await shop.mails()).toHaveLength(before.mails)
+  })
+
+  test('mails three links at once, then one in five minutes, however many strangers ask', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    for (let link = 0; link < 3; link++) await askForLink(editor)
+    const before = (await jobs()).length
+    for (let stranger = 0; stranger < 20; stranger++) {
+      expect(await requestReset(shop.db, shop.services, editor.email, visitor())).toBe(true)
+    }
+    // One now and one in the next five minutes, which may begin meanwhile.
+    const links = (await jobs()).slice(before)
+    expect(links.length).toBeGreaterThanOrEqual(1)
+    expect(links.length).toBeLessThanOrEqual(3)
+    expect(new Set(links.map(({ personId }) => personId))).toEqual(new Set([editor.id]))
+    const due = await shop.db.execute<{ seconds: number }>(
+      `select max(extract(epoch from start_after - now()))::int as seconds from jobs.job
+       where name = 'staff-mail' and data->>'personId' = '${editor.id}'`,
+    )
+    expect(due.rows[0]?.seconds).toBeLessThanOrEqual(300)
+  })
+
+  test('is stopped after ten times from one connection', async () => {
+    const from = visitor()
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await requestReset(shop.db, shop.services, `${turn}@kept.example`, from)).toBe(true)
+    }
+    expect(await requestReset(shop.db, shop.services, 'x@kept.example', from)).toBe(false)
+  })
+})
+
+describe('changing it oneself', () => {
+  const change = (
+    staff: Staff,
+    given: Partial<{ sessionId: string; current: string | null; fresh: string }>,
+  ) =>
+    changePassword(shop.db, shop.services, staff, {
+      sessionId: '00000000-0000-4000-8000-000000000000',
+      current: STAFF_PASSWORD,
+      fresh: FRESH,
+      ...given,
+    })
+
+  test('ends the other sessions and keeps this one', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    await comeIn(editor.email, STAFF_PASSWORD)
+    const here = await comeIn(editor.email, STAFF_PASSWORD)
+    const sessionId = here.ok ? (here.tokens.accessToken.split('.')[0] ?? '') : ''
+    expect(await change(editor, { sessionId })).toEqual({ ok: true })
+    expect((await sessionsOf(editor)).map(({ id }) => id)).toEqual([sessionId])
+    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+  })
+
+  test('takes the current one, and another than that', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const wrong = { ok: false, reason: 'wrong-password' }
+    expect(await change(editor, { current: 'wrong' })).toEqual(wrong)
+    expect(await change(editor, { current: null })).toEqual(wrong)
+    expect(await change(editor, { fresh: STAFF_PASSWORD })).toEqual({
+      ok: false,
+      reason: 'unchanged',
+    })
+  })
+
+  test('lets whoever sits at an open browser guess ten times', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    for (let guess = 0; guess < 10; guess++) await change(editor, { current: `guess ${guess}` })
+    expect(await change(editor, {})).toEqual({ ok: false, reason: 'too-many' })
+    shop.clock.advance(900_000)
+    expect(await change(editor, {})).toEqual({ ok: true })
+  })
+
+  test('a temporary one has just been typed and is not asked for, but must change', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    await shop.db
+      .update(adminUsers)
+      .set({ must_change_password: true })
+      .where(eq(adminUsers.id, editor.id))
+    const unchanged = { ok: false, reason: 'unchanged' }
+    expect(await change(editor, { current: null, fresh: STAFF_PASSWORD })).toEqual(unchanged)
+    expect(await change(editor, { current: null })).toEqual({ ok: true })
+    expect(await change(editor, { current: null, fresh: 'yet another lamp' })).toEqual({
+      ok: false,
+      reason: 'wrong-password',
+    })
+  })
+})
+
+test('what is kept of a password is a salted argon2id hash', async () => {
+  const editor = await givenStaff(shop.db, 'editor')
+  const [account] = await shop.db
+    .select()
+    .from(staffAccounts)
+    .where(eq(staffAccounts.userId, editor.id))
+  expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const [one, other] = [await hashPassword('lamp'), await hashPassword('lamp')]
+  expect(one).not.toBe(other)
+  expect(await verifyPassword(one, 'lamp')).toBe(true)
+  expect(await verifyPassword(one, 'Lamp')).toBe(false)
+  expect(await verifyPassword('no hash', 'lamp')).toBe(false)
+  // The same letter, composed and decomposed: keyboards differ.
+  expect(await verifyPassword(await hashPassword('caf\u00E9 lamp'), 'cafe\u0301 lamp')).toBe(true)
+})
+
+// Last: the test's clock stands still unless it is moved, while that of the library, which dates
+// the links, goes on.
+test('a reset link works for ten minutes', async () => {
+  const editor = await givenStaff(shop.db, 'editor')
+  const token = await askForLink(editor)
+  const made = Date.now()
+  shop.clock.advance(made + 9 * 60_000 - shop.clock.now().getTime())
+  expect(await findByResetToken(shop.db, shop.services, token)).not.toBeNull()
+  shop.clock.advance(2 * 60_000)
+  expect(await reset(token)).toEqual(INVALID_LINK)
+})

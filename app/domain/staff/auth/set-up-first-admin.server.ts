@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { addPerson } from '../people/add-staff-member.server.ts'
+import { adminUsers } from '../schema.ts'
+import { hashPassword, temporaryPassword } from './password.server.ts'
+
+export type FirstAdminSettings = {
+  /** The only address that the first admin can have. */
+  email: string
+  /** What the log printed at start; null: not asked for. */
+  code: string | null
+}
+
+export type SetUpFirstAdmin =
+  | { ok: true; tempPassword: string }
+  | { ok: false; reason: 'exists' | 'wrong-code' | 'wrong-email' }
+
+/** Any fixed number: it only has to differ from the shop's other advisory locks. */
+const FIRST_ADMIN_LOCK = 5_120_003
+
+/** True until there is an admin. */
+export async function needsFirstAdmin(db: DbOrTx): Promise<boolean> {
+  const [row] = await db
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(eq(adminUsers.role, 'admin'))
+    .limit(1)
+  return row === undefined
+}
+
+/**
+ * Makes the first admin, once: whether there is one is decided under a lock, so that of many who
+ * ask at the same time one gets a password and the others a refusal.
+ *
+ * @param given.id the id that the new account shall have, where the caller has chosen one
+ */
+export async function setUpFirstAdmin(
+  db: Db,
+  { clock }: { clock: Clock },
+  settings: FirstAdminSettings,
+  given: { id: string | null; email: string; fullName: string; code: string },
+): Promise<SetUpFirstAdmin> {
+  if (settings.code !== null && !sameText(settings.code, given.code.trim())) {
+    return { ok: false, reason: 'wrong-code' }
+  }
+  if (given.email.trim().toLowerCase() !== settings.email) {
+    return { ok: false, reason: 'wrong-email' }
+  }
+  const tempPassword = temporaryPassword()
+  const passwordHash = await hashPassword(tempPassword)
+  return await inTransaction(db, async (tx): Promise<SetUpFirstAdmin> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`)
+    if (!(await needsFirstAdmin(tx))) return { ok: false, reason: 'exists' }
+    const person = await addPerson(tx, {
+      id: given.id,
+      email: settings.email,
+      fullName: given.fullName,
+      role: 'admin',
+      passwordHash,
+      now: clock.now(),
+    })
+    if (!person) return { ok: false, reason: 'exists' }
+    await recordChange(tx, person, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: 'set up',
+      changes: { role: [null, 'admin'] },
+    })
+    return { ok: true, tempPassword }
+  })
+}
+
+/** The same in every process of the shop, and of no use once there is an admin. */
+export function firstAdminCode(secret: string): string {
+  const digest = createHmac('sha256', secret).update('first-admin').digest('hex')
+  return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-')
+}
+
+function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

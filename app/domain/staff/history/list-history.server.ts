@@ -1,0 +1,56 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { Paged } from '../../../platform/pagination/list-request.ts'
+import { pickPage } from '../../../platform/pagination/paginate.ts'
+import { adminUsers, staffHistory } from '../schema.ts'
+import { allow, type Staff } from '../staff.ts'
+import type { HistoryEvent } from './history-event.ts'
+import type { HistoryRequest } from './history-filters.ts'
+import { historyOrder, matchingHistory } from './matching-history.server.ts'
+
+export const historyColumns = {
+  id: staffHistory.id,
+  staffName: staffHistory.staff_name,
+  subject: staffHistory.subject,
+  subjectId: staffHistory.subject_id,
+  label: staffHistory.label,
+  action: staffHistory.action,
+  changes: staffHistory.changes,
+  at: staffHistory.created_at,
+}
+
+/** A page of everything that staff have changed. */
+export async function listHistory(
+  db: DbOrTx,
+  staff: Staff,
+  request: HistoryRequest,
+): Promise<Paged<HistoryEvent>> {
+  allow(staff, 'see')
+  const { page, size } = request
+  const { ids, total, more } = await pickPage<number>(db, {
+    table: staffHistory,
+    matching: matchingHistory(request),
+    order: [historyOrder(request)],
+    orderedBy: [],
+    request,
+  })
+  const rows = await db
+    .select(historyColumns)
+    .from(staffHistory)
+    .where(inArray(staffHistory.id, ids))
+    .orderBy(historyOrder(request))
+  return { rows, total, more, page, size }
+}
+
+/** Everybody who may have changed something, to choose from. */
+export async function peopleInHistory(
+  db: DbOrTx,
+  staff: Staff,
+): Promise<{ id: string; fullName: string }[]> {
+  allow(staff, 'see')
+  return await db
+    .select({ id: adminUsers.id, fullName: adminUsers.full_name })
+    .from(adminUsers)
+    .orderBy(asc(sql`lower(${adminUsers.full_name})`), adminUsers.id)
+    .limit(500)
+}

@@ -1,0 +1,54 @@
+import type { Letter, StaffMailSettings } from './staff-email.ts'
+
+/** Changes of how somebody signs in. Whoever did not make one themselves has to hear of it. */
+const SECURITY_CHANGES = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    what: 'the password of your account in the staff area was changed just now',
+  },
+  'second-factor-on': {
+    subject: 'Two-step sign-in was turned on',
+    what: 'two-step sign-in was turned on just now for your account in the staff area. It asks for a code from your phone from now on',
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in was turned off',
+    what: 'two-step sign-in was turned off just now for your account in the staff area. Your password alone opens it from now on',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    what: 'new recovery codes were made just now for your account in the staff area. The old ones no longer work',
+  },
+} as const
+export type SecurityChange = keyof typeof SECURITY_CHANGES
+export const SECURITY_CHANGE_KINDS = Object.keys(SECURITY_CHANGES).filter(isSecurityChange)
+
+export function isSecurityChange(kind: string): kind is SecurityChange {
+  return Object.hasOwn(SECURITY_CHANGES, kind)
+}
+
+export function securityLetter(
+  { brand, publicUrl }: StaffMailSettings,
+  fullName: string,
+  change: SecurityChange,
+): Letter {
+  const { subject, what } = SECURITY_CHANGES[change]
+  return {
+    subject: `${subject} for ${brand.name}`,
+    heading: subject,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${fullName}, ${what}. If you know of it, there is nothing to do.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you do not, somebody else may be using your account: choose a new password at once, look through the places where you are signed in, and tell an admin.',
+      },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        href: `${publicUrl}/admin/login?forgot=1`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,5 @@
+import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+
+export type StaffMailSettings = { brand: MailBrand; publicUrl: string }
+
+export type Letter = { subject: string; heading: string; blocks: MailBlock[] }

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { Role } from '../roles.ts'
+import { adminUsers, staffAccounts } from '../schema.ts'
+import { forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+
+/** How long a temporary password works. */
+const TEMPORARY_HOURS = 72
+
+/** What makes a password a temporary one, which must be changed at the first sign-in. */
+const temporary = (now: Date) => ({
+  must_change_password: true,
+  password_expires_at: new Date(now.getTime() + TEMPORARY_HOURS * 3_600_000),
+  updated_at: now,
+})
+
+/**
+ * Writes a person with a temporary password.
+ *
+ * @param email in lower case
+ * @returns null where the address has an account already
+ */
+export async function addPerson(
+  tx: Tx,
+  person: {
+    id: string | null
+    email: string
+    fullName: string
+    role: Role
+    passwordHash: string
+    now: Date
+  },
+): Promise<{ id: string; fullName: string } | null> {
+  const [made] = await tx
+    .insert(adminUsers)
+    .values({
+      ...(person.id ? { id: person.id } : {}),
+      email: person.email,
+      full_name: person.fullName,
+      role: person.role,
+      ...temporary(person.now),
+      created_at: person.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: adminUsers.id, fullName: adminUsers.full_name })
+  if (!made) return null
+  await tx.insert(staffAccounts).values({
+    userId: made.id,
+    accountId: made.id,
+    providerId: 'credential',
+    password: person.passwordHash,
+  })
+  return made
+}
+
+/** Puts another temporary password in the place of somebody's first one. */
+export async function giveTemporaryPassword(
+  tx: Tx,
+  personId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(adminUsers).set(temporary(now)).where(eq(adminUsers.id, personId))
+  await tx
+    .update(staffAccounts)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(eq(staffAccounts.userId, personId))
+  await forgetPasswordLinks(tx, personId)
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import type { Role } from '../roles.ts'
+import { adminUsers } from '../schema.ts'
+import type { Staff } from '../staff.ts'
+import { changePerson, type LockRefusal } from './lock-staff-member.server.ts'
+
+/** Gives somebody another role, which counts from their very next request on. */
+export async function changeRole(
+  db: Db,
+  { clock }: { clock: Clock },
+  staff: Staff,
+  { id, role }: { id: string; role: Role },
+): Promise<{ ok: true } | LockRefusal> {
+  return await changePerson(db, staff, id, async (tx, person) => {
+    if (person.role === role) return
+    await tx
+      .update(adminUsers)
+      .set({ role, updated_at: clock.now() })
+      .where(eq(adminUsers.id, person.id))
+    await recordChange(tx, staff, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: 'role',
+      changes: { role: [person.role, role] },
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { adminUsers } from '../schema.ts'
+import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+import type { Staff } from '../staff.ts'
+import { changePerson, type LockRefusal } from './lock-staff-member.server.ts'
+
+/**
+ * Closes somebody's account, which ends all their sessions at once, or opens it again. What they
+ * have done stays in the history, so nobody is ever deleted.
+ */
+export async function closeAccount(
+  db: Db,
+  { clock }: { clock: Clock },
+  staff: Staff,
+  { id, closed }: { id: string; closed: boolean },
+): Promise<{ ok: true } | LockRefusal> {
+  return await changePerson(db, staff, id, async (tx, person) => {
+    if (person.disabled === closed) return
+    const now = clock.now()
+    await tx
+      .update(adminUsers)
+      .set({ disabled_at: closed ? now : null, updated_at: now })
+      .where(eq(adminUsers.id, person.id))
+    // Also when it is opened again: a sign-in may have begun while it was being closed.
+    await endAllSessions(tx, person.id)
+    await forgetPasswordLinks(tx, person.id)
+    await recordChange(tx, staff, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: closed ? 'disabled' : 'enabled',
+    })
+  })
+}

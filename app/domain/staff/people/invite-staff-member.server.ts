@@ -1,0 +1,48 @@
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
+import type { StaffDeps } from '../deps.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { STAFF_MAIL } from '../mail/queues.server.ts'
+import type { Role } from '../roles.ts'
+import { allow, type Staff } from '../staff.ts'
+import { addPerson } from './add-staff-member.server.ts'
+
+export type InvitePerson =
+  | { ok: true; id: string; tempPassword: string }
+  /** Somebody of the shop has the address, perhaps with a closed account. */
+  | { ok: false; reason: 'exists' }
+
+/**
+ * Makes an account for a colleague and mails them an invitation. The temporary password is told
+ * to whoever invites, once, and works for 72 hours.
+ */
+export async function invitePerson(
+  db: Db,
+  deps: Pick<StaffDeps, 'clock' | 'jobs'>,
+  staff: Staff,
+  given: { email: string; fullName: string; role: Role },
+): Promise<InvitePerson> {
+  allow(staff, 'administer')
+  const tempPassword = temporaryPassword()
+  const passwordHash = await hashPassword(tempPassword)
+  return await inTransaction(db, async (tx): Promise<InvitePerson> => {
+    const person = await addPerson(tx, {
+      id: null,
+      email: given.email.trim().toLowerCase(),
+      fullName: given.fullName,
+      role: given.role,
+      passwordHash,
+      now: deps.clock.now(),
+    })
+    if (!person) return { ok: false, reason: 'exists' }
+    await recordChange(tx, staff, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: 'invited',
+      changes: { role: [null, given.role] },
+    })
+    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', personId: person.id })
+    return { ok: true, id: person.id, tempPassword }
+  })
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isPersonId } from '../person-id.ts'
+import type { Role } from '../roles.ts'
+import { adminUsers } from '../schema.ts'
+import { allow, type Staff } from '../staff.ts'
+
+export type LockedPerson = {
+  id: string
+  fullName: string
+  role: Role
+  disabled: boolean
+  /** Has never come in: the password is still a temporary one. */
+  invited: boolean
+  secondFactor: boolean
+}
+
+export type LockPerson =
+  | { ok: true; person: LockedPerson }
+  /** Nobody has this id. */
+  | { ok: false; reason: 'missing' }
+  /** Nobody changes their own account here. */
+  | { ok: false; reason: 'own' }
+  /** Whoever asks has just stopped being an admin. */
+  | { ok: false; reason: 'not-allowed' }
+
+/**
+ * Holds a person's row for a change by an admin, together with those of all admins. Changes of
+ * people take turns that way, and whoever acts is looked at again under the lock: of two admins
+ * who demote each other at once, the second is none any more. So the last one can never go, as
+ * nobody changes their own row.
+ */
+export async function lockPerson(tx: Tx, staff: Staff, id: string): Promise<LockPerson> {
+  const rows = await tx
+    .select({
+      id: adminUsers.id,
+      fullName: adminUsers.full_name,
+      role: adminUsers.role,
+      disabledAt: adminUsers.disabled_at,
+      invited: adminUsers.must_change_password,
+      secondFactor: adminUsers.two_factor_enabled,
+    })
+    .from(adminUsers)
+    .where(
+      or(eq(adminUsers.id, id), and(eq(adminUsers.role, 'admin'), isNull(adminUsers.disabled_at))),
+    )
+    .orderBy(adminUsers.id)
+    .for('no key update')
+  const acting = rows.find((row) => row.id === staff.id)
+  if (acting?.role !== 'admin' || acting.disabledAt) return { ok: false, reason: 'not-allowed' }
+  const found = rows.find((row) => row.id === id)
+  if (!found) return { ok: false, reason: 'missing' }
+  if (found.id === staff.id) return { ok: false, reason: 'own' }
+  const { disabledAt, ...person } = found
+  return { ok: true, person: { ...person, disabled: disabledAt !== null } }
+}
+
+export type LockRefusal = Extract<LockPerson, { ok: false }>
+
+/**
+ * A change that an admin makes to somebody's account, under their lock and in one transaction.
+ *
+ * @param id as it stands in a request
+ * @param change does nothing where there is nothing to change
+ */
+export async function changePerson(
+  db: Db,
+  staff: Staff,
+  id: string,
+  change: (tx: Tx, person: LockedPerson) => Promise<void>,
+): Promise<{ ok: true } | LockRefusal> {
+  allow(staff, 'administer')
+  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
+    const locked = await lockPerson(tx, staff, id)
+    if (!locked.ok) return locked
+    await change(tx, locked.person)
+    return { ok: true }
+  })
+}

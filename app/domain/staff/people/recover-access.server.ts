@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
+import type { StaffDeps } from '../deps.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { tellPerson } from '../mail/notify-staff-member.server.ts'
+import { adminUsers, staffTwoFactors } from '../schema.ts'
+import { endAllSessions } from '../sessions/end-sessions.server.ts'
+import { giveTemporaryPassword } from './add-staff-member.server.ts'
+
+// What whoever has the server itself can do for people who cannot get in: the last admin among
+// them. There is nobody signed in to name in the history, so the line stands under the person's
+// own name, and says that it came from the server's command line.
+
+type Refusal =
+  /** Nobody has this address. */
+  | { ok: false; reason: 'unknown' }
+  /** The account was closed by an admin. */
+  | { ok: false; reason: 'closed' }
+
+/**
+ * Gives somebody a temporary password for 72 hours, turns their second factor off, ends their
+ * sessions, and mails them that it happened.
+ */
+export async function resetPasswordFromServer(
+  db: Db,
+  { clock, jobs }: Pick<StaffDeps, 'clock' | 'jobs'>,
+  email: string,
+): Promise<{ ok: true; tempPassword: string } | Refusal> {
+  const tempPassword = temporaryPassword()
+  const passwordHash = await hashPassword(tempPassword)
+  return await inTransaction(db, async (tx) => {
+    const found = await lockByEmail(tx, email)
+    if (!found.ok) return found
+    const { person } = found
+    await giveTemporaryPassword(tx, person.id, passwordHash, clock.now())
+    await tx
+      .update(adminUsers)
+      .set({ two_factor_enabled: false })
+      .where(eq(adminUsers.id, person.id))
+    await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
+    await endAllSessions(tx, person.id)
+    await recordChange(tx, person, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: 'password reset on the server',
+    })
+    await tellPerson(tx, { jobs }, person.id, 'password-changed')
+    return { ok: true, tempPassword }
+  })
+}
+
+/** Makes somebody an admin, who may be one already. */
+export async function makeAdminFromServer(
+  db: Db,
+  { clock }: Pick<StaffDeps, 'clock'>,
+  email: string,
+): Promise<{ ok: true; fullName: string } | Refusal> {
+  return await inTransaction(db, async (tx) => {
+    const found = await lockByEmail(tx, email)
+    if (!found.ok) return found
+    const { person } = found
+    if (person.role !== 'admin') {
+      await tx
+        .update(adminUsers)
+        .set({ role: 'admin', updated_at: clock.now() })
+        .where(eq(adminUsers.id, person.id))
+      await recordChange(tx, person, {
+        subject: 'person',
+        id: person.id,
+        label: person.fullName,
+        action: 'made admin on the server',
+        changes: { role: [person.role, 'admin'] },
+      })
+    }
+    return { ok: true, fullName: person.fullName }
+  })
+}
+
+async function lockByEmail(tx: Tx, email: string) {
+  const [row] = await tx
+    .select({
+      id: adminUsers.id,
+      fullName: adminUsers.full_name,
+      role: adminUsers.role,
+      disabledAt: adminUsers.disabled_at,
+    })
+    .from(adminUsers)
+    .where(eq(adminUsers.email, email.trim().toLowerCase()))
+    .for('no key update')
+  if (!row) return { ok: false, reason: 'unknown' } as const
+  if (row.disabledAt) return { ok: false, reason: 'closed' } as const
+  return { ok: true, person: row } as const
+}

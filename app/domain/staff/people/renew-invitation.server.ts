@@ -1,0 +1,48 @@
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
+import type { StaffDeps } from '../deps.ts'
+import { recordChange } from '../history/record-change.server.ts'
+import { STAFF_MAIL } from '../mail/queues.server.ts'
+import { isPersonId } from '../person-id.ts'
+import { endAllSessions } from '../sessions/end-sessions.server.ts'
+import { allow, type Staff } from '../staff.ts'
+import { giveTemporaryPassword } from './add-staff-member.server.ts'
+import { type LockRefusal, lockPerson } from './lock-staff-member.server.ts'
+
+export type InviteAgain =
+  | { ok: true; tempPassword: string }
+  | LockRefusal
+  /** They have chosen a password of their own, or their account is closed. */
+  | { ok: false; reason: 'not-waiting' }
+
+/**
+ * A new temporary password for somebody who has not come in yet: the first one has run out, or
+ * was lost. The old one stops working.
+ */
+export async function inviteAgain(
+  db: Db,
+  deps: Pick<StaffDeps, 'clock' | 'jobs'>,
+  staff: Staff,
+  id: string,
+): Promise<InviteAgain> {
+  allow(staff, 'administer')
+  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+  const tempPassword = temporaryPassword()
+  const passwordHash = await hashPassword(tempPassword)
+  return await inTransaction(db, async (tx): Promise<InviteAgain> => {
+    const locked = await lockPerson(tx, staff, id)
+    if (!locked.ok) return locked
+    const { person } = locked
+    if (!person.invited || person.disabled) return { ok: false, reason: 'not-waiting' }
+    await giveTemporaryPassword(tx, person.id, passwordHash, deps.clock.now())
+    await endAllSessions(tx, person.id)
+    await recordChange(tx, staff, {
+      subject: 'person',
+      id: person.id,
+      label: person.fullName,
+      action: 'invited again',
+    })
+    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', personId: person.id })
+    return { ok: true, tempPassword }
+  })
+}

@@ -1,0 +1,8 @@
+import type { Role } from '../roles.ts'
+
+export type PersonHit = {
+  id: string
+  fullName: string
+  email: string
+  role: Role
+}

@@ -1,0 +1,49 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { staffSessions, staffVerifications } from '../schema.ts'
+import type { Staff } from '../staff.ts'
+import { readAccessToken, readRefreshToken } from './session-tokens.server.ts'
+
+/** Signing out: whatever of the two tokens the browser still has names the session. */
+export async function endSession(
+  db: DbOrTx,
+  secret: string,
+  tokens: { accessToken: string | null; refreshToken: string | null },
+  now: Date,
+): Promise<void> {
+  const read =
+    (tokens.accessToken && readAccessToken(secret, tokens.accessToken, now)) ||
+    (tokens.refreshToken && readRefreshToken(secret, tokens.refreshToken))
+  if (read) await db.delete(staffSessions).where(eq(staffSessions.id, read.sessionId))
+}
+
+/**
+ * Ends one session of one's own.
+ *
+ * @param sessionId as it stands in a request
+ */
+export async function endOwnSession(db: DbOrTx, staff: Staff, sessionId: string): Promise<void> {
+  const named = sql`${staffSessions.id}::text = ${sessionId}`
+  await db.delete(staffSessions).where(and(eq(staffSessions.userId, staff.id), named))
+}
+
+/** Ends every session of a person, save the one that stays. */
+export async function endAllSessions(
+  db: DbOrTx,
+  personId: string,
+  staying: string | null = null,
+): Promise<void> {
+  const all = eq(staffSessions.userId, personId)
+  await db.delete(staffSessions).where(staying ? and(all, ne(staffSessions.id, staying)) : all)
+}
+
+/** Reset links and half-finished sign-ins of a person, once their password is another. */
+export async function forgetPasswordLinks(db: DbOrTx, personId: string): Promise<void> {
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
+}
+
+/** Removes sessions, reset links and half-finished sign-ins whose time is over. */
+export async function forgetEndedSessions(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
+}

@@ -1,0 +1,29 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { staffSessions } from '../schema.ts'
+import { allow, type Staff } from '../staff.ts'
+import type { OwnSession } from './own-session.ts'
+
+const MOST = 100
+
+/** Where somebody is signed in, the newest use first. */
+export async function ownSessions(db: DbOrTx, staff: Staff, now: Date): Promise<OwnSession[]> {
+  allow(staff, 'see')
+  const rows = await db
+    .select({
+      id: staffSessions.id,
+      address: staffSessions.ipAddress,
+      userAgent: staffSessions.userAgent,
+      begunAt: staffSessions.createdAt,
+      renewedAt: staffSessions.rotatedAt,
+    })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.userId, staff.id), gt(staffSessions.expiresAt, now)))
+    .orderBy(desc(staffSessions.rotatedAt), staffSessions.id)
+    .limit(MOST)
+  return rows.map((row) => ({
+    ...row,
+    address: row.address ?? '',
+    userAgent: row.userAgent ?? '',
+  }))
+}

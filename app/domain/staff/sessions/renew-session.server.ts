@@ -1,0 +1,64 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { adminUsers, staffSessions } from '../schema.ts'
+import {
+  makeTokens,
+  readRefreshToken,
+  SESSION_SECONDS,
+  type SessionTokens,
+} from './session-tokens.server.ts'
+
+/**
+ * How long the last refresh token is still answered, with the same new one: two tabs that renew
+ * at once, or an answer that was lost on its way, are no theft.
+ */
+const OVERLAP_MS = 30_000
+
+/**
+ * Gives the next pair of tokens for a refresh token. A token that was used before ends its
+ * session: somebody else may have it.
+ *
+ * @returns null where there is nothing to renew; the person has to sign in again
+ */
+export async function renewSession(
+  db: Db,
+  secret: string,
+  refreshToken: string | null,
+  now: Date,
+): Promise<SessionTokens | null> {
+  const token = refreshToken && readRefreshToken(secret, refreshToken)
+  if (!token) return null
+  return await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({
+        id: staffSessions.id,
+        generation: staffSessions.generation,
+        rotatedAt: staffSessions.rotatedAt,
+        disabledAt: adminUsers.disabled_at,
+      })
+      .from(staffSessions)
+      .innerJoin(adminUsers, eq(adminUsers.id, staffSessions.userId))
+      .where(and(eq(staffSessions.id, token.sessionId), gt(staffSessions.expiresAt, now)))
+      .for('update', { of: staffSessions })
+    if (!row || row.disabledAt) return null
+    const age = row.generation - token.generation
+    if (age === 1 && now.getTime() - row.rotatedAt.getTime() < OVERLAP_MS) {
+      return makeTokens(secret, row, now)
+    }
+    if (age !== 0) {
+      await tx.delete(staffSessions).where(eq(staffSessions.id, row.id))
+      return null
+    }
+    const generation = row.generation + 1
+    await tx
+      .update(staffSessions)
+      .set({
+        generation,
+        rotatedAt: now,
+        updatedAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      })
+      .where(eq(staffSessions.id, row.id))
+    return makeTokens(secret, { id: row.id, generation }, now)
+  })
+}

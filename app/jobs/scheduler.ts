@@ -1,0 +1,113 @@
+import { mailSettings } from '../content/mail/mail-settings.ts'
+import { tidyPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
+import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
+import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
+import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import type { Mailer } from '../domain/mail/mailer.server.ts'
+import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
+import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
+import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stock-alert.server.ts'
+import { sendOrderMail } from '../domain/orders/mail/send-order-mail.server.ts'
+import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from '../domain/orders/queues.server.ts'
+import { ordersShowPicture } from '../domain/orders/receipt/orders-show-picture.server.ts'
+import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
+import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
+import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
+import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
+import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
+import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
+import { forgetEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
+import { forgetOldTurns } from '../platform/rate-limit/rate-limit.server.ts'
+import { forgetOld } from '../privacy/retention.ts'
+import type { Services } from '../server/request-context.ts'
+
+const RECONCILE_EVERY_MS = 15_000
+const COMPARE_EVERY_MS = 24 * 60 * 60_000
+/** After a comparison that could not be finished. */
+const COMPARE_TRY_MS = 5 * 60_000
+const TIDY_EVERY_MS = 10 * 60_000
+
+/** Everything the shop does without being asked: mail, refunds, looking after open payments. */
+export async function startBackgroundWork(
+  services: Services,
+  mailer: Mailer,
+): Promise<{ stop(): Promise<void> }> {
+  const { db, jobs, log, publicUrl } = services
+  const settings = mailSettings(publicUrl)
+  await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings, mail))
+  await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings, mail))
+  await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
+    sendWelcome(db, mailer, settings, subscriberId),
+  )
+  await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
+    sendStaffMail(db, mailer, settings, services.signInLibrary, { kind, personId }),
+  )
+  await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
+  await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))
+  await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
+
+  const rounds = [
+    repeat(RECONCILE_EVERY_MS, async () => {
+      await reconcilePayments(db, services).catch((error: unknown) =>
+        log.warn({ err: error }, 'payments could not be reconciled'),
+      )
+    }),
+    repeat(COMPARE_TRY_MS, compareDaily(services)),
+    repeat(TIDY_EVERY_MS, async () => {
+      await tidyUp(services).catch((error: unknown) =>
+        log.warn({ err: error }, 'tidying up could not be finished'),
+      )
+    }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(rounds.map((round) => round.stop()))
+      mailer.close()
+    },
+  }
+}
+
+/** Compares with the payment provider at the start, and from then on daily. */
+function compareDaily(services: Services): () => Promise<void> {
+  const { db, clock, log } = services
+  let dueAt = 0
+  return async () => {
+    if (clock.now().getTime() < dueAt) return
+    try {
+      const compared = await reconcileProvider(db, services)
+      if (compared.ok) dueAt = clock.now().getTime() + COMPARE_EVERY_MS
+      else log.warn('the payment provider could not be compared with: it is tried again')
+    } catch (error) {
+      log.warn({ err: error }, 'the comparison with the payment provider could not be finished')
+    }
+  }
+}
+
+/** What has been kept for long enough, and what people began and did not finish. */
+async function tidyUp(services: Services): Promise<void> {
+  await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
+  await forgetOld(services)
+  await forgetOldTurns(services.db, services.clock.now())
+  await forgetEndedSessions(services.db, services.clock.now())
+  while ((await removeUnclaimedPhotos(services.db, services)) > 0);
+  await tidyPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
+}
+
+/** Does something at once and then again and again, resting between. */
+function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const round = (): void => {
+    running = work().then(() => {
+      if (!stopped) timer = setTimeout(round, everyMs)
+    })
+  }
+  let timer = setTimeout(round, 0)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Payments } from '../domain/payments/payments.server.ts'
+import type { Jobs } from '../platform/queue/queue.ts'
+import type { HandlerSource } from '../server/load-request-handler.ts'
+import { RoutePatterns } from '../server/route-patterns.ts'
+import type { Tracing } from './tracing.ts'
+
+/** The payments, each call of which is a span. */
+export function tracePayments(tracing: Tracing, payments: Payments): Payments {
+  const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    tracing.span(`payments ${name}`, 'client', {}, work)
+  return {
+    live: payments.live,
+    openSession: (input) => call('open session', () => payments.openSession(input)),
+    readSession: (id) => call('read session', () => payments.readSession(id)),
+    findSession: (id, opened) => call('find session', () => payments.findSession(id, opened)),
+    findSessionOfPayment: (id) =>
+      call('find session of payment', () => payments.findSessionOfPayment(id)),
+    listSessions: (opened, after) =>
+      call('list sessions', () => payments.listSessions(opened, after)),
+    listRefunds: (made, after) => call('list refunds', () => payments.listRefunds(made, after)),
+    expireSession: (id) => call('expire session', () => payments.expireSession(id)),
+    refund: (refund) => call('refund', () => payments.refund(refund)),
+    readRefund: (id) => call('read refund', () => payments.readRefund(id)),
+    findRefunds: (id) => call('find refunds', () => payments.findRefunds(id)),
+    readEvent: (rawBody, signature) => payments.readEvent(rawBody, signature),
+  }
+}
+
+/** The job queue, each job of which is a span. */
+export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
+  return {
+    ...jobs,
+    work: (queue, handler) =>
+      jobs.work(queue, (data) => tracing.span(`job ${queue}`, 'consumer', {}, () => handler(data))),
+  }
+}
+
+/**
+ * The screens and the API, each answer of which is a span. A page that is kept is answered without
+ * them, and so without a span.
+ */
+export async function traceAnswers(
+  tracing: Tracing,
+  source: HandlerSource,
+): Promise<HandlerSource> {
+  const patterns = new RoutePatterns(await source.patterns())
+  return {
+    ...source,
+    async handle() {
+      const handle = await source.handle()
+      return (request, services) => {
+        const { method, url } = request
+        const route = patterns.of(new URL(url).pathname)
+        const attributes = { 'http.request.method': method, 'http.route': route }
+        return tracing.span(`${method} ${route}`, 'server', attributes, async (span) => {
+          const response = await handle(request, services)
+          span.setAttribute('http.response.status_code', response.status)
+          return response
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { FastifyInstance } from 'fastify'
+import { countOrders } from '../domain/orders/overview/order-counts.server.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ReadDiskSpace } from '../platform/disk-space.ts'
+import { countJobs } from '../platform/queue/count-jobs.ts'
+import { shopVersion } from '../platform/version.ts'
+import { ANSWERED, type AnsweredPage } from '../server/page-cache/fast-path.ts'
+import type { PageCache } from '../server/page-cache/page-cache.ts'
+import type { Services } from '../server/request-context.ts'
+import type { RoutePatterns } from '../server/route-patterns.ts'
+
+/** What the database counts is asked for so often at most, however many ask. */
+const COUNT_EVERY_MS = 10_000
+/** A database that is slow or gone must not hide everything else. */
+const COUNT_PATIENCE_MS = 2_000
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+type Counts = { orders: Awaited<ReturnType<typeof countOrders>>; jobs: JobCounts }
+type JobCounts = Awaited<ReturnType<typeof countJobs>>
+
+type MetricSources = {
+  pages: PageCache | null
+  patterns: RoutePatterns
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
+}
+
+export type Metrics = {
+  /** Counts every answer of the web server. */
+  watch(app: FastifyInstance): void
+  /** Everything as it is now, in Prometheus' text form. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+/**
+ * Figures of this process, and of the shop as the database knows it (the same from every
+ * process). Labels come from short lists that are known beforehand: no address, no id, no person.
+ */
+export function createMetrics(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { pages, patterns, diskSpace }: MetricSources,
+): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  const gauge = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
+    new Gauge<T>({ name, help, labelNames, registers })
+  const requests = new Counter({
+    name: 'kept_http_requests_total',
+    help: 'Answers by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'kept_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  })
+  watchPool(registry, db.$client)
+  if (pages) watchPages(registry, pages)
+  tellVersion(registry)
+  const showDisk = watchDisk(registry, diskSpace)
+
+  const up = gauge('kept_database_up', '1 while the database answers in time')
+  const holds = gauge('kept_holds_open', 'Unpaid orders that hold units')
+  const lateHolds = gauge('kept_holds_late', 'Of these, those that ought to have been given back')
+  const refundsDue = gauge('kept_refunds_due', 'Orders whose money must go back')
+  const placed = gauge('kept_orders_last_day', 'Orders of 24 hours, by what they are now', 'status')
+  const happened = gauge('kept_order_events_last_hour', 'What happened to orders', 'kind')
+  const waiting = gauge('kept_jobs_waiting', 'Jobs that wait, retried ones among them', 'queue')
+  const retrying = gauge('kept_jobs_retrying', 'Jobs that failed and will be tried again', 'queue')
+  const dead = gauge('kept_jobs_dead', 'Dead letters: jobs that nobody tries again', 'queue')
+
+  const show = (counts: Counts | null): void => {
+    up.set(counts ? 1 : 0)
+    if (!counts) return
+    const { orders, jobs } = counts
+    holds.set(orders.holds)
+    lateHolds.set(orders.lateHolds)
+    refundsDue.set(orders.refundsDue)
+    for (const [status, count] of Object.entries(orders.placed)) placed.set({ status }, count)
+    happened.reset()
+    for (const [kind, count] of Object.entries(orders.happened)) happened.set({ kind }, count)
+    for (const { queue, ...job } of jobs) {
+      waiting.set({ queue }, job.waiting)
+      retrying.set({ queue }, job.retrying)
+      dead.set({ queue }, job.dead)
+    }
+  }
+  const count = keepFor(COUNT_EVERY_MS, clock, async (): Promise<Counts | null> => {
+    try {
+      const [orders, jobs] = await Promise.all([countOrders(db, clock.now()), countJobs(db)])
+      return { orders, jobs }
+    } catch (error) {
+      log.warn({ err: error }, 'the shop could not be counted')
+      return null
+    }
+  })
+  return {
+    watch(app) {
+      const note = (route: string, method: string, status: number, ms: number): void => {
+        requests.inc({ route, method, status })
+        durations.observe({ route, method }, ms / 1_000)
+      }
+      app.addHook('onResponse', (request, reply, done) => {
+        const method = METHODS.has(request.method) ? request.method : 'other'
+        note(patterns.ofRequest(request), method, reply.statusCode, reply.elapsedTime)
+        done()
+      })
+      app.server.on(ANSWERED, ({ url, status, ms }: AnsweredPage) => {
+        note(patterns.of(url), 'GET', status, ms)
+      })
+    },
+    async read() {
+      const [counts] = await Promise.all([within(COUNT_PATIENCE_MS, count()), showDisk()])
+      show(counts)
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+function watchPool(registry: Registry, pool: Services['db']['$client']): void {
+  new Gauge({
+    name: 'kept_database_connections',
+    help: 'Connections of this process: open, idle among them, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'kept_database_connections_limit',
+    help: 'DATABASE_POOL',
+    registers: [registry],
+    collect() {
+      this.set(pool.options.max)
+    },
+  })
+}
+
+/** As others do: a figure that is always 1, with the version as its label. */
+function tellVersion(registry: Registry): void {
+  const version = shopVersion()
+  new Gauge({
+    name: 'kept_build_info',
+    help: 'Always 1; the label says which version of the shop runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
+}
+
+/** @returns what brings the figures up to date; none are told of a folder that is gone */
+function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<void> {
+  const registers = [registry]
+  const size = new Gauge({
+    name: 'kept_disk_size_bytes',
+    help: 'Size of the disk under DATA_DIR',
+    registers,
+  })
+  const left = new Gauge({
+    name: 'kept_disk_free_bytes',
+    help: 'What may still be written to it',
+    registers,
+  })
+  return async () => {
+    const space = await diskSpace().catch(() => null)
+    size.set(space?.size ?? Number.NaN)
+    left.set(space?.free ?? Number.NaN)
+  }
+}
+
+function watchPages(registry: Registry, pages: PageCache): void {
+  const registers = [registry]
+  new Counter({
+    name: 'kept_pages_total',
+    help: 'Public pages: answered from those kept (hit), rendered (miss)',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ from: 'hit' }, pages.counts.hits)
+      this.inc({ from: 'miss' }, pages.counts.misses)
+    },
+  })
+  new Counter({
+    name: 'kept_pages_forgotten_total',
+    help: 'How often all kept pages were forgotten',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(pages.counts.forgets)
+    },
+  })
+  new Gauge({
+    name: 'kept_pages_bytes',
+    help: 'Memory that the kept pages may take',
+    registers,
+    collect() {
+      this.set(pages.bytes)
+    },
+  })
+}
+
+/** Asks again only once the last answer is so old; those who ask at once get one answer. */
+function keepFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+  let until = 0
+  let answer: Promise<T> | undefined
+  return () => {
+    const now = clock.now().getTime()
+    if (answer && now < until) return answer
+    until = now + ms
+    answer = ask()
+    return answer
+  }
+}
+
+/** @returns null where it takes longer */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

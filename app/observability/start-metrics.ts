@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { ConfigurationError } from '../platform/config/config.ts'
+import type { ReadDiskSpace } from '../platform/disk-space.ts'
+import type { HandlerSource } from '../server/load-request-handler.ts'
+import type { PageCache } from '../server/page-cache/page-cache.ts'
+import type { Services } from '../server/request-context.ts'
+import { RoutePatterns } from '../server/route-patterns.ts'
+import { createMetrics } from './metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics-server.ts'
+
+export type Watched = {
+  app: FastifyInstance
+  services: Services
+  source: HandlerSource
+  pages: PageCache | null
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
+}
+
+/**
+ * Counts what the shop does and serves it to Prometheus.
+ *
+ * @param ports one for each web process of the shop: the first that is free is taken
+ * @throws ConfigurationError where somebody else listens on all of them
+ */
+export async function openMetrics(
+  ports: readonly number[],
+  host: string,
+  { app, services, source, pages, diskSpace }: Watched,
+): Promise<MetricsServer> {
+  const metrics = createMetrics(services, {
+    pages,
+    diskSpace,
+    patterns: new RoutePatterns(await source.patterns()),
+  })
+  metrics.watch(app)
+  const server = await serveMetrics(ports, host, () => metrics.read())
+  if (!server) throw new ConfigurationError(`METRICS_PORT ${ports[0]} is already in use`)
+  services.log.info({ port: server.port }, 'figures are served at /metrics')
+  return server
+}

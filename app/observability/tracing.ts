@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Pool } from 'pg'
+import type { TraceSettings } from '../platform/config/config.ts'
+import type { Logger } from '../platform/log.ts'
+
+/** A collector that does not answer must not hold up the shop's stop. */
+const EXPORT_PATIENCE_MS = 2_000
+
+type Attributes = Record<string, string | number>
+type Kind = 'server' | 'client' | 'consumer'
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+} as const
+
+/**
+ * What took how long, told to a collector. Names and attributes are words of the program's own:
+ * nothing of a visitor, no parameters, no error's text.
+ */
+export class Tracing {
+  private readonly provider: TracerProvider
+  private readonly tracer: Tracer
+  private readonly active = new AsyncLocalStorage<Span>()
+
+  constructor({ endpoint, headers, serviceName, ratio }: TraceSettings, log: Logger) {
+    const warn = (message: string) => log.warn({ message }, 'traces are not told in full')
+    const ignore = () => undefined
+    const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore }
+    diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
+    this.provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': serviceName }),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+      spanProcessors: [
+        new BatchSpanProcessor({
+          exporter: new OTLPTraceExporter({
+            url: `${endpoint}/v1/traces`,
+            headers,
+            timeoutMillis: EXPORT_PATIENCE_MS,
+          }),
+        }),
+      ],
+    })
+    this.tracer = this.provider.getTracer('kept')
+  }
+
+  /**
+   * Does some work within a span, which belongs to the one that is under way here.
+   *
+   * @param work may add what it finds out
+   */
+  async span<T>(
+    name: string,
+    kind: Kind,
+    attributes: Attributes,
+    work: (span: Span) => Promise<T>,
+  ): Promise<T> {
+    const parent = this.active.getStore()
+    const around = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+    const span = this.tracer.startSpan(name, { kind: KINDS[kind], attributes }, around)
+    try {
+      return await this.active.run(span, () => work(span))
+    } catch (error) {
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  /** Tells of each statement that belongs to something: not of the job queue's steady looking. */
+  watchQueries(pool: Pool): void {
+    this.watchQueriesOf(pool)
+    pool.on('connect', (client) => this.watchQueriesOf(client))
+  }
+
+  private watchQueriesOf(source: { query: Pool['query'] }): void {
+    const query = source.query.bind(source) as (...words: unknown[]) => Promise<unknown>
+    source.query = ((...words: unknown[]) => {
+      // With a callback it is the pool that asks, for a query that has its span already.
+      if (!this.active.getStore() || typeof words.at(-1) === 'function') return query(...words)
+      const { name, operation } = describeStatement(words[0])
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+      return this.span(name, 'client', attributes, () => query(...words))
+    }) as unknown as Pool['query']
+  }
+
+  /** Tells the rest, and no more. */
+  async close(): Promise<void> {
+    await this.provider.shutdown()
+    diag.disable()
+  }
+}
+
+/**
+ * What a statement does, and the name it was prepared under or else the first table in it:
+ * `SELECT find_product`, `INSERT orders`. Never its text.
+ */
+function describeStatement(statement: unknown): { name: string; operation: string } {
+  const { text, name } =
+    typeof statement === 'string'
+      ? { text: statement, name: undefined }
+      : (statement as { text: string; name?: string })
+  const operation = (/^\s*(\w+)/.exec(text)?.[1] ?? 'query').toUpperCase()
+  const [, table] = /\b(?:from|into|update)\s+(?:"?\w+"?\.)?"?(\w+)/i.exec(text) ?? []
+  const subject = name ?? table
+  return { name: subject ? `${operation} ${subject}` : operation, operation }
+}

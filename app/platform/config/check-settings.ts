@@ -1,0 +1,78 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+import { isEmail } from '../email-address.ts'
+import { readSmtpUrl } from './smtp-url.ts'
+
+/** Names of ranges that the web server knows by itself. */
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** A range as wide as this (in bits of its prefix) would let strangers choose their own address. */
+const WIDEST_PREFIX = 8
+
+/** Proxies' addresses, ranges and names of ranges, separated by commas or spaces. */
+export const trustedProxies = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .superRefine((proxies, context) => {
+    for (const proxy of proxies) {
+      const fault = proxyFault(proxy)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }
+  })
+
+function proxyFault(proxy: string): string | null {
+  if (NAMED_RANGES.has(proxy)) return null
+  const [address = '', prefix, ...rest] = proxy.split('/')
+  const family = isIP(address)
+  const bits = prefix === undefined ? null : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
+  if (family === 0 || rest.length > 0 || !isPrefix(address, bits)) {
+    return `has an entry that is no address and no range of addresses: ${proxy}`
+  }
+  if (bits !== null && bits < WIDEST_PREFIX) {
+    return `believes half the internet with ${proxy}: name the proxies' own addresses`
+  }
+  return null
+}
+
+function isPrefix(address: string, bits: number | null): boolean {
+  if (bits === null) return true
+  try {
+    new BlockList().addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `address` or `Name <address>`. */
+export const mailSender = z.string().refine((text) => {
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  // Outside of quotation marks these begin another address.
+  const quoted = /^\s*"[^"\r\n]*"\s*$/.test(name)
+  return (quoted || !/[",;:\r\n]/.test(name)) && isEmail(bracketed?.trim() ?? text.trim())
+}, 'must be a mail address, alone or as in: Sample Shop <shop@shop.example>')
+
+export const smtpAddress = z.string().superRefine((address, context) => {
+  try {
+    readSmtpUrl(address)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    context.addIssue({ code: 'custom', message })
+  }
+})
+
+/** Fewer different characters are no random text, however long it is. */
+const FEWEST_CHARACTERS = 8
+
+/** A secret that signs what strangers could forge. */
+export const signingSecret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine(
+    (text) => new Set(text).size >= FEWEST_CHARACTERS,
+    'is easy to guess: use random text, as from openssl rand -base64 32',
+  )
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether an address leads to this machine itself. */
+export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname)

@@ -1,0 +1,106 @@
+import { DatabaseError } from 'pg'
+import { type Cluster, type ClusterOptions, prepareCluster, SUPERUSER } from './cluster.ts'
+import {
+  DataDirInUseError,
+  joinAsTool,
+  keepOwnership,
+  leaveAsTool,
+  OWNER_NAME,
+  TOOL_NAME,
+  takeOwnership,
+} from './ownership.ts'
+import { quietly, reach, type Session } from './session.ts'
+
+export { DataDirInUseError }
+
+export type EmbeddedPostgres = {
+  /** `postgres://kept:PASSWORD@127.0.0.1:PORT/kept`; valid until stopped. */
+  connectionString: string
+  /** Whether the server was running already. */
+  adopted: boolean
+  /** May be called more than once. Takes up to about 10 s where the server is busy. */
+  stop: () => Promise<void>
+}
+
+const DATABASE = 'kept'
+const ENTER_ATTEMPTS = 20
+
+/**
+ * Starts the PostgreSQL whose data lie under `dataDir/postgres`, making them on the first start, and
+ * owns it until stopped. One left running by a killed shop is adopted.
+ *
+ * A process that ends without stopping it leaves it running, to be adopted by the next.
+ *
+ * @throws DataDirInUseError if another shop owns it; otherwise one plain line saying what is wrong
+ */
+export async function startEmbeddedPostgres(options: ClusterOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options)
+  const session = await enter(cluster, OWNER_NAME, async (entered) => {
+    await takeOwnership(cluster, entered)
+    await makeDatabase(entered)
+  })
+  const ownership = keepOwnership(cluster, session)
+  if (!session.startedHere) cluster.log('The database was still running: carrying on with it')
+  return describe(cluster, session, ownership.stop)
+}
+
+/**
+ * For tools that may run beside an open shop: uses its server if it runs, else starts one and stops
+ * it at the end, unless a shop has opened on it meanwhile. Never owns it.
+ *
+ * @throws one plain line saying what is wrong
+ */
+export async function borrowEmbeddedPostgres(options: ClusterOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options)
+  const session = await enter(cluster, TOOL_NAME, async (entered) => {
+    await joinAsTool(entered)
+    await makeDatabase(entered)
+  })
+  return describe(cluster, session, () => leaveAsTool(cluster, session))
+}
+
+/** The server found may be one that its former user is just stopping: then again, with a new one. */
+async function enter(
+  cluster: Cluster,
+  name: string,
+  settle: (session: Session) => Promise<void>,
+): Promise<Session> {
+  for (let attempt = 1; ; attempt++) {
+    const session = await reach(cluster, { name })
+    try {
+      await settle(session)
+      return session
+    } catch (error) {
+      await quietly(session.client.end())
+      if (error instanceof DataDirInUseError || attempt === ENTER_ATTEMPTS) throw error
+      if (error instanceof DatabaseError && !isShutdown(error)) throw error
+    }
+  }
+}
+
+function isShutdown(error: DatabaseError): boolean {
+  return error.code?.startsWith('57P') ?? false
+}
+
+async function makeDatabase({ client }: Session) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (rowCount !== 0) return
+  try {
+    await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    // Another process was quicker: duplicate_database, or the unique index of its catalogue.
+    if (!(error instanceof DatabaseError && /^(42P04|23505)$/.test(error.code ?? ''))) throw error
+  }
+}
+
+function describe(cluster: Cluster, session: Session, stop: () => Promise<void>): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
+  return {
+    connectionString: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${session.port}/${DATABASE}`,
+    adopted: !session.startedHere,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

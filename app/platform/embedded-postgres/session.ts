@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chown, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { type Cluster, SUPERUSER } from './cluster.ts'
+import {
+  launch,
+  type PidFile,
+  readPidFile,
+  removeStalePidFile,
+  type Whose,
+  whose,
+} from './server.ts'
+
+declare module 'pg' {
+  interface Client {
+    /** Lets the process end while this connection is open; missing from @types/pg. */
+    unref(): void
+  }
+}
+
+/** A connection to the running server's maintenance database, outside every pool. */
+export type Session = { client: Client; port: number; startedHere: boolean }
+
+export type ReachOptions = {
+  /** Shown in pg_stat_activity. */
+  name: string
+  /** When the server must be started: on this port, which others already know. */
+  port?: number
+  signal?: AbortSignal
+}
+
+const POLL_MS = 20
+const CONNECT_TIMEOUT_MS = 3_000
+const REACH_TIMEOUT_MS = 120_000
+const EMPTY_FILE_PATIENCE_MS = 1_000
+const STRANGER_PATIENCE_MS = 10_000
+const LAUNCH_PATIENCE_MS = 15_000
+const RELAUNCH_PAUSE_MS = 100
+
+const CANNOT_CONNECT_NOW = '57P03'
+const TOO_MANY_CONNECTIONS = '53300'
+const INVALID_PASSWORD = '28P01'
+
+/**
+ * Connects to the cluster's server: to the one that runs already, else to a new one.
+ *
+ * What a killed shop or a power cut leaves behind is sorted out on the way: a server that still
+ * starts, recovers or stops is waited for, a `postmaster.pid` that names no server is removed.
+ *
+ * @throws one plain line if the server cannot be started, or refuses our password
+ */
+export async function reach(cluster: Cluster, options: ReachOptions): Promise<Session> {
+  const started = performance.now()
+  const silence = { of: '', since: 0 }
+  let launched: number | undefined
+  while (performance.now() - started < REACH_TIMEOUT_MS) {
+    options.signal?.throwIfAborted()
+    const file = await readPidFile(cluster)
+    const owner = file === undefined ? 'gone' : await whose(cluster, file.pid)
+    if (file === undefined || (owner === 'gone' && file.pid !== 0)) {
+      const patient = performance.now() - started < LAUNCH_PATIENCE_MS
+      launched = await launchOnce(cluster, options.port, patient)
+      continue
+    }
+    const answer =
+      owner === 'ours' || owner === 'maybe' ? await knock(cluster, file, options) : 'none'
+    if (typeof answer === 'object') {
+      return { client: answer, port: file.port, startedHere: file.pid === launched }
+    }
+    if (answer === 'busy' || silence.of !== file.text) {
+      silence.of = file.text
+      silence.since = performance.now()
+    }
+    if (isStale(file, owner, performance.now() - silence.since)) {
+      await removeStalePidFile(cluster, file)
+    } else await wait(POLL_MS)
+  }
+  throw new Error(`PostgreSQL does not answer (${cluster.logFile})`)
+}
+
+/** @returns the server's process id; undefined if another look at the folder is due */
+async function launchOnce(
+  cluster: Cluster,
+  port: number | undefined,
+  patient: boolean,
+): Promise<number | undefined> {
+  const launching = await launch(cluster, port)
+  if (launching.ok) return launching.pid
+  if (!(launching.retry && patient)) {
+    throw new Error(`PostgreSQL does not start: ${launching.complaint} (${cluster.logFile})`)
+  }
+  await wait(RELAUNCH_PAUSE_MS)
+  return undefined
+}
+
+/**
+ * Whether nobody stands behind a pid file. An empty one is being written, or was when the machine
+ * stopped; a PostgreSQL that may or may not be ours gets time to answer.
+ */
+function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
+  if (file.pid === 0) return silentMs > EMPTY_FILE_PATIENCE_MS
+  if (owner === 'maybe') return silentMs > STRANGER_PATIENCE_MS
+  return owner === 'no'
+}
+
+/** 'busy': a PostgreSQL that is starting, recovering or stopping. 'none': no answer, or not ours. */
+async function knock(
+  cluster: Cluster,
+  file: PidFile,
+  { name }: ReachOptions,
+): Promise<Client | 'busy' | 'none'> {
+  if (file.port === 0) return 'none'
+  const client = newClient(cluster, file.port, name)
+  try {
+    await client.connect()
+    if (await servesOurFolder(cluster, client)) return client
+  } catch (error) {
+    const code = error instanceof DatabaseError ? error.code : undefined
+    if (code === CANNOT_CONNECT_NOW || code === TOO_MANY_CONNECTIONS) return 'busy'
+    if (code === INVALID_PASSWORD) {
+      throw new Error(
+        `The database of ${cluster.dataDir} refuses the password in postgres-password: put the right file back from your backup`,
+        { cause: error },
+      )
+    }
+  }
+  await quietly(client.end())
+  return 'none'
+}
+
+function newClient(cluster: Cluster, port: number, name: string): Client {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password: cluster.password,
+    database: 'postgres',
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    ssl: false,
+  })
+  // A lost connection also rejects the query it breaks; without a listener it would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * The password alone does not prove it: a copy of DATA_DIR has the same one, and a `postmaster.pid`
+ * that points to the original's server. So the server must read back a file that we just wrote.
+ */
+async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolean> {
+  const proof = randomBytes(16).toString('hex')
+  const path = join(cluster.folder, `kept-proof-${randomUUID()}`)
+  try {
+    await writeFile(path, proof, { mode: 0o600 })
+    if (cluster.account !== undefined) await chown(path, cluster.account.uid, cluster.account.gid)
+    const { rows } = await client.query<{ seen: string | null }>(
+      'select pg_read_file($1, true) as seen',
+      [basename(path)],
+    )
+    return rows[0]?.seen === proof
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Ends what may be broken already. */
+export async function quietly(ending: Promise<unknown>) {
+  await ending.catch(() => undefined)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readNotice, withNotice } from './flash-cookie.ts'
+
+test('a notice set by a redirect is read from the next request', () => {
+  const cookie = withNotice('product-unavailable').headers['Set-Cookie']
+  expect(cookie).not.toMatch(/httponly/i)
+  expect(readNotice(`cart=abc; ${cookie?.split(';')[0]}; other=1`)).toBe('product-unavailable')
+})
+
+test.each([
+  null,
+  '',
+  'cart=abc',
+  'notice=',
+  'notice=<script>',
+  `notice=${'a'.repeat(41)}`,
+  'xnotice=ab',
+])('%j holds none', (cookies) => {
+  expect(readNotice(cookies)).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '../db.ts'
+import { DEAD_LETTERS, type JobData } from './queue.ts'
+
+/** A job that failed for good. */
+export type DeadLetter = {
+  id: string
+  /** Where it was before. */
+  queue: string
+  data: JobData
+  /** What was wrong at the last try, as the failure said it. */
+  why: string | null
+  /** When it was given up. */
+  at: Date
+}
+
+const kept = sql`jobs.job WHERE name = ${DEAD_LETTERS} AND state < 'active' AND NOT blocked`
+
+/** Those given up last, at most `limit`. The queue itself forgets them after 14 days. */
+export async function listDeadLetters(db: DbOrTx, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await db.execute<Omit<DeadLetter, 'at'> & { at: string }>(sql`
+    SELECT id, coalesce(source_name, '') AS queue, coalesce(data, '{}') AS data,
+      source_output ->> 'message' AS why, created_on AS at
+    FROM ${kept} ORDER BY created_on DESC, id LIMIT ${limit}`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** How many there are, counted up to `most`. */
+export async function countDeadLetters(db: DbOrTx, most: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${kept} LIMIT ${most}) AS counted`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForm, post } from '../../test/support/forms.ts'
+import { eventually, sessionOf, startTestShop, type TestShop } from '../../test/support/shop.ts'
+import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
+import { forgetOld } from './retention.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const customer = (email: string) => ({
+  name: 'Plantagenet Quux',
+  email,
+  phone: '07700 900456',
+  marketingOptIn: false,
+})
+
+async function buyOne(email: string): Promise<void> {
+  const product = await shop.has()
+  const session = sessionOf(await shop.checkout([{ product }], { customer: customer(email) }))
+  shop.sandbox?.control.pay(session)
+  await eventually(async () =>
+    (await shop.allOrders()).some((one) => one.customer_email === email && one.status === 'paid'),
+  )
+}
+
+async function leaveUnpaid(email: string): Promise<void> {
+  await shop.checkout([{ product: await shop.has() }], { customer: customer(email) })
+}
+
+async function write(email: string): Promise<void> {
+  const { name, phone } = customer(email)
+  const fields = { name, email, phone, subject: 'A sofa', message: 'Is it still there?' }
+  const answer = await post(shop, '/api/contact', { ...openedForm(shop), ...fields })
+  expect(answer.status).toBe(200)
+}
+
+async function offerFurniture(email: string): Promise<void> {
+  const photo = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
+  })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  const { name, phone } = customer(email)
+  const piece = { itemType: 'armchair', material: 'leather', condition: 'good', age: '6 years' }
+  const rest = { dimensions: '80 x 80 x 80', color: 'green', damage: 'none' }
+  const fields = { name, email, phone, location: 'Leeds', ...piece, ...rest, pets: 'no' }
+  for (const [key, value] of Object.entries({ ...openedForm(shop), ...fields, smoke: 'no' })) {
+    form.set(key, value)
+  }
+  form.append('photos', new File([new Uint8Array(photo)], 'chair.jpg'))
+  expect((await post(shop, '/sell', form)).status).toBe(303)
+}
+
+/** Which of the words stand anywhere in the database. */
+async function found(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await shop.db.$client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'jobs')`,
+  )
+  const contents = []
+  for (const { name } of tables) {
+    contents.push(JSON.stringify((await shop.db.$client.query(`SELECT * FROM ${name}`)).rows))
+  }
+  const all = contents.join('\n')
+  return words.filter((word) => all.includes(word))
+}
+
+async function tidyAfter(days: number): Promise<void> {
+  shop.clock.advance(days * DAY_MS)
+  await forgetOld(shop.services)
+  while ((await removeUnclaimedPhotos(shop.db, shop.services)) > 0);
+}
+
+test('nobody is known to the database for longer than the privacy page says', async () => {
+  const emails = ['buyer@planted.example', 'leaver@planted.example', 'writer@planted.example']
+  const [buyer = '', leaver = '', writer = ''] = emails
+  const seller = 'seller@planted.example'
+  await buyOne(buyer)
+  await leaveUnpaid(leaver)
+  await write(writer)
+  await offerFurniture(seller)
+  const photos = path.join(shop.dataDir, 'media/sell_photos', seller)
+  expect(existsSync(photos)).toBe(true)
+  shop.clock.advance(DAY_MS)
+  await reconcilePayments(shop.db, shop.services)
+
+  await tidyAfter(360)
+  expect(await found([buyer, leaver, writer, seller])).toEqual([buyer, leaver, writer, seller])
+
+  await tidyAfter(10)
+  expect(await found([buyer, leaver, writer, seller])).toEqual([buyer])
+  expect(existsSync(photos)).toBe(false)
+  const { rows } = await shop.db.$client.query(`SELECT count(*) FROM sell_photos`)
+  expect(rows).toEqual([{ count: 0 }])
+
+  await tidyAfter(7 * 366)
+  const { name, phone } = customer(buyer)
+  expect(await found([buyer, name, phone])).toEqual([])
+  expect(await shop.audit()).toEqual([])
+  const told = shop.logged.filter(({ msg }) => msg.startsWith('what had been kept'))
+  expect(told).toHaveLength(4)
+  expect(JSON.stringify(told)).not.toContain('planted')
+})

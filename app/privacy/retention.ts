@@ -1,0 +1,32 @@
+import { site } from '../content/site.ts'
+import { forgetOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
+import { forgetOldOffers } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
+import { forgetOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
+import type { Services } from '../server/request-context.ts'
+
+const KINDS = {
+  messages: forgetOldMessages,
+  offers: forgetOldOffers,
+  customers: forgetOldCustomers,
+}
+
+/**
+ * Deletes what the privacy page promises to keep no longer (`content/pages/privacy-facts.ts`),
+ * each kind for itself: one that fails does not stop the others.
+ */
+export async function forgetOld({ db, clock, log }: Services): Promise<void> {
+  const deps = { clock, financialYearEnds: site.financialYearEnds }
+  for (const [kind, forget] of Object.entries(KINDS)) {
+    try {
+      let count = 0
+      for (;;) {
+        const some = await forget(db, deps)
+        if (some === 0) break
+        count += some
+      }
+      if (count > 0) log.info({ kind, count }, 'what had been kept for long enough was deleted')
+    } catch (error) {
+      log.warn({ err: error, kind }, 'what had been kept for long enough could not be deleted')
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
+import {
+  type EraseEnquiries,
+  eraseEnquiriesOf,
+} from '../domain/enquiries/privacy/erase-enquiries-of.server.ts'
+import {
+  type EnquiriesOf,
+  findEnquiriesOf,
+} from '../domain/enquiries/privacy/find-enquiries-of.server.ts'
+import {
+  eraseSubscriptionOf,
+  findSubscriptionOf,
+  type SubscriptionOf,
+} from '../domain/newsletter/subscription-of.server.ts'
+import {
+  type CustomerOrder,
+  findCustomerOrders,
+} from '../domain/orders/privacy/customer-orders.server.ts'
+import { eraseCustomer, type OpenOrder } from '../domain/orders/privacy/erase-customer.server.ts'
+import { recordChange } from '../domain/staff/history/record-change.server.ts'
+import type { Staff } from '../domain/staff/staff.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import type { Services } from '../server/request-context.ts'
+
+/** What the history calls whoever asked: it is never erased, so it must not say who it was. */
+const LABEL = 'A person, on their request'
+
+/** Everything that the shop keeps about whoever an address of mail belongs to. */
+export type PersonData = EnquiriesOf & {
+  orders: CustomerOrder[]
+  newsletter: SubscriptionOf | null
+}
+
+export async function findPersonData(
+  { db }: Pick<Services, 'db'>,
+  staff: Staff,
+  email: string,
+): Promise<PersonData> {
+  const orders = await findCustomerOrders(db, staff, email)
+  const enquiries = await findEnquiriesOf(db, staff, email)
+  return { orders, ...enquiries, newsletter: await findSubscriptionOf(db, staff, email) }
+}
+
+type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
+
+/**
+ * The same as one JSON file, photos included, part after part: photos cost memory one at a time.
+ * That it was taken away stands in the history before its first part is sent.
+ */
+export async function exportPersonData(
+  services: ExportServices,
+  staff: Staff,
+  email: string,
+): Promise<AsyncGenerator<string>> {
+  const data = await findPersonData(services, staff, email)
+  await recordChange(services.db, staff, {
+    subject: 'person',
+    id: null,
+    label: LABEL,
+    action: 'exported',
+  })
+  return fileParts(services, email, data)
+}
+
+async function* fileParts(
+  services: ExportServices,
+  email: string,
+  { orders, messages, offers, loosePhotoKeys, newsletter }: PersonData,
+): AsyncGenerator<string> {
+  const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
+  yield `{\n"about": ${JSON.stringify(about)},\n`
+  yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
+  yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
+  yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n"sell_requests": [`
+  for (const [index, { photoKeys, ...offer }] of offers.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(offer, null, 1).slice(0, -2)},\n "photos": `
+    yield* photoParts(services, photoKeys)
+    yield '}'
+  }
+  yield '],\n"photos_never_sent": '
+  yield* photoParts(services, loosePhotoKeys)
+  yield '\n}\n'
+}
+
+async function* photoParts(
+  { db, media }: ExportServices,
+  keys: readonly string[],
+): AsyncGenerator<string> {
+  yield '['
+  for (const [index, key] of keys.entries()) {
+    const photo = await readSellPhoto(db, media, key)
+    const kept = { type: 'image/webp', base64: photo?.toString('base64') ?? null }
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(kept)}`
+  }
+  yield ']'
+}
+
+export type Erased = EraseEnquiries & { orders: number; newsletter: boolean }
+export type ErasePerson =
+  | { ok: true; erased: Erased }
+  | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
+
+/**
+ * Erases everything about whoever an address belongs to, all or nothing, and says so in the
+ * history without the address. Of orders and of furniture bought there stays what the accounts
+ * need, without the person.
+ */
+export async function erasePerson(
+  services: Pick<Services, 'db' | 'media' | 'clock' | 'log'>,
+  staff: Staff,
+  email: string,
+): Promise<ErasePerson> {
+  const { db, clock, log } = services
+  const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
+  if (result.ok && result.erased.photos > 0) {
+    try {
+      while ((await removeUnclaimedPhotos(db, services)) > 0);
+    } catch (err) {
+      // The photos are out of sight already; their files go with the next tidying-up.
+      log.warn({ err }, 'the files of erased photos could not be removed yet')
+    }
+  }
+  return result
+}
+
+async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePerson> {
+  const orders = await eraseCustomer(tx, staff, email)
+  if (!orders.ok) return orders
+  const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
+  const newsletter = await eraseSubscriptionOf(tx, staff, email)
+  const erased = { orders: orders.orders, ...enquiries, newsletter }
+  await recordChange(tx, staff, {
+    subject: 'person',
+    id: null,
+    label: LABEL,
+    action: 'erased',
+    changes: {
+      orders_without_their_customer: [null, erased.orders],
+      purchases_without_their_seller: [null, erased.bought],
+      messages_deleted: [null, erased.messages],
+      sell_requests_deleted: [null, erased.offers],
+      photos_deleted: [null, erased.photos],
+      newsletter_entry_deleted: [null, erased.newsletter],
+    },
+  })
+  return { ok: true, erased }
+}

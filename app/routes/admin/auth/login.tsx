@@ -1,0 +1,195 @@
+import { data, redirect } from 'react-router'
+import { entranceMessages, loginRefusals } from '../../../content/staff/auth.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { requestReset } from '../../../domain/staff/auth/request-reset.server.ts'
+import { signIn } from '../../../domain/staff/auth/sign-in.server.ts'
+import { signInWithCode } from '../../../domain/staff/auth/sign-in-with-code.server.ts'
+import { findStaff } from '../../../domain/staff/sessions/find-staff.server.ts'
+import type { SessionTokens } from '../../../domain/staff/sessions/session-tokens.server.ts'
+import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
+import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
+import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/login-forms.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { nextPage, visitorOf } from '../../../web/admin/auth/visitor.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import {
+  deviceCookie,
+  readTokens,
+  sessionCookies,
+  withCookies,
+} from '../../../web/admin/session-cookies.ts'
+import type { Route } from './+types/login'
+
+/** What the sign-in library wants back at the second step. */
+const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('Sign in') },
+  { name: 'description', content: 'For the people of the shop.' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, sessionSecret, clock } = context.get(servicesContext)
+  const { accessToken } = readTokens(request)
+  if (await findStaff(db, sessionSecret, accessToken, clock.now())) {
+    throw redirect(nextPage(url.searchParams.get('next')))
+  }
+  return {
+    codeNeeded: readPrivateCookie(request, CHALLENGE) !== null,
+    forgot: url.searchParams.has('forgot'),
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast('login', serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const next = nextPage(url.searchParams.get('next'))
+  const intent = form.get('intent')
+  if (intent === 'reset') return await mailResetLink(request, services, form)
+  if (intent === 'start-again') {
+    return redirect(url.pathname + url.search, takeBackChallenge(request))
+  }
+  if (intent === 'code') return await secondStep(request, services, form, next)
+  return await firstStep(request, services, form, next)
+}
+
+type LoginAnswer = Answer & {
+  /** Which of the two steps is shown next; where nothing is said it is as the page was loaded. */
+  codeNeeded?: boolean
+  /** The address that no reset link could be sent to; none: this was not about one. */
+  resetFor?: string
+}
+
+async function firstStep(
+  request: Request,
+  services: RequestServices,
+  form: FormData,
+  next: string,
+) {
+  const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+  const answer = await signIn(services.db, services, given, visitorOf(request, services))
+  if (answer.ok) return comeIn(request, answer, next)
+  if (answer.reason === 'code-needed') {
+    const headers = giveChallenge(request, answer.challenge)
+    return data<LoginAnswer>({ ok: true, codeNeeded: true }, { headers })
+  }
+  return refuse(answer.reason, { codeNeeded: false })
+}
+
+async function secondStep(
+  request: Request,
+  services: RequestServices,
+  form: FormData,
+  next: string,
+) {
+  const given = { challenge: readChallenge(request), code: textOf(form, 'code') }
+  const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
+  if (answer.ok) return comeIn(request, answer, next)
+  if (answer.reason === 'over' || answer.reason === 'used') {
+    return refuse(answer.reason, { codeNeeded: false, ...takeBackChallenge(request) })
+  }
+  const reason = answer.reason === 'invalid' ? 'invalid-code' : answer.reason
+  return refuse(reason, { codeNeeded: true })
+}
+
+async function mailResetLink(request: Request, services: RequestServices, form: FormData) {
+  const visitor = visitorOf(request, services)
+  const email = textOf(form, 'email')
+  try {
+    const taken = await requestReset(services.db, services, email, visitor)
+    if (taken) return data<LoginAnswer>({ ok: true, toast: entranceMessages.resetSent })
+    return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
+  } catch (err) {
+    services.log.error({ err }, 'a reset link could not be sent')
+    return data(resetFailed(email), { status: 500 })
+  }
+}
+
+/** @param reason what the person is told */
+function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginAnswer {
+  return { ok: false, toast: entranceMessages.resetFailed(reason), resetFor: email }
+}
+
+function comeIn(
+  request: Request,
+  given: { tokens: SessionTokens; deviceCookie: string },
+  next: string,
+) {
+  const headers = withCookies([
+    ...sessionCookies(request, given.tokens),
+    deviceCookie(request, given.deviceCookie),
+  ])
+  for (const cookie of takeBackChallenge(request).headers.getSetCookie()) {
+    headers.append('set-cookie', cookie)
+  }
+  return redirect(next, { headers })
+}
+
+function refuse(
+  reason: keyof typeof loginRefusals,
+  { codeNeeded, headers }: { codeNeeded: boolean; headers?: Headers },
+) {
+  const toast = entranceMessages.loginFailed(loginRefusals[reason])
+  const status = reason === 'too-many' ? 429 : 401
+  return data<LoginAnswer>(
+    { ok: false, toast, codeNeeded },
+    { status, ...(headers && { headers }) },
+  )
+}
+
+function giveChallenge(request: Request, challenge: string): Headers {
+  return withCookies([privateCookie(request, CHALLENGE, encodeURIComponent(challenge))])
+}
+
+/** Empty where there is none, or none that we gave. */
+function readChallenge(request: Request): string {
+  try {
+    return decodeURIComponent(readPrivateCookie(request, CHALLENGE) ?? '')
+  } catch {
+    return ''
+  }
+}
+
+function takeBackChallenge(request: Request): { headers: Headers } {
+  return { headers: withCookies([privateCookie(request, CHALLENGE, '')]) }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  if (form.get('intent') !== 'reset') {
+    return await answerOrToast<LoginAnswer>(serverAction, entranceMessages.unexpected)
+  }
+  const failed = resetFailed(textOf(form, 'email'))
+  const answer = await answerOrToast<LoginAnswer>(
+    serverAction,
+    failed.toast ?? entranceMessages.unexpected,
+  )
+  return answer.ok ? answer : { ...failed, ...answer }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  const answer: LoginAnswer | undefined = actionData
+  const codeNeeded = answer?.codeNeeded ?? loaderData.codeNeeded
+  const resetFor = answer?.resetFor
+  const toast = answer?.toast
+  return (
+    <EntranceCard title={codeNeeded ? 'One more step' : 'Sign in'}>
+      {resetFor === undefined && <Refusal toast={toast} />}
+      {codeNeeded ? <CodeForm /> : <LoginForm />}
+      {loaderData.forgot && !answer?.ok && (
+        <ForgotPassword
+          failed={resetFor === undefined ? undefined : toast}
+          email={resetFor ?? ''}
+        />
+      )}
+    </EntranceCard>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { entranceMessages, passwordFaults } from '../../../content/staff/auth.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'
+import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { textOf } from '../../../web/admin/form-text.ts'
+import type { Route } from './+types/reset-password'
+
+const REDIRECT_SECONDS = 3
+/** Of the page that says that it is done: the link's own page would say that the link is used. */
+const DONE = 'done'
+/** Browsers go on by themselves from a page that is over; `useSignInSoon` from one that was open. */
+const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('Choose a new password') },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (url.searchParams.has(DONE)) {
+    return data({ token: '', state: 'done' } as const, { headers: THEN_SIGN_IN })
+  }
+  const services = context.get(servicesContext)
+  const token = url.searchParams.get('token') ?? ''
+  const person = await findByResetToken(services.db, services, token)
+  return person
+    ? data({ token, state: 'open' } as const)
+    : data({ token: '', state: 'invalid' } as const, { status: 410, headers: THEN_SIGN_IN })
+}
+
+/** The form stays as it is whatever its answer says, until it leads to another address. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const fresh = textOf(form, 'password')
+  if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
+  const token = textOf(form, 'token')
+  const reset = await resetPassword(services.db, services, { token, fresh })
+  if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
+  // Without a link the page says what is wrong with this one, and goes on to the sign-in.
+  if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
+  if (reset.reason === 'too-short') return refuse(entranceMessages.tooShort)
+  return refuse(entranceMessages.updateFailed(passwordFaults[reset.reason]))
+}
+
+function refuse(toast: Toast) {
+  const answer: Answer = { ok: false, toast }
+  return data(answer, { status: 400 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, entranceMessages.updateFailed('An unexpected error occurred'))
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  const { token, state } = loaderData
+  useAnswerToast(SAID[state])
+  const [first] = useState(state)
+  useSignInSoon(first === 'open' && state !== 'open')
+  return (
+    <EntranceCard title="Choose a new password">
+      <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />
+      {state === 'open' ? (
+        <NewPasswordForm token={token} />
+      ) : (
+        <>
+          <p className="mb-5 text-ink-soft">The sign-in comes up in a moment.</p>
+          {state === 'done' ? (
+            <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+          ) : (
+            <ButtonLink to="/admin/login?forgot=1">Request a new link</ButtonLink>
+          )}
+        </>
+      )}
+    </EntranceCard>
+  )
+}
+
+/** What the page itself says, whatever was answered before. */
+const SAID = {
+  open: null,
+  invalid: { toast: entranceMessages.invalidLink },
+  done: { toast: entranceMessages.updated },
+} as const
+
+function useSignInSoon(over: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(() => void navigate('/admin/login'), REDIRECT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [over, navigate])
+}

@@ -1,0 +1,129 @@
+import { data, Form, useNavigation } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { setupRefusals } from '../../../content/staff/auth.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { needsFirstAdmin } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { makeFirstAdmin, needsCode } from '../../../web/admin/auth/make-first-admin.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import type { Route } from './+types/setup-first-admin'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('Set up the first admin') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  return {
+    open: await needsFirstAdmin(services.db),
+    // Told to nobody who would have to guess it.
+    email: needsCode(services, request) ? '' : services.firstAdmin.email,
+    codeNeeded: needsCode(services, request),
+  }
+}
+
+/** The password is shown once, on the page that the form became. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const fullName = textOf(form, 'full_name').trim().slice(0, 100)
+  if (fullName === '') return refuse('Please enter your name.', 400)
+  const made = await makeFirstAdmin(services, request, {
+    id: null,
+    email: textOf(form, 'email'),
+    fullName,
+    code: textOf(form, 'code'),
+  })
+  if (!made.ok) return refuse(setupRefusals[made.reason], 403)
+  return data({ ok: true, tempPassword: made.tempPassword, email: services.firstAdmin.email })
+}
+
+function failed(description: string): Toast {
+  return { title: 'Setup failed', description, tone: 'destructive' }
+}
+
+function refuse(message: string, status: number) {
+  return data({ ok: false, toast: failed(message) }, { status })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, failed('An unexpected error occurred'))
+
+/** The one-off screen by which the shop gets its first admin. */
+export default function SetupFirstAdmin({ loaderData, actionData }: Route.ComponentProps) {
+  const toast = actionData && 'toast' in actionData ? actionData.toast : undefined
+  useAnswerToast({ toast })
+  if (actionData && 'tempPassword' in actionData) {
+    return <Done email={actionData.email} password={actionData.tempPassword} />
+  }
+  return (
+    <EntranceCard title="Set up the first admin">
+      <Refusal toast={toast} />
+      {loaderData.open ? (
+        <SetupForm email={loaderData.email} codeNeeded={loaderData.codeNeeded} />
+      ) : (
+        <>
+          <p className="mb-5">{setupRefusals.exists}</p>
+          <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+        </>
+      )}
+    </EntranceCard>
+  )
+}
+
+function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="grid gap-5">
+      <p>
+        The first admin invites everybody else. You get a temporary password, and choose your own
+        when you sign in.
+      </p>
+      <TextField label="Your name" name="full_name" required maxLength={100} autoComplete="name" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        defaultValue={email}
+        autoComplete="username"
+        hint="The address that the shop is set up for (FIRST_ADMIN_EMAIL)."
+      />
+      {codeNeeded && (
+        <TextField
+          label="Code"
+          name="code"
+          required
+          autoComplete="off"
+          hint="It stands in the server's log, in the line about the first admin."
+        />
+      )}
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Setting up...' : 'Make me the first admin'}
+      </Button>
+    </Form>
+  )
+}
+
+function Done({ email, password }: { email: string; password: string }) {
+  return (
+    <EntranceCard title="You are the first admin">
+      <p className="mb-4">
+        Sign in as <strong>{email}</strong> with this temporary password. It is shown this once and
+        works for 72 hours.
+      </p>
+      <CopyText text={password} label="temporary password" />
+      <ButtonLink to="/admin/login" className="mt-6 w-full">
+        Sign in
+      </ButtonLink>
+    </EntranceCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { redirect } from 'react-router'
+import { personalData } from '../../../content/staff/personal-data.ts'
+import { isEmail } from '../../../platform/email-address.ts'
+import { exportPersonData } from '../../../privacy/subject-access.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/export.ts'
+
+/** There is nothing to see without saying whose data is meant. */
+export function loader() {
+  return redirect('/admin/people-data')
+}
+
+/** `POST /admin/people-data/export.json`: all that is kept about the owner of an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const email = textOf(await request.formData(), 'email').trim()
+  if (!isEmail(email)) return new Response(personalData.invalidEmail, { status: 422 })
+  const parts = await exportPersonData(services, context.get(staffContext), email)
+  const file = Readable.from(parts, { objectMode: false })
+  return new Response(Readable.toWeb(file) as BodyInit, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="personal-data.json"',
+      'cache-control': 'no-store',
+    },
+  })
+}

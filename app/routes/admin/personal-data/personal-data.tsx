@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import { personalData, personalDataToasts } from '../../../content/staff/personal-data.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { isEmail } from '../../../platform/email-address.ts'
+import { erasePerson, findPersonData, type PersonData } from '../../../privacy/subject-access.ts'
+import { type Services, servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { PersonDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
+import type {
+  PersonAnswer,
+  PersonSummary,
+} from '../../../ui/admin/personal-data/personal-data-summary.ts'
+import { textOf } from '../../../web/admin/form-text.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/personal-data'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(personalData.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Asked for by a form alone: an address of mail in the page's own would stay in histories. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const email = textOf(form, 'email').trim()
+  if (!isEmail(email)) {
+    return answer({ ok: false, typed: email, errors: { email: personalData.invalidEmail } }, 422)
+  }
+  const erase = form.get('intent') === 'erase'
+  try {
+    return erase ? await eraseAll(services, staff, email) : await find(services, staff, email)
+  } catch (err) {
+    services.log.error({ err }, 'personal data could not be found or erased')
+    const toast = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
+    return answer({ ok: false, typed: email, toast }, 500)
+  }
+}
+
+async function find(services: Services, staff: Staff, email: string) {
+  return answer({ ok: true, person: summary(email, await findPersonData(services, staff, email)) })
+}
+
+async function eraseAll(services: Services, staff: Staff, email: string) {
+  const { ok } = await erasePerson(services, staff, email)
+  const person = summary(email, await findPersonData(services, staff, email))
+  const toast = ok ? personalDataToasts.erased : personalDataToasts.notYet
+  return answer({ ok, toast, person }, ok ? 200 : 409)
+}
+
+function summary(email: string, found: PersonData): PersonSummary {
+  const { orders, messages, offers, loosePhotoKeys, newsletter } = found
+  return {
+    email,
+    orders: orders.map(({ id, number, created_at: placedAt, openFor }) => ({
+      id,
+      number,
+      placedAt,
+      openFor,
+    })),
+    messages: messages.map(({ id, created_at: at }) => ({ id, at })),
+    offers: offers.map(({ id, created_at: at, photoKeys, status }) => ({
+      id,
+      at,
+      photos: photoKeys.length,
+      bought: status === 'purchased',
+    })),
+    loosePhotos: loosePhotoKeys.length,
+    newsletter: newsletter && {
+      since: newsletter.created_at,
+      leftAt: newsletter.unsubscribed_at,
+    },
+  }
+}
+
+function answer(given: PersonAnswer, status = 200) {
+  return data<PersonAnswer>(given, status)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const erase = form.get('intent') === 'erase'
+  const failed = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
+  const given = await answerOrToast<PersonAnswer>(serverAction, failed)
+  if (given.ok) return given
+  // After a refusal the frame is not asked for again, which could fail as well.
+  return answer({ typed: textOf(form, 'email'), ...given }, 400)
+}
+
+export default function PersonDataScreen({ actionData }: Route.ComponentProps) {
+  return <PersonDataPage answer={actionData} />
+}

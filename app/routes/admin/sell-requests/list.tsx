@@ -1,0 +1,59 @@
+import { Outlet } from 'react-router'
+import { offerToasts } from '../../../content/staff/sell-requests.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { readOfferRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import { listOffers } from '../../../domain/enquiries/sell/list-sell-requests.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { OfferList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
+import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('Sell Requests') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const asked = readOfferRequest(url.searchParams)
+  try {
+    const lines = await listOffers(db, staff, asked)
+    const mayEdit = may(staff.role, 'edit')
+    return { loaded: { lines, mayEdit, mayExport: may(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ err }, 'the list of sell requests could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const services = context.get(servicesContext)
+  return await markByForm(services, context.get(staffContext), form, 'offer', offerToasts)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, offerToasts.updateFailed)
+
+export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return (
+    <>
+      {/* First: without scripts it is a box above the list. */}
+      <div className="noscript:pt-8">
+        <Outlet />
+      </div>
+      <OfferList loaded={loaderData.loaded} said={actionData?.toast} />
+    </>
+  )
+}

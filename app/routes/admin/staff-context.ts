@@ -1,9 +1,0 @@
-import { createContext } from 'react-router'
-import type { SignedIn } from '../../domain/staff/find-staff.server.ts'
-import type { Staff } from '../../domain/staff/staff.ts'
-
-/** Who is signed in. Set by the guard; there is no default, so that nothing runs without it. */
-export const staffContext = createContext<Staff>()
-
-/** The same with the session itself, for what is about the session. */
-export const signedInContext = createContext<SignedIn>()

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { userToasts } from '../../../content/staff/users.ts'
+import { findPerson } from '../../../domain/staff/people/find-staff-member.server.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+import { PersonDialog } from '../../../ui/admin/users/staff-member-dialog.tsx'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import { readChange } from '../../../web/admin/users/change-staff-member.ts'
+import type { Route } from './+types/staff-member'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('User') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const person = await findPerson(db, staff, params.id, clock.now())
+  if (!person) throw data(null, 404)
+  const mayAdminister = may(staff.role, 'administer')
+  return { loaded: { person, own: person.id === staff.id, mayAdminister } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = alsoWhenRefused
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const change = readChange(form)
+  if (!change) throw data(null, 400)
+  try {
+    const person = await findPerson(services.db, staff, params.id, services.clock.now())
+    if (!person) throw data(null, 404)
+    const { id, fullName, email } = person
+    const answer = await change.run(services, staff, { id, fullName, email, form })
+    return data(answer, { status: answer.ok ? 200 : 409 })
+  } catch (err) {
+    if (!(err instanceof Error)) throw err
+    services.log.error({ err, personId: params.id }, 'an account could not be changed')
+    return data<InviteAnswer>({ ok: false, toast: change.failed() }, { status: 500 })
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const toast = intent === 'role' ? userToasts.roleFailed() : userToasts.closeFailed()
+  return await answerOrToast<InviteAnswer>(serverAction, toast)
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PersonDialog loaded={loaderData.loaded} answer={actionData} />
+}

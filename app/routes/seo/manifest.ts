@@ -1,0 +1,31 @@
+import { site } from '../../content/site.ts'
+import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+
+/** `GET /manifest.webmanifest`: how the shop looks on a phone's home screen. */
+export function loader() {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/${name}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    id: '/',
+    name: `${site.name}: ${site.line}`,
+    short_name: site.name,
+    description: site.description,
+    lang: 'en-GB',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#faf7f2',
+    theme_color: '#faf7f2',
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ],
+    shortcuts: [{ name: 'Shop', url: '/shop' }],
+  }
+  return forAnHour(JSON.stringify(manifest), 'application/manifest+json')
+}

@@ -1,0 +1,66 @@
+import { site } from '../../content/site.ts'
+import { type NewArrival, newArrivals } from '../../domain/catalogue/shop/new-arrivals.server.ts'
+import { shareImageUrl } from '../../domain/media/variants.ts'
+import { formatPence } from '../../platform/money.ts'
+import { escapeXml, xmlDocument } from '../../platform/xml.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import type { Route } from './+types/new-arrivals'
+
+const ENTRIES = 30
+
+/** `GET /new-arrivals.xml`: the latest pieces as an Atom feed (RFC 4287). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl, clock } = context.get(servicesContext)
+  const arrivals = await newArrivals(db, ENTRIES)
+  const changes = arrivals.map(({ changed }) => changed.getTime())
+  const updated = changes.length > 0 ? new Date(Math.max(...changes)) : clock.now()
+  const address = `${publicUrl}/new-arrivals.xml`
+  const feed = xmlDocument([
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
+    `<id>${escapeXml(address)}</id>`,
+    `<title>${escapeXml(`New arrivals at ${site.name}`)}</title>`,
+    `<subtitle>${escapeXml(site.line)}</subtitle>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(`${publicUrl}/shop`)}"/>`,
+    `<icon>${escapeXml(`${publicUrl}/icon-192.png`)}</icon>`,
+    `<author><name>${escapeXml(site.name)}</name></author>`,
+    ...arrivals.map((arrival) => entryOf(arrival, publicUrl)),
+    '</feed>',
+  ])
+  return forAnHour(feed, 'application/atom+xml; charset=utf-8')
+}
+
+function entryOf(arrival: NewArrival, publicUrl: string): string {
+  const { id, title, category, price, cameIn, changed, images } = arrival
+  const address = escapeXml(`${publicUrl}/shop/product/${id}`)
+  const [image] = images
+  const picture = image && `${publicUrl}${shareImageUrl(image.imageUrl)}`
+  return [
+    '<entry>',
+    `<id>urn:uuid:${id}</id>`,
+    `<title>${escapeXml(`${title}, ${formatPence(price)}`)}</title>`,
+    `<published>${cameIn.toISOString()}</published>`,
+    `<updated>${changed.toISOString()}</updated>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    ...(picture ? [`<link rel="enclosure" type="image/jpeg" href="${escapeXml(picture)}"/>`] : []),
+    ...(category ? [`<category term="${escapeXml(category)}"/>`] : []),
+    `<content type="html">${escapeXml(wordsOf(arrival, picture))}</content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+/** What a feed reader shows: HTML, itself made of escaped texts. */
+function wordsOf(arrival: NewArrival, picture: string | undefined): string {
+  const { brand, condition, price, description, images } = arrival
+  const facts = [formatPence(price), brand && `by ${brand}`, condition].filter(Boolean).join(' · ')
+  const alt = escapeXml(images[0]?.alt ?? '')
+  return [
+    ...(picture
+      ? [`<p><img src="${escapeXml(picture)}" width="1200" height="630" alt="${alt}"></p>`]
+      : []),
+    `<p>${escapeXml(facts)}</p>`,
+    ...(description ? [`<p>${escapeXml(description).replaceAll('\n', '<br>')}</p>`] : []),
+  ].join('')
+}

@@ -1,0 +1,18 @@
+import { servicesContext } from '../../server/request-context.ts'
+import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import type { Route } from './+types/robots'
+
+/** Nothing to be found there: a shopper's own pages, answers for programs, the staff's rooms. */
+const NOT_FOR_ROBOTS = ['/cart', '/checkout', '/api', '/admin']
+
+/** `GET /robots.txt` */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(servicesContext)
+  const lines = [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ]
+  return forAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
+}

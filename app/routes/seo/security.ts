@@ -1,0 +1,19 @@
+import { site } from '../../content/site.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import type { Route } from './+types/security'
+
+/** RFC 9116 asks for less than a year ahead. */
+const VALID_FOR_MS = 364 * 24 * 3_600_000
+
+/** `GET /.well-known/security.txt`: whom to tell of a weakness. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, clock } = context.get(servicesContext)
+  const lines = [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${new Date(clock.now().getTime() + VALID_FOR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return forAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
+}

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../../demo/load-demo.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { elementsOf, parseXml } from '../../../test/support/xml.ts'
+import { site } from '../../content/site.ts'
+
+/** JPEGs above this are refused by some link previews. */
+const SHARE_BYTES = 300_000
+const YEAR_MS = 365 * 24 * 3_600_000
+const AWKWARD = `Sofa "A&B" <i>'s\u0007`
+
+let shop: TestShop
+let hidden: string
+let sold: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const { media, clock } = shop.services
+  await loadDemo(shop.db, media, clock)
+  hidden = (await shop.has({ title: 'Hidden' })).id
+  await shop.db.execute(sql`update products set enabled = false where id = ${hidden}`)
+  sold = (await shop.has({ title: 'Sold', stock: 0 })).id
+  await shop.has({ title: AWKWARD })
+})
+afterAll(() => shop.stop())
+
+const get = (path: string) => fetch(new URL(path, shop.url))
+
+async function read(path: string) {
+  const answer = await get(path)
+  const { status, headers } = answer
+  const text = await answer.text()
+  return { status, text, type: headers.get('content-type'), cached: headers.get('cache-control') }
+}
+
+async function readXml(path: string) {
+  const { text, ...answer } = await read(path)
+  return { ...answer, root: parseXml(text) }
+}
+
+async function statusesOf(addresses: string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const address of addresses) {
+    const answer = await fetch(address, { redirect: 'manual' })
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  return statuses
+}
+
+const CACHED = 'public, max-age=3600'
+
+test('every address of the sitemap answers, and every piece on the website is there', async () => {
+  const { type, cached, root } = await readXml('/sitemap.xml')
+  expect([type, cached]).toEqual(['application/xml; charset=utf-8', CACHED])
+  const addresses = elementsOf(root, 'loc').map(({ text }) => text)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const statuses = await statusesOf(addresses)
+  expect(addresses.filter((_, index) => statuses[index] !== 200)).toEqual([])
+
+  const pieces = elementsOf(root, 'url').filter(({ children }) => {
+    return children.some(({ text }) => text.includes('/shop/product/'))
+  })
+  expect(pieces).toHaveLength(27)
+  expect(addresses).toContain(`${shop.url}/shop/product/${sold}`)
+  expect(addresses.join()).not.toContain(hidden)
+  for (const piece of pieces) {
+    const [changed] = elementsOf(piece, 'lastmod')
+    expect(new Date(changed?.text ?? '').toISOString()).toBe(changed?.text)
+  }
+  expect(elementsOf(root, 'image:loc')).toHaveLength(66)
+})
+
+test('a part that the sitemap does not have is not found', async () => {
+  for (const part of ['2', '0', '-1', '1.5', 'x', '']) {
+    expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
+  }
+  expect((await get('/sitemap.xml?part=1')).status).toBe(200)
+})
+
+test('a large shop has a sitemap in parts, each piece in one of them', async () => {
+  const large = await startTestShop()
+  try {
+    await large.db.execute(sql`
+      insert into products (title, price) select 'Piece ' || n, 100
+      from generate_series(1, 2001) as n`)
+    const fetchXml = async (address: string) => parseXml(await (await fetch(address)).text())
+    const index = await fetchXml(`${large.url}/sitemap.xml`)
+    expect(index.name).toBe('sitemapindex')
+    const parts = elementsOf(index, 'loc').map(({ text }) => text)
+    const sets = await Promise.all(parts.map(fetchXml))
+    const pieces = sets.map((set) => {
+      const all = elementsOf(set, 'loc').map(({ text }) => text)
+      return all.filter((address) => address.includes('/shop/product/'))
+    })
+    expect(pieces.map(({ length }) => length)).toEqual([1_000, 1_000, 1])
+    expect(new Set(pieces.flat()).size).toBe(2_001)
+  } finally {
+    await large.stop()
+  }
+})
+
+test('robots are told where the sitemap is and what is not for them', async () => {
+  const { type, cached, text } = await read('/robots.txt')
+  expect([type, cached]).toEqual(['text/plain; charset=utf-8', CACHED])
+  const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(text) ?? []
+  expect(await statusesOf([sitemap])).toEqual([200])
+  const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path)
+  expect(refused).toEqual(['/cart', '/checkout', '/api', '/admin'])
+  const { root } = await readXml('/sitemap.xml')
+  const listed = elementsOf(root, 'loc').map(({ text: address }) => new URL(address).pathname)
+  expect(listed.filter((path) => refused.some((one) => path.startsWith(one ?? '')))).toEqual([])
+})
+
+test('the feed has the latest pieces with picture and price', async () => {
+  const { type, cached, root } = await readXml('/new-arrivals.xml')
+  expect([type, cached]).toEqual(['application/atom+xml; charset=utf-8', CACHED])
+  const entries = elementsOf(root, 'entry')
+  expect(entries).toHaveLength(25)
+  const titles = entries.map((entry) => elementsOf(entry, 'title')[0]?.text)
+  expect(titles[0]).toBe(`${AWKWARD.replace('\u0007', '')}, £620.00`)
+  expect(titles.join()).not.toMatch(/Hidden|Sold/)
+
+  const links = elementsOf(root, 'link').map(({ attributes }) => attributes)
+  const pages = links.filter(({ rel }) => rel !== 'enclosure').map(({ href }) => href ?? '')
+  expect(new Set(await statusesOf(pages))).toEqual(new Set([200]))
+  const pictures = links.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href ?? '')
+  expect(pictures).toHaveLength(24)
+  expect(await statusesOf(pictures.slice(0, 2))).toEqual([200, 200])
+  const words = elementsOf(entries[1] ?? root, 'content')[0]?.text
+  expect(words).toContain(`<img src="${pictures[0]}"`)
+  expect(words).toContain('£695.00')
+  expect(elementsOf(entries[0] ?? root, 'content')[0]?.text).not.toContain('<i>')
+  const ids = elementsOf(root, 'id').map(({ text }) => text)
+  expect(new Set(ids).size).toBe(26)
+})
+
+test('the manifest’s icons are as large as it says', async () => {
+  const { type, cached, text } = await read('/manifest.webmanifest')
+  expect([type, cached]).toEqual(['application/manifest+json', CACHED])
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({ short_name: site.name, start_url: '/' })
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { src, sizes, type: iconType } of manifest.icons) {
+    const icon = await get(src)
+    expect(icon.headers.get('content-type')).toBe(iconType)
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+test('whoever finds a weakness is told whom to write to, for a year to come', async () => {
+  const { type, cached, text } = await read('/.well-known/security.txt')
+  expect([type, cached]).toEqual(['text/plain; charset=utf-8', CACHED])
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  )
+  expect(fields.get('Contact')).toBe(`mailto:${site.email}`)
+  expect(fields.get('Canonical')).toBe(`${shop.url}/.well-known/security.txt`)
+  const left = Date.parse(fields.get('Expires') ?? '') - shop.clock.now().getTime()
+  expect(left).toBeGreaterThan(0.9 * YEAR_MS)
+  expect(left).toBeLessThan(YEAR_MS)
+})
+
+test('a page without a picture of its own is shared with the shop’s', async () => {
+  const { text } = await read('/terms')
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(text) ?? []
+  const answer = await fetch(picture)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(bytes.length).toBeLessThan(SHARE_BYTES)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+})
+
+test('pieces that a browser remembers are answered in its order, as they are now', async () => {
+  const ids = [sold, hidden, 'nonsense', sold.toUpperCase()]
+  const answer = await get(`/api/products?ids=${ids.join()}`)
+  expect(await answer.json()).toMatchObject([{ id: sold, title: 'Sold', state: 'sold-out' }])
+  const { root } = await readXml('/sitemap.xml')
+  const known = elementsOf(root, 'loc').flatMap(({ text }) => text.split('/shop/product/').slice(1))
+  const many = await get(`/api/products?ids=${known.join()}`)
+  const cards: { id: string }[] = await many.json()
+  expect(cards.map(({ id }) => id)).toEqual(known.slice(0, 8))
+  expect(await (await get('/api/products')).json()).toEqual([])
+})
+
+test('a sold piece’s page offers four like it that can be bought', async () => {
+  const { status, text } = await read(`/shop/product/${sold}`)
+  expect(status).toBe(200)
+  const row = text.slice(text.indexOf('Similar pieces'), text.indexOf('</main>'))
+  expect(row.match(/<h3/g)).toHaveLength(4)
+  expect(row).not.toContain('Sold Out')
+  expect(text).not.toContain('You may also like')
+})

@@ -1,0 +1,69 @@
+import {
+  countSitemapProducts,
+  type SitemapProduct,
+  sitemapProducts,
+} from '../../domain/catalogue/shop/sitemap-products.server.ts'
+import { escapeXml, xmlDocument } from '../../platform/xml.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { PUBLIC_PAGES } from '../../web/seo/sitemap-paths.ts'
+import type { Route } from './+types/sitemap'
+
+/** Sitemaps may hold 50,000 addresses and 50 MB; smaller ones are made and read sooner. */
+const PRODUCTS_PER_PART = 1_000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/**
+ * `GET /sitemap.xml`: every public page and piece, with the piece's pictures. A shop with more
+ * pieces than fit into one part gets a list of parts instead, `?part=1` and so on.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext)
+  const asked = url.searchParams.get('part')
+  const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
+  if (asked === null && parts > 1) return answer(indexOf(parts, publicUrl))
+  const part = Number(asked ?? 1)
+  if (!Number.isInteger(part) || part < 1 || part > parts) {
+    return new Response('There is no such part.\n', { status: 404 })
+  }
+  const offset = (part - 1) * PRODUCTS_PER_PART
+  const products = await sitemapProducts(db, { offset, limit: PRODUCTS_PER_PART })
+  return answer(
+    xmlDocument([
+      `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
+      ...(part === 1 ? PUBLIC_PAGES.map((path) => pageEntry(publicUrl, path)) : []),
+      ...products.map((product) => productEntry(publicUrl, product)),
+      '</urlset>',
+    ]),
+  )
+}
+
+function answer(xml: string): Response {
+  return forAnHour(xml, 'application/xml; charset=utf-8')
+}
+
+function indexOf(parts: number, publicUrl: string): string {
+  const addresses = Array.from(
+    { length: parts },
+    (_, index) => `${publicUrl}/sitemap.xml?part=${index + 1}`,
+  )
+  return xmlDocument([
+    `<sitemapindex xmlns="${NAMESPACE}">`,
+    ...addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+    '</sitemapindex>',
+  ])
+}
+
+function pageEntry(publicUrl: string, path: string): string {
+  return `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc></url>`
+}
+
+function productEntry(publicUrl: string, { id, changed, imageUrls }: SitemapProduct): string {
+  const images = imageUrls.map((url) => {
+    return `<image:image><image:loc>${escapeXml(`${publicUrl}${url}`)}</image:loc></image:image>`
+  })
+  const address = escapeXml(`${publicUrl}/shop/product/${id}`)
+  const lastmod = `<lastmod>${changed.toISOString()}</lastmod>`
+  return `<url><loc>${address}</loc>${lastmod}${images.join('')}</url>`
+}

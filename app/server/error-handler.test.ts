@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../test/support/shop.ts'
+import { createHttp } from './http-server.ts'
+import { shopOrigins } from './origins.ts'
+
+const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
+/** A browser that does not say what it wants the answer for. */
+const OLDER = { accept: 'text/html,*/*;q=0.8' }
+const SCRIPT = { accept: '*/*', 'sec-fetch-dest': 'empty' }
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const FILES = { 'content-type': 'multipart/form-data; boundary=b' }
+const PHOTO = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n'
+const MEGABYTE = Buffer.alloc(1_000_000)
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+function post(path: string, body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(shop.url + path, { method: 'POST', body, headers })
+}
+
+async function words(answer: Response): Promise<string> {
+  return ((await answer.json()) as { error: string }).error
+}
+
+/** Like a browser: writes its photos to the end, and only then looks for an answer. */
+async function sendPhotos(megabytes: number, headers: Record<string, string | number>) {
+  const sending = request(`${shop.url}/sell`, { method: 'POST', headers: { ...FILES, ...headers } })
+  const answered = once(sending, 'response')
+  sending.write(PHOTO)
+  for (let sent = 0; sent < megabytes; sent++) {
+    if (!sending.write(MEGABYTE)) await once(sending, 'drain')
+  }
+  sending.end('\r\n--b--\r\n')
+  const [answer] = (await answered) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, page: await text(answer) }
+}
+
+const length = (megabytes: number) => PHOTO.length + megabytes * MEGABYTE.length + 9
+
+describe('photos that are too much together', () => {
+  test.each([
+    ['by the length that was announced', { 'content-length': length(110) }],
+    ['by what came', { 'transfer-encoding': 'chunked' }],
+  ])('are refused on a page, %s', async (_, headers) => {
+    const { status, headers: told, page } = await sendPhotos(110, { ...PAGE, ...headers })
+    expect(status).toBe(413)
+    expect(told['content-type']).toBe('text/html; charset=utf-8')
+    expect(told['cache-control']).toBe('no-store')
+    expect(told['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(page).toContain('Your photos together are more than the shop accepts at once (100 MB).')
+    expect(page).toContain('what you typed is still in the form')
+    expect(page).not.toContain('<script')
+  })
+
+  test('are refused in JSON where a script asked', async () => {
+    const { status, page } = await sendPhotos(110, { ...SCRIPT, 'content-length': length(110) })
+    expect(status).toBe(413)
+    expect(JSON.parse(page)).toEqual({
+      error: 'Your photos together are more than the shop accepts at once (100 MB).',
+    })
+  })
+})
+
+describe('a form with files that cannot be read', () => {
+  test.each([
+    ['cut off', `${PHOTO}half`, FILES],
+    ['not a form at all', 'nothing', FILES],
+    ['without its boundary', `${PHOTO}1\r\n--b--`, { 'content-type': 'multipart/form-data' }],
+  ])('%s', async (_, body, type) => {
+    const answer = await post('/sell', body, { ...type, ...OLDER })
+    expect(answer.status).toBe(400)
+    const page = await answer.text()
+    expect(page).toContain('Your form did not arrive whole')
+    expect(page).toContain('Go back in your browser')
+  })
+
+  test('with more text than a form has is not said to have large photos', async () => {
+    const field = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
+    const body = `${field}${'x'.repeat(300_000)}\r\n--b--`
+    const answer = await post('/sell', body, { ...FILES, ...PAGE })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('That is more than the shop accepts at once.')
+  })
+})
+
+describe('any other form', () => {
+  const long = `message=${'x'.repeat(300_000)}`
+
+  test('that is too long: a page for a person, JSON for a script', async () => {
+    const page = await post('/contact', long, { ...FORM, ...PAGE })
+    expect(page.status).toBe(413)
+    expect(await page.text()).toContain('<h1>That was too much at once</h1>')
+    const json = await post('/contact', long, { ...FORM, ...SCRIPT })
+    expect(json.status).toBe(413)
+    expect(await words(json)).toBe('That is more than the shop accepts at once.')
+    expect(json.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('of another site', async () => {
+    const headers = { ...FORM, origin: 'https://other.example' }
+    const page = await post('/contact', 'name=Jo', { ...headers, ...PAGE })
+    expect(page.status).toBe(403)
+    expect(await page.text()).toContain('This request came from another site and was refused.')
+    expect(await words(await post('/contact', 'name=Jo', headers))).toContain('another site')
+  })
+
+  test('with a type that is none', async () => {
+    const answer = await post('/contact', 'x', { ...PAGE, 'content-type': 'nonsense' })
+    expect(answer.status).toBe(415)
+    expect(await answer.text()).toContain('We could not read that')
+  })
+})
+
+test('what goes wrong is logged, and told without its details', async () => {
+  shop.expectErrors()
+  const app = await createHttp({
+    services: shop.services,
+    origins: shopOrigins(null, 0),
+    source: {
+      handle: () => Promise.reject(new Error('secret detail')),
+      patterns: () => Promise.resolve([]),
+    },
+    pages: null,
+    trustProxy: [],
+    diskSpace: () => Promise.resolve({ size: 1, free: 1 }),
+    isReady: () => true,
+    isClosing: () => false,
+  })
+  try {
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const page = await fetch(`${url}/shop`, { headers: PAGE })
+    expect(page.status).toBe(500)
+    const html = await page.text()
+    expect(html).toContain('Something went wrong on our side. Please try again.')
+    expect(html).not.toContain('secret')
+    const json = await fetch(`${url}/shop`, { headers: SCRIPT })
+    expect(await words(json)).toBe('Something went wrong on our side. Please try again.')
+  } finally {
+    await app.close()
+  }
+  expect(shop.logged.filter(({ msg }) => msg === 'a request failed')).toHaveLength(2)
+})

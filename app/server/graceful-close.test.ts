@@ -1,0 +1,39 @@
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { closeKindly } from './graceful-close.ts'
+
+async function listening() {
+  const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  closeKindly(app)
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return 'whole'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
+
+test('a connection that never asks anything holds nothing up', async () => {
+  const { app, port } = await listening()
+  const silent = connect(port, '127.0.0.1')
+  await new Promise((resolve) => silent.once('connect', resolve))
+  const closed = new Promise((resolve) => silent.once('close', resolve))
+  const began = performance.now()
+  await app.close()
+  await closed
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('whoever has asked is answered whole, beside connections that are silent', async () => {
+  const { app, port } = await listening()
+  const silent = connect(port, '127.0.0.1')
+  await new Promise((resolve) => silent.once('connect', resolve))
+  const answers = Array.from({ length: 20 }, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`)
+    return await answer.text()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await app.close()
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => 'whole'))
+})

@@ -1,0 +1,40 @@
+import fastify from 'fastify'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../platform/db.ts'
+import { readDiskSpace } from '../platform/disk-space.ts'
+import { addHealthChecks } from './health-checks.ts'
+
+const MB = 1024 * 1024
+const roomy = () => Promise.resolve({ size: 100 * MB, free: 33 * MB })
+
+async function ask(path: string, options: Partial<Parameters<typeof addHealthChecks>[1]> = {}) {
+  const db = openDatabase(inject('postgresUrl'))
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await db.$client.end()
+  })
+  addHealthChecks(app, { db, diskSpace: roomy, isReady: () => true, ...options })
+  const answer = await app.inject(path)
+  return [answer.statusCode, answer.json<{ status: string }>().status]
+}
+
+test('a shop with room, database and time is ready', async () => {
+  expect(await ask('/readyz')).toEqual([200, 'ready'])
+  expect(await ask('/readyz', { diskSpace: () => readDiskSpace('.') })).toEqual([200, 'ready'])
+})
+
+test('one whose disk is full, or gone, is not; it lives all the same', async () => {
+  const full = { diskSpace: () => Promise.resolve({ size: 100 * MB, free: 31 * MB }) }
+  expect(await ask('/readyz', full)).toEqual([503, 'disk full'])
+  expect(await ask('/healthz', full)).toEqual([200, 'ok'])
+  const gone = { diskSpace: () => readDiskSpace('/nowhere') }
+  expect(await ask('/readyz', gone)).toEqual([503, 'disk full'])
+})
+
+test('nor one that stops, or without its database', async () => {
+  expect(await ask('/readyz', { isReady: () => false })).toEqual([503, 'stopping'])
+  const db = openDatabase('postgres://kept:wrong@127.0.0.1:9/kept')
+  onTestFinished(() => db.$client.end())
+  expect(await ask('/readyz', { db })).toEqual([503, 'database unreachable'])
+})

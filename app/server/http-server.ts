@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { ReadDiskSpace } from '../platform/disk-space.ts'
+import { loggablePath } from '../platform/redact-path.ts'
+import { limitBodyTime } from './body-timeout.ts'
+import { answerClientErrors } from './client-error-handler.ts'
+import { answerErrors } from './error-handler.ts'
+import { closeKindly } from './graceful-close.ts'
+import { addHealthChecks } from './health-checks.ts'
+import type { HandlerSource } from './load-request-handler.ts'
+import { readableAddress } from './normalize-url.ts'
+import { type Origins, originOf } from './origins.ts'
+import { sendWebResponse, toWebRequest } from './page-adapter.ts'
+import { publicPageKey } from './page-cache/cache-key.ts'
+import { createReadyServer } from './page-cache/fast-path.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+import { answerPublicPage } from './page-cache/serve-cached-page.ts'
+import { refuseOddTargets } from './refuse-request-targets.ts'
+import type { Services } from './request-context.ts'
+import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
+import { serveMedia } from './serve-media.ts'
+import { servePictureUploads } from './uploads/product-picture-uploads.ts'
+import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
+import { makeReadable } from './validate-body.ts'
+
+const CLIENT_BUILD = fileURLToPath(new URL('../../build/client', import.meta.url))
+const BODY_LIMIT_BYTES = 256 * 1024
+const LONGEST_REQUEST_MS = 300_000
+const HEADERS_TIMEOUT_MS = 20_000
+const BODY_SECONDS = 20
+/** The framework's own default, which it sets on no server but its own. */
+const KEEP_ALIVE_MS = 72_000
+/** Files; the address of a seller's photo is also all that it takes to see it. */
+const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
+const ONE_YEAR_SECONDS = 31_536_000
+/** The address of whoever looks at a page that is kept for all. */
+const NOBODY = '0.0.0.0'
+
+export type HttpOptions = {
+  services: Services
+  origins: Origins
+  /** Answers screens and API. */
+  source: HandlerSource
+  trustProxy: string[]
+  /** Of the disk under DATA_DIR. */
+  diskSpace: ReadDiskSpace
+  /** Keeps whole public pages; null while the screens may change at any time. */
+  pages: PageCache | null
+  /** False once the process has been asked to stop. */
+  isReady: () => boolean
+  /** True once no new connections are taken. */
+  isClosing: () => boolean
+}
+
+/** The web server, not yet listening. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services, origins, pages } = options
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerClientErrors,
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // The longest upload; other bodies have less, see below.
+    requestTimeout: LONGEST_REQUEST_MS,
+    ...serverOf(options),
+    // While it closes, whoever has a connection open is still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  closeKindly(app)
+  limitBodyTime(app, BODY_SECONDS)
+  logRequests(app)
+  keepStaffPagesPrivate(app)
+  answerErrors(app)
+  await addSecurityHeaders(app, origins.publicUrl)
+  refuseOddTargets(app)
+  refuseForeignOrigins(app, origins)
+  endConnectionsAtLast(app, options)
+  addHealthChecks(app, { ...options, db: services.db })
+  serveMedia(app, services.media)
+  serveSellUploads(app, services, answer)
+  servePictureUploads(app, services, answer)
+  options.source.attach?.(app)
+  if (!options.source.attach && existsSync(CLIENT_BUILD)) {
+    await app.register(serveStatic, {
+      root: CLIENT_BUILD,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(reply, file) {
+        const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.all('*', answer)
+  return app
+
+  /** Screens, their data and the API's routes. */
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await makeReadable(request)
+    const origin = originOf(origins, request.headers.host)
+    const key = pages && publicPageKey(request.raw, origin)
+    if (pages && key) {
+      // Asked for what stands for all of them, without cookies or anything else of the visitor's:
+      // nothing of theirs can get in.
+      const anybody = () => respond(request, new Request(key), NOBODY)
+      if (await answerPublicPage(pages, key, request, reply, anybody)) return reply
+    }
+    const response = await respond(request, toWebRequest(request, origin), request.ip)
+    return sendWebResponse(request, reply, response)
+  }
+
+  async function respond(
+    { log }: FastifyRequest,
+    asked: Request,
+    clientAddress: string,
+  ): Promise<Response> {
+    const handle = await options.source.handle()
+    return await handle(asked, { ...services, log, clientAddress })
+  }
+}
+
+/** Pages that are ready to be sent are answered before the framework is asked. */
+function serverOf({ pages, origins, services, isClosing }: HttpOptions) {
+  const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
+  // Its absence is answered like any other refusal, with all headers.
+  if (!pages) return { http: { ...limits, requireHostHeader: false } }
+  return {
+    serverFactory: (framework: RequestListener) =>
+      Object.assign(
+        createReadyServer(framework, { pages, origins, log: services.log, isClosing }),
+        {
+          ...limits,
+          requestTimeout: LONGEST_REQUEST_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+      ),
+  }
+}
+
+/** One line an answer: path without its query and without keys, no address, no agent. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = loggablePath(request.raw.url ?? '/')
+    if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10
+      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+    }
+    done()
+  })
+}
+
+/**
+ * What staff see is kept by no browser and listed by no search engine: refusals and error pages
+ * included, which is why no route says so by itself. Answers for programs are kept where their
+ * route says so.
+ */
+function keepStaffPagesPrivate(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const [path = ''] = (request.raw.url ?? '/').split('?', 1)
+    // As the router reads it: in any case, and however it is escaped.
+    const address = decodeURIComponent(path).toLowerCase()
+    const staff = /^\/admin(?:[/.]|$)/.test(address)
+    if (staff || (address.startsWith('/api/') && !reply.hasHeader('cache-control'))) {
+      reply.header('cache-control', 'no-store')
+    }
+    if (staff) reply.header('x-robots-tag', 'noindex')
+    done(null, payload)
+  })
+}
+
+/**
+ * Each connection ends with its answer once no new ones are taken. Not before: whoever was told so
+ * would come back on a new one, which may wait at the door when that is shut.
+ */
+function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpOptions): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}

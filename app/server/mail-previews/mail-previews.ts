@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mailSettings } from '../../content/mail/mail-settings.ts'
+import { composeMail } from '../../domain/mail/compose-mail.server.ts'
+import { sampleMails } from './sample-mails.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/**
+ * While developing: `/dev/mail` lists the shop's mails, `/dev/mail/{kind}` shows one as HTML and
+ * `/dev/mail/{kind}?as=text` as plain text. The shop that people use does not load this file.
+ */
+export function serveMailPreviews(app: FastifyInstance): void {
+  app.get('/dev/mail', (request, reply) => {
+    const lines = [...sampleMails(settingsFor(request))].map(
+      ([kind, { subject }]) =>
+        `<li><a href="/dev/mail/${kind}">${kind}</a> (<a href="/dev/mail/${kind}?as=text">text</a>): ${subject}</li>`,
+    )
+    return reply
+      .type(HTML)
+      .send(`<!doctype html><title>Mail</title><h1>Mail</h1><ul>${lines.join('\n')}</ul>`)
+  })
+
+  app.get<{ Params: { kind: string }; Querystring: { as?: string } }>(
+    '/dev/mail/:kind',
+    (request, reply): FastifyReply => {
+      const settings = settingsFor(request)
+      const sample = sampleMails(settings).get(request.params.kind)
+      if (!sample) return reply.code(404).send({ error: 'The shop sends no such mail.' })
+      const mail = composeMail(settings.brand, sample.heading, sample.blocks)
+      return request.query.as === 'text'
+        ? reply.type('text/plain; charset=utf-8').send(mail.text)
+        : reply.type(HTML).send(mail.html)
+    },
+  )
+}
+
+/** Links lead back to the shop that is being looked at. */
+function settingsFor(request: FastifyRequest) {
+  return mailSettings(`${request.protocol}://${request.host}`)
+}

@@ -1,0 +1,110 @@
+import type { mailSettings } from '../../content/mail/mail-settings.ts'
+import {
+  contactAcknowledgement,
+  contactNotice,
+  sellAcknowledgement,
+  sellNotice,
+} from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
+import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
+import { welcomeLetter } from '../../domain/newsletter/welcome-email.server.ts'
+import { orderLetters } from '../../domain/orders/mail/order-emails.server.ts'
+import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/order-mail.server.ts'
+import { unmatchedLetter } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
+import {
+  SECURITY_CHANGE_KINDS,
+  securityLetter,
+} from '../../domain/staff/mail/security-email.server.ts'
+import { invitationLetter, resetLetter } from '../../domain/staff/mail/send-staff-mail.server.ts'
+
+type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
+type Settings = ReturnType<typeof mailSettings>
+
+const ID = '5a3b1e00-0000-4000-8000-000000000000'
+const PLACED = new Date('2026-01-15T10:30:00Z')
+
+/** Sample content: nobody of this name has ordered anything. */
+const person = { name: 'Sample Buyer', email: 'sample@example.com', phone: '01632 960 000' }
+
+const order = {
+  id: ID,
+  created_at: PLACED,
+  customer_name: person.name,
+  customer_email: person.email,
+  customer_phone: person.phone,
+  shipping_address: 'Sample Buyer\n1 Sample Street\nSampleton\nSA0 0MP',
+  total_amount: 94_500,
+  stripe_payment_id: 'cs_sample',
+  payment_state: 'part_refunded' as const,
+  refunded_amount: 4_500,
+}
+
+const refund = {
+  amount: 4_500,
+  state: 'succeeded' as const,
+  reason: 'One chair arrived with a scratch.',
+  failure: null,
+}
+const failed = { ...refund, state: 'failed' as const, failure: 'expired_or_canceled_card' }
+
+const items = [
+  { product_title: 'Green velvet sofa for three, a sample', quantity: 1, price: 62_000 },
+  {
+    product_title: 'Oak dining chair with a woven seat and a rather long name',
+    quantity: 2,
+    price: 16_250,
+  },
+]
+
+const unmatched = {
+  sessionId: 'cs_sample',
+  paymentId: 'pi_sample',
+  amount: 94_500,
+  currency: 'gbp',
+  openedAt: PLACED,
+}
+
+const message = {
+  id: ID,
+  ...person,
+  message: 'Does the green sofa come apart?\n\nOur stairs are narrow.',
+  is_read: false,
+  search_text: null,
+  form_key: null,
+  created_at: PLACED,
+}
+
+const offer = {
+  id: ID,
+  ...person,
+  item_description:
+    'Type: Sofa\nBrand: Not specified\nMaterial: Wool\nCondition: Good\nDimensions: 200 x 90 x 80',
+  item_condition: 'Good',
+  item_age: '1-3 years',
+  photos: ['/sell-photos/sample-one.webp', '/sell-photos/sample-two.webp'],
+  is_read: false,
+  search_text: null,
+  form_key: null,
+  status: 'new' as const,
+  created_at: PLACED,
+}
+
+/** Every mail that the shop sends, by name, with sample content. */
+export function sampleMails(settings: Settings): Map<string, SampleMail> {
+  return new Map<string, SampleMail>([
+    ...ORDER_MAIL_KINDS.map((kind) => {
+      const money = { refunds: [refund], refund: kind === 'refund-failed' ? failed : refund }
+      return [`order-${kind}`, orderLetters[kind](order, items, settings, money)] as const
+    }),
+    ['unmatched-payments', unmatchedLetter([unmatched, unmatched], settings)],
+    ['newsletter-welcome', welcomeLetter(settings, ID)],
+    ['contact-notice', contactNotice(settings, message, 'The stairs')],
+    ['contact-acknowledgement', contactAcknowledgement(settings, message)],
+    ['sell-notice', sellNotice(settings, offer)],
+    ['sell-acknowledgement', sellAcknowledgement(settings, offer)],
+    ['staff-invitation', invitationLetter(settings, 'Sample Colleague')],
+    ['staff-reset', resetLetter(settings, 'Sample Colleague', 'sample-token')],
+    ...SECURITY_CHANGE_KINDS.map(
+      (kind) => [`staff-${kind}`, securityLetter(settings, 'Sample Colleague', kind)] as const,
+    ),
+  ])
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendWebResponse } from '../page-adapter.ts'
+import { isKnown } from './etag-matches.ts'
+import { chooseEncoding, KeptPage, type PageCache } from './page-cache.ts'
+
+/** So that a browser asks each time, and is mostly told that it has the page already. */
+const ASK_AGAIN = 'no-cache'
+
+/**
+ * Answers with a page that is the same for everybody: the kept one, or one that is rendered now
+ * and kept.
+ *
+ * @param render the page as somebody sees it of whom nothing is known
+ * @returns whether it has answered; the caller answers this visitor alone where it has not
+ */
+export async function answerPublicPage(
+  pages: PageCache,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render: () => Promise<Response>,
+): Promise<boolean> {
+  let own: Response | undefined
+  const page = await pages.find(key, async () => {
+    own = await render()
+    return await keep(own)
+  })
+  // Not the reply: awaiting one gives undefined, once it has been sent.
+  if (page) await sendKeptPage(page, request, reply)
+  else if (own) await sendWebResponse(request, reply, own)
+  return page !== null || own !== undefined
+}
+
+async function keep(response: Response): Promise<KeptPage | null> {
+  const { headers } = response
+  if (response.status !== 200 || headers.has('set-cookie')) return null
+  if (/no-store|private/.test(headers.get('cache-control') ?? '')) return null
+  return new KeptPage(headers, Buffer.from(await response.arrayBuffer()))
+}
+
+async function sendKeptPage(
+  page: KeptPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = page.etag(encoding)
+  reply.header('cache-control', ASK_AGAIN)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  const known = isKnown(request.headers['if-none-match'], etag)
+  const body = encoding ? await page.encoded(encoding) : page.body
+  if (known) await reply.code(304).send()
+  else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
+  if (request.method !== 'GET') return
+  // Every hook has been by now: the next one gets the same headers without them.
+  page.remember(known ? 304 : 200, encoding, reply.getHeaders(), known ? '' : body)
+}

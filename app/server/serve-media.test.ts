@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import { expect } from 'vitest'
+import { test } from '../../test/support/media.ts'
+import * as pictures from '../content/pictures.ts'
+import type { MediaStore } from '../domain/media/media-store.server.ts'
+import { serveMedia } from './serve-media.ts'
+
+const address = pictures.placeholder.imageUrl.replace('.webp', '-320.avif')
+
+function shopWith(media: MediaStore) {
+  const app = fastify()
+  serveMedia(app, media)
+  return app
+}
+
+test('a picture may be kept by browsers for good', async ({ kept: { media } }) => {
+  const app = shopWith(media)
+  const answer = await app.inject(address)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  const known = { 'if-none-match': `"other", W/${answer.headers.etag}` }
+  const again = await app.inject({ url: address, headers: known })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers.etag).toBe(answer.headers.etag)
+})
+
+test('HEAD tells the length without the picture', async ({ kept: { media } }) => {
+  const app = shopWith(media)
+  const whole = await app.inject(address)
+  const head = await app.inject({ method: 'HEAD', url: address })
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+  expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+})
+
+test('anything else is not found, and is not remembered', async ({ kept: { media } }) => {
+  const app = shopWith(media)
+  for (const url of ['/media/nothing.webp', '/media/..%2fsecrets.json', '/media/%00', '/media/']) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode, url).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+})

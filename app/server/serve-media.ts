@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { MediaStore } from '../domain/media/media-store.server.ts'
+import { openMedia } from '../domain/media/serve-media.server.ts'
+import { isKnown } from './page-cache/etag-matches.ts'
+
+/** An address names its content for good: a changed picture has another address. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Answers GET and HEAD of `/media/{file}`: pictures whole and in the fixed smaller sizes. */
+export function serveMedia(app: FastifyInstance, media: MediaStore): void {
+  app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+    const opened = await openMedia(media, request.params.file)
+    reply.header('x-content-type-options', 'nosniff')
+    if (!opened) {
+      reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
+      return 'There is no such picture.\n'
+    }
+    // Link previews and mails show the shop's pictures on other sites.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('cache-control', FOREVER).header('etag', opened.etag)
+    const { body } = opened
+    if (isKnown(request.headers['if-none-match'], opened.etag)) {
+      if (!Buffer.isBuffer(body)) body.destroy()
+      return reply.code(304).send()
+    }
+    return reply.type(opened.type).header('content-length', opened.size).send(body)
+  })
+}

@@ -1,0 +1,53 @@
+import {
+  PICTURE_FIELDS,
+  type PictureProblem,
+} from '../../domain/catalogue/pictures/picture-fields.ts'
+import { PICTURE_LIMIT } from '../../domain/catalogue/pictures/picture-rules.ts'
+import { keepUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import type { Services } from '../request-context.ts'
+import { collect, FIELDS_BYTES, formWithoutFiles } from './form-without-files.ts'
+import type { Part } from './multipart.ts'
+
+/** More than a form of ours can be. */
+class FormTooLargeError extends Error {
+  override name = 'FormTooLargeError'
+  readonly statusCode = 413
+}
+
+/**
+ * The form with a product's pictures without its files: each picture's token takes its place, or
+ * what was wrong with it.
+ *
+ * @throws as `formWithoutFiles` does, or FormTooLargeError (413)
+ */
+export function fieldsOfPictureForm(
+  services: Services,
+  staff: Staff,
+  source: { stream: AsyncIterable<Buffer>; boundary: string },
+): Promise<URLSearchParams> {
+  return formWithoutFiles(source, {
+    fileField: PICTURE_FIELDS.files,
+    maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
+    tooLarge: () => new FormTooLargeError('too much'),
+    async keep(file, count) {
+      const kept = count > PICTURE_LIMIT ? TOO_MANY : await keepFile(services, staff, file)
+      if ('token' in kept) return { name: PICTURE_FIELDS.picture, value: kept.token }
+      const value = `${kept.problem}:${file.fileName?.slice(0, 200)}`
+      return { name: PICTURE_FIELDS.problem, value }
+    },
+  })
+}
+
+type Kept = { token: string } | { problem: PictureProblem }
+
+const TOO_MANY: Kept = { problem: 'too-many' }
+
+async function keepFile(services: Services, staff: Staff, part: Part): Promise<Kept> {
+  const bytes = await collect(part, UPLOAD_RULES.maxBytes)
+  if (!bytes) return { problem: 'too-large' }
+  const kept = await keepUpload(services, staff, bytes)
+  if (kept.ok) return { token: kept.token }
+  return { problem: kept.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
+}

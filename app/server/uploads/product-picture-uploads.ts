@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addPictures } from '../../domain/catalogue/pictures/add-pictures.server.ts'
+import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fields.ts'
+import { keepUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
+import { isProductId } from '../../domain/catalogue/product-id.ts'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import { places } from '../concurrency-limit.ts'
+import { readOn } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { slowSender } from '../slow-sender.ts'
+import { whoSends } from './authenticate-upload.ts'
+import { MultipartError, multipartBoundary } from './multipart.ts'
+import { fieldsOfPictureForm } from './picture-form-parts.ts'
+
+/** Pictures held in memory at once: 60 MB at most, however many of the staff send some. */
+const IN_MEMORY = { inAll: 12, each: 4 }
+const PICTURE_SECONDS = 120
+const FORM_SECONDS = 300
+/** Of a form that nobody is signed in to send; thrown away. */
+const READ_ON_BYTES = 10_000_000
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends pictures; looked up before any of them is taken in. */
+    pictureSender: Staff | null
+  }
+}
+
+/**
+ * What of products' pictures needs the web server itself, because it takes more than the other
+ * routes, and because it must know who sends it before it takes it in:
+ *
+ * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is that
+ *   product's at once, else the answer's token stands for it until the product is saved
+ * - the forms with files, from a browser without scripts
+ *
+ * @param answer the screens, which get the posted forms without their files
+ */
+export function servePictureUploads(app: FastifyInstance, services: Services, answer: Answer) {
+  const room = places(IN_MEMORY)
+  app.decorateRequest('pictureSender', null)
+  takePictures(app, services, room)
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!multipartBoundary(request.headers['content-type'])) return
+      const sender = await whoSends(services, request, reply)
+      if (!sender.ok) {
+        // A browser reads the answer only once it has sent everything.
+        await readOn(request.raw, READ_ON_BYTES)
+        return sender.status === 401
+          ? reply.redirect('/admin/login', 303)
+          : reply.code(sender.status).send({ error: sender.error })
+      }
+      request.pictureSender = sender.staff
+    })
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      async (request: FastifyRequest, payload: IncomingMessage) => {
+        const boundary = multipartBoundary(request.headers['content-type'])
+        if (boundary === null) throw new MultipartError('no boundary')
+        const staff = request.pictureSender
+        if (!staff) throw new Error('nobody looked who sends this form')
+        // Left alone where the form is refused, so that its browser can still be answered.
+        const stream: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+        const fields = await fieldsOfPictureForm(services, staff, { stream, boundary })
+        request.headers['content-type'] = 'application/x-www-form-urlencoded'
+        return Buffer.from(fields.toString())
+      },
+    )
+    const options = { config: { bodySeconds: FORM_SECONDS } }
+    scope.post('/admin/products/create', options, answer)
+    scope.post('/admin/products/edit/:id/pictures', options, answer)
+  })
+}
+
+const REFUSED = {
+  'not-a-picture': { status: 415, reason: 'wrong-type' },
+  'too-many-pixels': { status: 422, reason: 'unreadable' },
+  damaged: { status: 422, reason: 'unreadable' },
+} as const satisfies Record<string, { status: number; reason: PictureProblem }>
+
+function takePictures(app: FastifyInstance, services: Services, room: ReturnType<typeof places>) {
+  app.route<{ Querystring: { product?: string } }>({
+    method: 'POST',
+    url: '/admin/products/pictures',
+    bodyLimit: UPLOAD_RULES.maxBytes,
+    config: { bodySeconds: PICTURE_SECONDS },
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const sender = await whoSends(services, request, reply)
+      if (!sender.ok) return reply.code(sender.status).send({ error: sender.error })
+      const giveBack = room.take(sender.staff.id, slowSender(request.raw))
+      if (!giveBack) return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
+      reply.raw.once('close', giveBack)
+      request.pictureSender = sender.staff
+    },
+    handler: async (request, reply) => {
+      const staff = request.pictureSender
+      if (!staff) throw new Error('nobody looked who sends this picture')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const kept = await keepUpload(services, staff, bytes)
+      if (!kept.ok) {
+        const { status, reason } = REFUSED[kept.reason]
+        return reply.code(status).send({ reason })
+      }
+      const { product } = request.query
+      if (product === undefined) {
+        const { uploadedAt: _, ...picture } = kept.upload
+        return reply.code(201).send({ token: kept.token, ...picture })
+      }
+      const added = await addToProduct(services, staff, product, kept.token)
+      return reply.code(added.status).send(added.body)
+    },
+  })
+}
+
+async function addToProduct(services: Services, staff: Staff, productId: string, token: string) {
+  if (!isProductId(productId)) return { status: 404, body: { reason: 'missing' } }
+  const added = await addPictures(services.db, services, staff, productId, [{ token }])
+  if (!added.ok) return { status: 404, body: { reason: added.reason } }
+  const [picture] = added.added
+  return picture
+    ? { status: 201, body: picture }
+    : { status: 409, body: { reason: 'too-many' satisfies PictureProblem } }
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
+import { readSellPhoto } from '../../domain/enquiries/photos/read-sell-photo.server.ts'
+import { photoAddress } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
+import { storeSellPhoto } from '../../domain/enquiries/photos/store-sell-photo.server.ts'
+import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
+import { isEmail } from '../../platform/email-address.ts'
+import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
+import { guardStamped } from '../../web/forms/form-guard.ts'
+import { places } from '../concurrency-limit.ts'
+import type { Services } from '../request-context.ts'
+import { slowSender } from '../slow-sender.ts'
+import { MultipartError, multipartBoundary } from './multipart.ts'
+import { fieldsOfSellForm } from './sell-form-parts.ts'
+
+/** Photos held in memory at once: 120 MB at most, however many send some. */
+const PHOTOS_IN_MEMORY = { inAll: 24, each: 6 }
+const PHOTO_SECONDS = 120
+const FORM_SECONDS = 300
+/** Photos can be erased on their owner's wish, so that nobody keeps them for long. */
+const CACHE = 'private, max-age=3600'
+const NO_STORE = 'no-store'
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * What of selling needs the web server itself, because it takes more than the other routes:
+ *
+ * - `POST /api/sell-photos`: one photo as the body; answers its key (201), or why not
+ * - `POST /sell` with files, from a browser without scripts
+ * - `GET /sell-photos/{key}.webp`
+ *
+ * @param answer the screens, which get the posted form without its files
+ */
+export function serveSellUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+  const room = places(PHOTOS_IN_MEMORY)
+  servePhotos(app, services)
+  takePhotos(app, services, room)
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      async (request: FastifyRequest, payload: IncomingMessage) => {
+        const boundary = multipartBoundary(request.headers['content-type'])
+        if (boundary === null) throw new MultipartError('no boundary')
+        const source = {
+          // Left alone where the form is refused, so that its browser can still be answered.
+          stream: payload.iterator({ destroyOnReturn: false }),
+          boundary,
+          sender: () => slowSender(payload),
+          announcedBytes: Number(request.headers['content-length'] ?? 0),
+        }
+        const fields = await fieldsOfSellForm(
+          { ...services, log: request.log },
+          room,
+          request.ip,
+          source,
+        )
+        request.headers['content-type'] = 'application/x-www-form-urlencoded'
+        return Buffer.from(fields.toString())
+      },
+    )
+    scope.post('/sell', { config: { bodySeconds: FORM_SECONDS } }, answer)
+  })
+}
+
+function servePhotos(app: FastifyInstance, { db, media }: Services): void {
+  app.get<{ Params: { file: string } }>('/sell-photos/:file', async (request, reply) => {
+    const key = /^(.*)\.webp$/.exec(request.params.file)?.[1] ?? ''
+    const photo = await readSellPhoto(db, media, key)
+    reply.header('x-robots-tag', 'noindex')
+    if (!photo) return reply.code(404).type('text/plain').send('There is no such photo.\n')
+    return reply.header('cache-control', CACHE).type('image/webp').send(photo)
+  })
+}
+
+const REFUSED = {
+  'not-a-picture': { status: 415, reason: 'wrong-type' },
+  'too-many-pixels': { status: 422, reason: 'unreadable' },
+  damaged: { status: 422, reason: 'unreadable' },
+} as const
+
+function takePhotos(app: FastifyInstance, services: Services, room: ReturnType<typeof places>) {
+  app.route({
+    method: 'POST',
+    url: '/api/sell-photos',
+    bodyLimit: PHOTO_RULES.maxBytes,
+    config: { bodySeconds: PHOTO_SECONDS },
+    // Whoever may not send is refused before the photo is taken in.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', NO_STORE)
+      const giveBack = room.take(connectionOf(request.ip), slowSender(request.raw))
+      if (!giveBack) {
+        return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
+      }
+      reply.raw.once('close', giveBack)
+      if (!isEmail(submitterOf(request))) return reply.code(400).send({ reason: 'email' })
+      const stamp = String(request.headers[UPLOAD_HEADERS.stamp] ?? '')
+      const guarded = { ...services, clientAddress: request.ip }
+      const refusal = await guardStamped(guarded, stamp, 'sellPhoto')
+      if (refusal) return reply.code(refusal.status).send({ reason: 'refused', ...refusal })
+    },
+    handler: async (request, reply) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const email = submitterOf(request)
+      const stored = await storeSellPhoto(services.db, services, { email, bytes })
+      if (!stored.ok) {
+        const { status, reason } = REFUSED[stored.reason]
+        return reply.code(status).send({ reason })
+      }
+      const { key } = stored
+      return reply.code(201).send({ key, url: photoAddress(key) })
+    },
+  })
+}
+
+function submitterOf(request: FastifyRequest): string {
+  try {
+    return decodeURIComponent(String(request.headers[UPLOAD_HEADERS.email] ?? '')).trim()
+  } catch {
+    return ''
+  }
+}

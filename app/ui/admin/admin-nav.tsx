@@ -1,0 +1,76 @@
+import { Form, NavLink } from 'react-router'
+import { type AreaPage, areaPages } from '../../content/staff/area.ts'
+import type { Role } from '../../domain/staff/roles.ts'
+import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
+import { forgetHits } from './search/recent-results.ts'
+
+export type FrameFacts = {
+  fullName: string
+  role: Role
+  unreadMessages: number
+  unreadOffers: number
+}
+
+const size = { width: 18, height: 18, className: 'shrink-0' }
+
+/** The pages of the staff area with what is unread in them, then who is signed in. */
+export function Names({ facts }: { facts: FrameFacts }) {
+  return (
+    <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-4">
+      <ul className="grid gap-0.5">
+        {areaPages.map((page) => (
+          <li key={page.to}>
+            <PageName page={page} unread={page.unread ? facts[page.unread] : 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-hairline pt-3">
+        <NavLink to="/admin/account" className="staff-link py-1.5" title={facts.fullName}>
+          <span aria-hidden="true" className="staff-initials">
+            {initials(facts.fullName)}
+          </span>
+          <span className="staff-word min-w-0">
+            <span className="block truncate">{facts.fullName}</span>
+            <span className="block font-normal text-ink-soft">{facts.role} · Your account</span>
+          </span>
+        </NavLink>
+        <a href="/" className="staff-link" title="View the shop">
+          <ShopIcon {...size} />
+          <span className="staff-word">View the shop</span>
+        </a>
+        <Form method="post" action="/admin/sign-out" onSubmit={forgetHits}>
+          <button type="submit" className="staff-link" title="Sign Out">
+            <SignOutIcon {...size} />
+            <span className="staff-word">Sign Out</span>
+          </button>
+        </Form>
+      </div>
+    </nav>
+  )
+}
+
+function PageName({ page: { to, label }, unread }: { page: AreaPage; unread: number }) {
+  const Icon = pageIcons[to]
+  return (
+    <NavLink to={to} end={to === '/admin'} className="staff-link" title={label}>
+      <Icon {...size} />
+      <span className="staff-word">{label}</span>
+      {unread > 0 && (
+        <span className="staff-count">
+          {unread > 999 ? '999+' : unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+/** Of the first and the last of somebody's names. */
+function initials(fullName: string): string {
+  const names = fullName.trim().split(/\s+/)
+  const ends = names.length > 1 ? [names[0], names.at(-1)] : names
+  return ends
+    .map((name) => /./u.exec(name ?? '')?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,90 @@
+import { Form, useNavigation } from 'react-router'
+import { personalData } from '../../../content/staff/personal-data.ts'
+import { Button } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ErasePerson } from './erase-person.tsx'
+import { isNothing, type PersonAnswer, type PersonSummary } from './personal-data-summary.ts'
+import { KeptData } from './stored-data.tsx'
+
+/** Finds what the shop keeps about somebody, gives it out as a file, and erases it. */
+export function PersonDataPage({ answer }: { answer: PersonAnswer | undefined }) {
+  useAnswerToast(answer)
+  const person = answer?.person
+  return (
+    <div className="staff-page">
+      <h1>{personalData.title}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">{personalData.lead}</p>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <Search answer={answer} />
+      {person && <Found key={person.email} person={person} />}
+    </div>
+  )
+}
+
+function Search({ answer }: { answer: PersonAnswer | undefined }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === 'find'
+  const email = answer?.person?.email ?? answer?.typed
+  return (
+    <Form
+      method="post"
+      className="grid max-w-xl gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+    >
+      <input type="hidden" name="intent" value="find" />
+      <TextField
+        key={email}
+        label="Email"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        defaultValue={email}
+        error={answer?.errors?.email}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        {busy ? 'Looking...' : 'Look'}
+      </Button>
+    </Form>
+  )
+}
+
+function Found({ person }: { person: PersonSummary }) {
+  const nothing = isNothing(person)
+  return (
+    <section className="mt-8 max-w-xl" aria-label="What is kept">
+      <h2 className="text-xl wrap-anywhere">{person.email}</h2>
+      {nothing ? (
+        <p className="mt-3" role="status">
+          {personalData.nothing}
+        </p>
+      ) : (
+        <>
+          <KeptData person={person} />
+          <div className="mt-8 grid gap-6">
+            <TakeAway email={person.email} />
+            <ErasePerson person={person} />
+          </div>
+        </>
+      )}
+      <p className="mt-6 text-ink-soft">{personalData.elsewhere}</p>
+    </section>
+  )
+}
+
+/** A file is fetched by the browser itself. */
+function TakeAway({ email }: { email: string }) {
+  return (
+    <Form method="post" action="/admin/people-data/export.json" reloadDocument>
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" variant="secondary" size="small" aria-describedby="person-file">
+        Export JSON
+      </Button>
+      <p id="person-file" className="mt-2 text-ink-soft">
+        {personalData.file}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { openOrderReasons } from '../../../content/staff/personal-data.ts'
+import { Moment } from '../kit/date-time.tsx'
+import type { PersonSummary } from './personal-data-summary.ts'
+
+/** What is kept about somebody, kind by kind, each thing a press away. */
+export function KeptData({ person }: { person: PersonSummary }) {
+  const { orders, messages, offers, loosePhotos, newsletter } = person
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-ink-soft">
+      <dt>Orders</dt>
+      <Things
+        things={orders.map(({ id, number, placedAt, openFor }) => ({
+          id,
+          shown: (
+            <>
+              <Link to={`/admin/orders/${id}`} className="text-link tabular-nums">
+                {number}
+              </Link>{' '}
+              of <Moment date={placedAt} />
+              {openFor && <span className="text-clay">: {openOrderReasons[openFor]}</span>}
+            </>
+          ),
+        }))}
+      />
+      <dt>Messages</dt>
+      <Things
+        things={messages.map(({ id, at }) => ({
+          id,
+          shown: (
+            <Link to={`/admin/contact-submissions/${id}`} className="text-link">
+              <Moment date={at} />
+            </Link>
+          ),
+        }))}
+      />
+      <dt>Sell requests</dt>
+      <Things
+        things={offers.map(({ id, at, photos, bought }) => ({
+          id,
+          shown: (
+            <>
+              <Link to={`/admin/sell-submissions/${id}`} className="text-link">
+                <Moment date={at} />
+              </Link>
+              , {photoCount(photos)}
+              {bought && ', bought by the shop'}
+            </>
+          ),
+        }))}
+      />
+      {loosePhotos > 0 && (
+        <>
+          <dt>Loose photos</dt>
+          <dd>{photoCount(loosePhotos)} of a form that was never sent</dd>
+        </>
+      )}
+      <dt>Newsletter</dt>
+      <dd>{newsletter ? <Newsletter {...newsletter} /> : 'None'}</dd>
+    </dl>
+  )
+}
+
+function Things({ things }: { things: readonly { id: string; shown: ReactNode }[] }) {
+  if (things.length === 0) return <dd>None</dd>
+  return (
+    <dd>
+      <ul>
+        {things.map(({ id, shown }) => (
+          <li key={id}>{shown}</li>
+        ))}
+      </ul>
+    </dd>
+  )
+}
+
+function Newsletter({ since, leftAt }: NonNullable<PersonSummary['newsletter']>) {
+  return (
+    <>
+      Signed up on <Moment date={since} />
+      {leftAt && (
+        <>
+          , left on <Moment date={leftAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+function photoCount(photos: number): string {
+  if (photos === 0) return 'no photos'
+  return photos === 1 ? '1 photo' : `${photos} photos`
+}

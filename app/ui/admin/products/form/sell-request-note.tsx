@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { offerWords as words } from '../../../../content/staff/product-form.ts'
+import type { OfferToMake } from '../../../../domain/product-admin/sell-request-draft.ts'
+import { Moment } from '../../kit/date-time.tsx'
+
+/** Above a form that was filled in from a sell request: where from, and what to mind. */
+export function OfferNote({ offer }: { offer: OfferToMake }) {
+  const { id, receivedAt, expectedPrice, made } = offer
+  return (
+    <aside className="rounded-lg border border-hairline bg-sunken p-4">
+      <p className="font-medium">
+        {words.title} · <Moment date={receivedAt} />
+      </p>
+      <p className="mt-1">
+        {words.text} {expectedPrice && words.price(expectedPrice)}
+      </p>
+      {made.length > 0 && (
+        <p className="mt-1">
+          {words.made}{' '}
+          {made.map((product, index) => (
+            <span key={product.id}>
+              {index > 0 && ', '}
+              <Link to={`/admin/products/edit/${product.id}`} className="text-link">
+                {product.title}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="mt-1">
+        <Link to={`/admin/sell-submissions/${id}`} className="text-link">
+          {words.link}
+        </Link>
+      </p>
+    </aside>
+  )
+}

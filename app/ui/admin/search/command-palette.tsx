@@ -1,0 +1,78 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Link } from 'react-router'
+import { findWords } from '../../../content/staff/search.ts'
+import type { Role } from '../../../domain/staff/roles.ts'
+import { iconButtonLook } from '../../button.tsx'
+import { SearchIcon } from '../../icons.tsx'
+import { FindDialog } from './command-palette-dialog.tsx'
+
+const OpenFind = createContext<() => void>(() => {})
+
+/** Opens the search over everything at Ctrl or Cmd and K, or at the press of a `FindButton`. */
+export function FindAnything({ role, children }: { role: Role; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey || event.isComposing) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+  return (
+    <OpenFind value={() => setOpen(true)}>
+      {children}
+      {open && <FindDialog role={role} onClose={() => setOpen(false)} />}
+    </OpenFind>
+  )
+}
+
+/** @param look an icon, or what looks like the field that it opens */
+export function FindButton({ look }: { look: 'icon' | 'field' }) {
+  const open = use(OpenFind)
+  const keys = useKeys()
+  return (
+    // Without scripts it leads to a page that does the same.
+    <Link
+      to="/admin/search"
+      aria-label={look === 'icon' ? findWords.name : undefined}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`${findWords.name} (${keys})`}
+      className={look === 'icon' ? iconButtonLook : 'find-field'}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        open()
+      }}
+    >
+      <SearchIcon width={look === 'icon' ? 22 : 18} height={look === 'icon' ? 22 : 18} />
+      {look === 'field' && (
+        <>
+          <span className="staff-word">{findWords.name}</span>
+          <span aria-hidden="true" className="find-keys staff-word">
+            {keys}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+/** As the keyboard in front of one has them; known only once scripts run. */
+function useKeys(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'),
+    () => 'Ctrl K',
+  )
+}

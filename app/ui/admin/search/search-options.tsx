@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { HitIcon } from './search-result-icon.tsx'
+import type { Hit, HitGroup } from './search-results.ts'
+
+type FindOptionsProps = {
+  listId: string
+  groups: readonly HitGroup[]
+  active: Hit | undefined
+  /** Of an earlier text, while the answer to this one is on its way. */
+  stale: boolean
+  optionId: (hit: Hit) => string
+  onPoint: (hit: Hit) => void
+  onOpen: (hit: Hit) => void
+}
+
+/** What was found, as the list of a combobox: the focus stays in the field. */
+export function FindOptions(props: FindOptionsProps) {
+  const { listId, groups, stale } = props
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className="find-list" data-stale={stale}>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, active, ...props }: { group: HitGroup } & FindOptionsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="find-group">{group.name}</legend>
+      {group.hits.map((hit) => (
+        <Option key={hit.to} hit={hit} active={hit === active} {...props} />
+      ))}
+    </fieldset>
+  )
+}
+
+type OptionProps = { hit: Hit; active: boolean } & Pick<
+  FindOptionsProps,
+  'optionId' | 'onPoint' | 'onOpen'
+>
+
+function Option({ hit, active, optionId, onPoint, onOpen }: OptionProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <Link
+      ref={link}
+      id={optionId(hit)}
+      to={hit.to}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className="find-option"
+      onPointerMove={() => {
+        if (!active) onPoint(hit)
+      }}
+      onClick={(event) => {
+        // In a new tab this one stays as it is.
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
+      }}
+    >
+      <HitIcon hit={hit} />
+      <span className="find-title">{hit.title}</span>
+      {hit.detail && <span className="find-detail">{hit.detail}</span>}
+    </Link>
+  )
+}

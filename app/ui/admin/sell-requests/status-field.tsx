@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { useFetcher } from 'react-router'
+import { statusWords } from '../../../content/staff/sell-requests.ts'
+import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { STATUS_FIELDS, useShownStatus } from './shown-status.ts'
+
+/**
+ * Sets what becomes of a sell request, as soon as it is chosen.
+ *
+ * @param status as the server last said; sent along, so that a colleague's choice is not
+ * overwritten unseen
+ * @param action where the form goes: the page it stands on
+ */
+export function StatusField({
+  id,
+  status,
+  action,
+}: {
+  id: string
+  status: SellStatus
+  action: string
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const shown = useShownStatus(id, status)
+  const field = useId()
+  return (
+    <fetcher.Form method="post" action={action} className="flex items-center gap-3">
+      <input type="hidden" name={STATUS_FIELDS.id} value={id} />
+      <input type="hidden" name={STATUS_FIELDS.was} value={status} />
+      <label htmlFor={field} className="font-medium">
+        Status
+      </label>
+      <span className="list-filter grow">
+        <select
+          id={field}
+          name={STATUS_FIELDS.status}
+          value={shown}
+          onChange={({ currentTarget: { form } }) => void fetcher.submit(form)}
+        >
+          {SELL_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {statusWords[one]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <noscript>
+        <Button type="submit" variant="secondary" size="small">
+          Save
+        </Button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,182 @@
+import { Link, useLocation } from 'react-router'
+import { historyInWords } from '../../../content/staff/history.ts'
+import { roleMeanings, userNotLoaded, userToasts } from '../../../content/staff/users.ts'
+import type { PersonDetails } from '../../../domain/staff/people/staff-member.ts'
+import { Moment } from '../kit/date-time.tsx'
+import { HistoryList } from '../kit/history-list.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadTrouble, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { Consequence } from './consequence.tsx'
+import type { InviteAnswer } from './invite-answer.ts'
+import { usePasswordToast } from './invite-dialog.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { RoleSelect, useShownRole } from './role-select.tsx'
+import { PersonStateDot } from './staff-member-state.tsx'
+import { TemporaryPassword } from './temporary-password.tsx'
+
+export type PersonData = { person: PersonDetails; own: boolean; mayAdminister: boolean }
+
+/** Somebody of the shop, over the list: who they are, what happened to their account. */
+export function PersonDialog({
+  loaded,
+  answer,
+}: {
+  loaded: PersonData | null
+  answer: InviteAnswer | undefined
+}) {
+  const { search } = useLocation()
+  const { shown, failed } = useLastLoaded(loaded, userToasts.loadFailed)
+  usePasswordToast(answer)
+  const invited = answer?.invited
+  return (
+    <RouteDialog title={shown?.person.fullName ?? 'Somebody'} closeTo={`/admin/users${search}`}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      {failed && <LoadTrouble words={userNotLoaded} />}
+      {invited && (
+        <div className="mb-6">
+          <TemporaryPassword {...invited} />
+        </div>
+      )}
+      {shown && <Details {...shown} search={search} />}
+    </RouteDialog>
+  )
+}
+
+function Details({ person, own, mayAdminister, search }: PersonData & { search: string }) {
+  const role = useShownRole(person)
+  return (
+    <div className="grid gap-7">
+      <Facts person={person} />
+      {own && (
+        <p className="-mt-3">
+          This is you.{' '}
+          <Link to="/admin/account" className="text-link">
+            To your account
+          </Link>
+        </p>
+      )}
+      {mayAdminister && !own && (
+        <>
+          <section>
+            <h3 className="mb-2 text-lg">Role</h3>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RoleSelect person={person} search={search} />
+              <span className="text-ink-soft">{roleMeanings[role]}.</span>
+            </div>
+          </section>
+          <Account person={person} />
+        </>
+      )}
+      <section>
+        <h3 className="mb-2 text-lg">History of the account</h3>
+        <HistoryList
+          entries={person.history.map((line) => ({ ...line, ...historyInWords(line) }))}
+        />
+      </section>
+    </div>
+  )
+}
+
+function Facts({ person }: { person: PersonDetails }) {
+  const { email, state, invitedUntil, secondFactor, createdAt, presence } = person
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-ink-soft">
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${email}`} className="text-link inline-block py-0.5 wrap-anywhere">
+          {email}
+        </a>
+      </dd>
+      <dt>Role</dt>
+      <dd>
+        <RoleBadge role={useShownRole(person)} />
+      </dd>
+      <dt>State</dt>
+      <dd className="flex flex-wrap gap-x-2">
+        <PersonStateDot state={state} />
+        {invitedUntil && (state === 'invited' || state === 'expired') && (
+          <span className="text-ink-soft">
+            {state === 'invited' ? 'until' : 'since'} <Moment date={invitedUntil} withTime />
+          </span>
+        )}
+      </dd>
+      <dt>Two-step sign-in</dt>
+      <dd>{secondFactor ? 'On' : 'Off'}</dd>
+      <dt>Since</dt>
+      <dd>
+        <Moment date={createdAt} />
+      </dd>
+      {presence && (
+        <>
+          <dt>Signed in</dt>
+          <dd>
+            {presence.lastSeen ? (
+              <>
+                In {presence.sessions} {presence.sessions === 1 ? 'browser' : 'browsers'}, last seen{' '}
+                <Moment date={presence.lastSeen} withTime />
+              </>
+            ) : (
+              'Nowhere'
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What an admin can do to somebody's account. */
+function Account({ person: { fullName, email, state, secondFactor } }: { person: PersonDetails }) {
+  const waiting = state === 'invited' || state === 'expired'
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">Account</h3>
+      <div className="grid gap-2">
+        {waiting && (
+          <Consequence
+            title="Invite again"
+            intent="invite-again"
+            confirmLabel="Make a new temporary password"
+          >
+            {fullName} has not come in yet. A new temporary password takes the place of the last
+            one, works for 72 hours from now, and another invitation goes to {email}.
+          </Consequence>
+        )}
+        {secondFactor && (
+          <Consequence
+            title="Turn off two-step sign-in"
+            intent="second-factor-off"
+            confirmLabel="Turn it off"
+            destructive
+          >
+            For somebody who has lost their phone and their recovery codes. {fullName} is signed out
+            everywhere and comes in with the password alone, until they set it up again. Make sure
+            that it is really them who ask.
+          </Consequence>
+        )}
+        {state === 'disabled' ? (
+          <Consequence
+            key="open"
+            title="Open the account again"
+            intent="open"
+            confirmLabel="Open the account"
+          >
+            {fullName} can sign in again with the password and the role they had.
+          </Consequence>
+        ) : (
+          <Consequence
+            key="close"
+            title="Disable the account"
+            intent="close"
+            confirmLabel="Disable the account"
+            destructive
+          >
+            {fullName} is signed out everywhere at once and cannot come in any more. What they did
+            stays in the history, and the account can be opened again.
+          </Consequence>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { Person } from '../../../domain/staff/people/staff-member.ts'
+import { buttonLook } from '../../button.tsx'
+import { Moment } from '../kit/date-time.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { RoleSelect, useShownRole } from './role-select.tsx'
+import { PersonStateDot } from './staff-member-state.tsx'
+
+/**
+ * Somebody of the shop in the list.
+ *
+ * @param own it is whoever looks at it: nobody changes their own row
+ */
+export function PersonRow({
+  person,
+  own,
+  mayAdminister,
+  search,
+}: {
+  person: Person
+  own: boolean
+  mayAdminister: boolean
+  search: string
+}) {
+  const { id, fullName, email, state, secondFactor, createdAt } = person
+  const to = `/admin/users/${id}${search}`
+  return (
+    <tr className={state === 'disabled' ? 'text-ink-soft' : undefined}>
+      <th scope="row">
+        <Link to={to} preventScrollReset className="line-clamp-2 py-0.5 hover:underline">
+          {fullName}
+          {own && <span className="font-normal text-ink-soft"> (you)</span>}
+        </Link>
+        <span className="block font-normal text-ink-soft">{email}</span>
+      </th>
+      <td data-label="Role">
+        <RoleBadge role={useShownRole(person)} />
+      </td>
+      <td data-label="State">
+        <PersonStateDot state={state} />
+      </td>
+      <td data-label="Two-step sign-in">{secondFactor ? 'On' : 'Off'}</td>
+      <td data-label="Since">
+        <Moment date={createdAt} />
+      </td>
+      {mayAdminister && (
+        <td>
+          {!own && (
+            <div className="row-actions">
+              <RoleSelect person={person} search={search} />
+              <Link
+                to={to}
+                preventScrollReset
+                className={buttonLook({ variant: 'quiet', size: 'small' })}
+              >
+                Manage<span className="sr-only"> {fullName}</span>
+              </Link>
+            </div>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
+import { recall, remember } from '../cart/browser-storage.ts'
+
+const KEY = 'viewed'
+const KEPT = 8
+
+/**
+ * The pieces that were looked at before this one, latest first, by what this browser remembers;
+ * this one is remembered for the next time.
+ *
+ * @param id of the piece that the page shows
+ * @throws where they cannot be asked for now
+ */
+export async function viewedBefore(id: string): Promise<ProductCardData[]> {
+  const before = (recall('local', KEY)?.split(',') ?? []).filter((other) => other && other !== id)
+  remember('local', KEY, [id, ...before].slice(0, KEPT).join())
+  if (before.length === 0) return []
+  const answer = await fetch(`/api/products?ids=${encodeURIComponent(before.join())}`)
+  return answer.ok ? await answer.json() : []
+}

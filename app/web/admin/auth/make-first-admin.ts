@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type SetUpFirstAdmin,
+  setUpFirstAdmin,
+} from '../../../domain/staff/auth/set-up-first-admin.server.ts'
+import { connectionOf, takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { RequestServices } from '../../../server/request-context.ts'
+
+/** Guesses at the code are slow, and few. */
+const PAUSE_MS = 1_000
+const TRIES = { scope: 'first-admin', turns: 20, windowSeconds: 900 }
+const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
+
+export type GivenFirstAdmin = { id: string | null; email: string; fullName: string; code: string }
+
+/** What the page and the API do alike. */
+export async function makeFirstAdmin(
+  services: RequestServices,
+  request: Request,
+  given: GivenFirstAdmin,
+): Promise<SetUpFirstAdmin | { ok: false; reason: 'too-many' }> {
+  const { db, clock, sessionSecret } = services
+  const connection = connectionOf(services.clientAddress)
+  const turn = await takeTurn(db, sessionSecret, TRIES, connection, clock.now())
+  if (!turn.ok) return { ok: false, reason: 'too-many' }
+  await wait(PAUSE_MS)
+  const { email, code } = services.firstAdmin
+  const settings = { email, code: needsCode(services, request) ? code : null }
+  return await setUpFirstAdmin(db, services, settings, given)
+}
+
+/**
+ * Without the code from the log only for whoever sits at the machine itself: nobody who comes
+ * from elsewhere, and nobody whom a proxy brings.
+ */
+export function needsCode(services: RequestServices, request: Request): boolean {
+  const local =
+    LOOPBACK.has(connectionOf(services.clientAddress)) &&
+    !request.headers.has('x-forwarded-for') &&
+    !request.headers.has('forwarded')
+  return !(services.firstAdmin.openLocally && local)
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import type { EnquiryKind } from '../../../domain/enquiries/admin/enquiry-label.server.ts'
+import { markEnquiry } from '../../../domain/enquiries/admin/mark-enquiry.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { RequestServices } from '../../../server/request-context.ts'
+import { MARK_FIELDS } from '../../../ui/admin/enquiries/optimistic-read.ts'
+import { answer } from '../answer.ts'
+
+type MarkToasts = Record<'read' | 'unread' | 'updateFailed' | 'gone', Toast>
+
+/**
+ * Does what the form asks that marks a message or a sell request. Opening one is not worth a toast.
+ *
+ * @param toasts what is said of this kind
+ */
+export async function markByForm(
+  { db, log }: RequestServices,
+  staff: Staff,
+  form: FormData,
+  kind: EnquiryKind,
+  toasts: MarkToasts,
+) {
+  const id = form.get(MARK_FIELDS.id)
+  const read = form.get(MARK_FIELDS.read) === 'yes'
+  if (typeof id !== 'string') throw data(null, 400)
+  try {
+    const marked = await markEnquiry(db, staff, kind, { id, read })
+    if (!marked.ok) return answer({ ok: false, toast: toasts.gone }, 409)
+    if (form.has(MARK_FIELDS.opened)) return answer({ ok: true })
+    return answer({ ok: true, toast: read ? toasts.read : toasts.unread })
+  } catch (err) {
+    log.error({ err, kind, id }, 'a message or sell request could not be marked')
+    return answer({ ok: false, toast: toasts.updateFailed }, 500)
+  }
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { offerToasts } from '../../../content/staff/sell-requests.ts'
+import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
+import { setOfferStatus } from '../../../domain/enquiries/sell/set-sell-request-status.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { RequestServices } from '../../../server/request-context.ts'
+import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
+import { answer } from '../answer.ts'
+
+/** Sets the status that the form in a sell request's dialog asks for. */
+export async function setStatusByForm({ db, log }: RequestServices, staff: Staff, form: FormData) {
+  const known = (name: string) => SELL_STATUSES.find((status) => status === form.get(name))
+  const id = form.get(STATUS_FIELDS.id)
+  const status = known(STATUS_FIELDS.status)
+  const was = known(STATUS_FIELDS.was)
+  if (typeof id !== 'string' || !status || !was) throw data(null, 400)
+  try {
+    const set = await setOfferStatus(db, staff, { id, status, was })
+    if (set.ok) return answer({ ok: true, toast: offerToasts.statusSet })
+    const toast =
+      set.reason === 'changed' ? offerToasts.changedMeanwhile(set.by, set.status) : offerToasts.gone
+    return answer({ ok: false, toast }, 409)
+  } catch (err) {
+    log.error({ err, offerId: id }, 'the status of a sell request could not be set')
+    return answer({ ok: false, toast: offerToasts.updateFailed }, 500)
+  }
+}

@@ -1,0 +1,120 @@
+import { data } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
+import { returnOrderStock } from '../../../domain/orders/admin/restock-order.server.ts'
+import {
+  type SetOrderStatus,
+  setOrderStatus,
+} from '../../../domain/orders/admin/set-order-status.server.ts'
+import type { OrderDeps } from '../../../domain/orders/deps.ts'
+import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
+import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
+import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
+import { may } from '../../../domain/staff/roles.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { Db } from '../../../platform/db.ts'
+import { formatPence } from '../../../platform/money.ts'
+import type { OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
+import { textOf } from '../form-text.ts'
+
+/** What the dialog is answered. */
+export type OrderAnswer = {
+  ok: boolean
+  intent: OrderIntent
+  toast: Toast
+  errors?: Record<string, string>
+}
+
+type Change = (
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: string,
+  form: FormData,
+) => Promise<Omit<OrderAnswer, 'intent'>>
+
+/** What staff can do with one order, by the name of the form's button. */
+export const changes: Record<OrderIntent, Change> = {
+  status: async (db, deps, staff, orderId, form) => {
+    const from = readStatus(form, 'from')
+    const to = readStatus(form, 'to')
+    if (!from || !to) throw data(null, 400)
+    // Without scripts the boxes can be ticked whatever is chosen.
+    const cancels = to === 'cancelled'
+    const refund = cancels ? readWhole(form, 'refund') : null
+    if (refund && !may(staff.role, 'administer')) throw data(null, 403)
+    const set = await setOrderStatus(db, deps, staff, orderId, {
+      from,
+      to,
+      refund,
+      returnStock: cancels && form.has('returnStock'),
+      tell: form.has('tell'),
+    })
+    return { ok: set.ok, toast: set.ok ? orderToasts.updated : notSet(set) }
+  },
+  refund: async (db, deps, staff, orderId, form) => {
+    if (!may(staff.role, 'administer')) throw data(null, 403)
+    const amount = readAmount(textOf(form, 'amount'))
+    const left = readWhole(form, 'left')
+    if (amount === null || left === null) {
+      const words = 'Enter an amount in pounds and pence, such as 620 or 620.50'
+      return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
+    }
+    const reason = textOf(form, 'reason').trim().slice(0, LONGEST_REASON)
+    const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
+    if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }
+    switch (asked.reason) {
+      case 'missing':
+        throw data(null, 404)
+      case 'nothing-paid':
+        return { ok: false, toast: orderToasts.refundNotPaid }
+      case 'changed':
+        return { ok: false, toast: orderToasts.refundMeanwhile(asked.left) }
+      case 'too-much': {
+        const errors = { amount: `At most ${formatPence(asked.left)} can be refunded.` }
+        return { ok: false, toast: orderToasts.refundTooMuch(asked.left), errors }
+      }
+    }
+  },
+  'return-stock': async (db, deps, staff, orderId) => {
+    const returned = await returnOrderStock(db, deps, staff, orderId)
+    if (returned.ok) return { ok: true, toast: orderToasts.returned }
+    if (returned.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: orderToasts.notReturned }
+  },
+  resend: async (db, deps, staff, orderId) => {
+    const resent = await resendConfirmation(db, deps, staff, orderId)
+    if (resent.ok) return { ok: true, toast: orderToasts.resent }
+    if (resent.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: orderToasts.notResent }
+  },
+}
+
+function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
+  switch (set.reason) {
+    case 'missing':
+      return orderToasts.gone
+    case 'changed':
+      return orderToasts.changed(statusWords[set.now].toLowerCase())
+    case 'paid-meanwhile':
+      return orderToasts.paidMeanwhile(statusWords[set.now].toLowerCase())
+    case 'page-open':
+      return orderToasts.pageOpen
+    case 'payment-does-not-fit':
+      return orderToasts.paymentDoesNotFit
+    case 'piece-gone':
+      return orderToasts.pieceGone(set.title)
+    case 'refund-changed':
+      return orderToasts.refundChanged(set.left)
+  }
+}
+
+function readStatus(form: FormData, name: string): OrderStatus | null {
+  return ORDER_STATUSES.find((status) => status === form.get(name)) ?? null
+}
+
+/** Pence as a form carries them along. */
+function readWhole(form: FormData, name: string): number | null {
+  return /^\d{1,9}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : null
+}

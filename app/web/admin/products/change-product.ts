@@ -1,0 +1,47 @@
+import { productMessages } from '../../../content/staff/products.ts'
+import { deleteProduct } from '../../../domain/catalogue/admin/delete-product.server.ts'
+import { showProduct } from '../../../domain/catalogue/admin/set-visibility.server.ts'
+import { duplicateProduct } from '../../../domain/product-admin/duplicate-product.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Answer } from '../../../ui/admin/kit/answer.ts'
+import type { Intent } from './intent.ts'
+
+/**
+ * What a row's button has done. `copyId`: there is a copy to edit. `gone`: somebody else has
+ * deleted the product.
+ */
+export type Changed = Answer & { copyId?: string; gone?: true }
+
+type Change = (db: Db, staff: Staff, id: string, now: Date) => Promise<Changed>
+
+const show: Change = async (db, staff, id, now) => {
+  const shown = await showProduct(db, staff, id, true, now)
+  return shown.ok
+    ? { ok: true, toast: productMessages.shown }
+    : { ok: false, gone: true, toast: productMessages.showGone }
+}
+
+const hide: Change = async (db, staff, id, now) => {
+  const hidden = await showProduct(db, staff, id, false, now)
+  if (!hidden.ok) return { ok: false, gone: true, toast: productMessages.showGone }
+  const { held } = hidden
+  const toast = held > 0 ? productMessages.hiddenWhileHeld(held) : productMessages.hidden
+  return { ok: true, toast }
+}
+
+const remove: Change = async (db, staff, id, now) => {
+  const deleted = await deleteProduct(db, staff, id, now)
+  return deleted.ok
+    ? { ok: true, toast: productMessages.deleted }
+    : { ok: false, gone: true, toast: productMessages.deleteGone }
+}
+
+const duplicate: Change = async (db, staff, id, now) => {
+  const copied = await duplicateProduct(db, staff, id, now)
+  return copied.ok
+    ? { ok: true, copyId: copied.id }
+    : { ok: false, gone: true, toast: productMessages.copyGone }
+}
+
+export const changes: Record<Intent, Change> = { show, hide, delete: remove, duplicate }

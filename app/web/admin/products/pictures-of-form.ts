@@ -1,0 +1,81 @@
+import { photoTooLarge, photoUnreadable } from '../../../content/form-messages.ts'
+import { mergeToasts } from '../../../content/merge-toasts.ts'
+import type { Toast } from '../../../content/messages.ts'
+import { productFormMessages } from '../../../content/staff/product-form.ts'
+import {
+  PICTURE_FIELDS,
+  PICTURE_PROBLEMS,
+  type PictureProblem,
+  SELLER_PHOTO,
+} from '../../../domain/catalogue/pictures/picture-fields.ts'
+import { PICTURE_LIMIT } from '../../../domain/catalogue/pictures/picture-rules.ts'
+import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
+import { photoAddress } from '../../../domain/enquiries/photos/sell-photo-name.server.ts'
+import { wrongType } from '../../../domain/media/upload-rules.ts'
+import type { NewPicture } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
+import type { Services } from '../../../server/request-context.ts'
+import {
+  type NewPicture as ShownPicture,
+  sellerPicture,
+} from '../../../ui/admin/products/form/use-new-pictures.ts'
+
+/** The pictures that a new product's form names, in its order. */
+export function readNewPictures(form: FormData): NewPicture[] {
+  const primary = form.get(PICTURE_FIELDS.primary)
+  return namesOf(form).map((name) => ({
+    from: name.startsWith(SELLER_PHOTO)
+      ? { sellerPhoto: name.slice(SELLER_PHOTO.length) }
+      : { token: name },
+    alt: altOf(form, name),
+    isPrimary: name === primary,
+  }))
+}
+
+/** The same pictures to be shown in the form again, without those that nobody knows. */
+export function showNewPictures(
+  { sessionSecret, clock }: Pick<Services, 'sessionSecret' | 'clock'>,
+  form: FormData,
+): ShownPicture[] {
+  const primary = form.get(PICTURE_FIELDS.primary)
+  const shown = namesOf(form).flatMap((name): ShownPicture[] => {
+    const common = { alt: altOf(form, name), isPrimary: name === primary }
+    const sellerKey = name.startsWith(SELLER_PHOTO) && name.slice(SELLER_PHOTO.length)
+    if (sellerKey) {
+      return [{ ...sellerPicture({ key: sellerKey, url: photoAddress(sellerKey) }), ...common }]
+    }
+    const upload = readUploadToken(sessionSecret, name, clock.now())
+    if (!upload) return []
+    const { uploadedAt: _, ...picture } = upload
+    return [{ id: name, picture, ...common }]
+  })
+  if (shown.some(({ isPrimary }) => isPrimary)) return shown
+  return shown.map((one, index) => ({ ...one, isPrimary: index === 0 }))
+}
+
+function namesOf(form: FormData): string[] {
+  const names = form.getAll(PICTURE_FIELDS.picture).filter((name) => typeof name === 'string')
+  return [...new Set(names)]
+}
+
+function altOf(form: FormData, name: string): string {
+  const alt = form.get(PICTURE_FIELDS.alt + name)
+  return typeof alt === 'string' ? alt : ''
+}
+
+const PROBLEMS: Record<PictureProblem, (file: string) => Toast> = {
+  'too-large': photoTooLarge,
+  'wrong-type': wrongType,
+  unreadable: photoUnreadable,
+  'too-many': () => productFormMessages.tooManyPictures(PICTURE_LIMIT),
+}
+
+/** What was wrong with files that a browser without scripts has sent. */
+export function pictureProblems(form: FormData): Toast | undefined {
+  const found = form.getAll(PICTURE_FIELDS.problem).flatMap((text) => {
+    const [, given = '', name = ''] =
+      /^([a-z-]+):(.*)$/s.exec(typeof text === 'string' ? text : '') ?? []
+    const problem = PICTURE_PROBLEMS.find((one) => one === given)
+    return problem ? [PROBLEMS[problem](name)] : []
+  })
+  return mergeToasts(found)
+}

@@ -1,0 +1,54 @@
+import { DEVICE_SECONDS } from '../../domain/staff/sessions/known-device.server.ts'
+import {
+  ACCESS_SECONDS,
+  SESSION_SECONDS,
+  type SessionTokens,
+} from '../../domain/staff/sessions/session-tokens.server.ts'
+import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+
+/** Sent everywhere, since the API asks for it too. */
+const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_SECONDS }
+/** Sent to the staff area alone. */
+const REFRESH: PrivateCookie = { name: 'staff_refresh', path: '/admin', maxAge: SESSION_SECONDS }
+
+/** The tokens that a request brings: in cookies, or the access token as a bearer. */
+export function readTokens(request: Request): {
+  accessToken: string | null
+  refreshToken: string | null
+} {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return {
+    accessToken: bearer ?? readPrivateCookie(request, ACCESS),
+    refreshToken: readPrivateCookie(request, REFRESH),
+  }
+}
+
+/** The browser is known to have signed in before; it stays when somebody signs out. */
+const DEVICE: PrivateCookie = { name: 'staff_device', path: '/admin', maxAge: DEVICE_SECONDS }
+
+export function readDeviceCookie(request: Request): string | null {
+  return readPrivateCookie(request, DEVICE)
+}
+
+export function deviceCookie(request: Request, value: string): string {
+  return privateCookie(request, DEVICE, value)
+}
+
+/** The `Set-Cookie` headers of a session that begins or is renewed. */
+export function sessionCookies(request: Request, tokens: SessionTokens): string[] {
+  return [
+    privateCookie(request, ACCESS, tokens.accessToken),
+    privateCookie(request, REFRESH, tokens.refreshToken),
+  ]
+}
+
+/** The same for a session that has ended. */
+export function noSessionCookies(request: Request): string[] {
+  return [privateCookie(request, ACCESS, ''), privateCookie(request, REFRESH, '')]
+}
+
+export function withCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
+}

@@ -1,0 +1,89 @@
+import type { Toast } from '../../../content/messages.ts'
+import {
+  inviteRefusals,
+  personRefusals,
+  unexpected,
+  userToasts,
+} from '../../../content/staff/users.ts'
+import { changeRole } from '../../../domain/staff/people/change-role.server.ts'
+import { closeAccount } from '../../../domain/staff/people/close-account.server.ts'
+import type { LockRefusal } from '../../../domain/staff/people/lock-staff-member.server.ts'
+import { inviteAgain } from '../../../domain/staff/people/renew-invitation.server.ts'
+import { ROLES } from '../../../domain/staff/roles.ts'
+import { endSecondFactorOf } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+
+/** Whom a form of a person's page is about, and what it holds besides. */
+type Asked = { id: string; fullName: string; email: string; form: FormData }
+
+type Change = {
+  run(services: Services, staff: Staff, asked: Asked): Promise<InviteAnswer>
+  /** Said where it could not be done. */
+  failed(why?: string): Toast
+}
+
+const { closeFailed, inviteFailed, roleFailed, secondFactorFailed } = userToasts
+
+/** What an admin does to somebody's account, by the form's intent. */
+const changes: Record<string, Change> = {
+  role: {
+    failed: roleFailed,
+    async run({ db, clock }, staff, { id, form }) {
+      const role = ROLES.find((known) => known === form.get('role'))
+      if (!role) return { ok: false, toast: roleFailed() }
+      const done = await changeRole(db, { clock }, staff, { id, role })
+      return answered(done, userToasts.roleUpdated, roleFailed)
+    },
+  },
+  close: { failed: closeFailed, run: (...given) => close(true, ...given) },
+  open: { failed: closeFailed, run: (...given) => close(false, ...given) },
+  'second-factor-off': {
+    failed: secondFactorFailed,
+    async run({ db, jobs }, staff, { id }) {
+      const done = await endSecondFactorOf(db, { jobs }, staff, id)
+      return answered(done, userToasts.secondFactorOff, secondFactorFailed)
+    },
+  },
+  'invite-again': {
+    failed: (why = unexpected) => inviteFailed(why),
+    async run({ db, clock, jobs }, staff, { id, fullName, email }) {
+      const done = await inviteAgain(db, { clock, jobs }, staff, id)
+      if (!done.ok) {
+        const why = { ...personRefusals, ...inviteRefusals }[done.reason]
+        return { ok: false, toast: inviteFailed(why) }
+      }
+      const { tempPassword } = done
+      return {
+        ok: true,
+        toast: userToasts.invited(tempPassword),
+        invited: { fullName, email, tempPassword },
+      }
+    },
+  },
+}
+
+/** What the form asks for; null where it is none of ours. */
+export function readChange(form: FormData): Change | null {
+  const intent = form.get('intent')
+  return (typeof intent === 'string' && Object.hasOwn(changes, intent) && changes[intent]) || null
+}
+
+async function close(
+  closed: boolean,
+  { db, clock }: Services,
+  staff: Staff,
+  { id }: Asked,
+): Promise<InviteAnswer> {
+  const done = await closeAccount(db, { clock }, staff, { id, closed })
+  return answered(done, closed ? userToasts.closed : userToasts.opened, closeFailed)
+}
+
+function answered(
+  done: { ok: true } | LockRefusal,
+  toast: Toast,
+  failed: (why: string) => Toast,
+): InviteAnswer {
+  return done.ok ? { ok: true, toast } : { ok: false, toast: failed(personRefusals[done.reason]) }
+}

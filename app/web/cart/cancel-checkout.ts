@@ -1,0 +1,29 @@
+import { cartCookie, readCart, refillCart } from '../../domain/cart/cart.ts'
+import { findOwnOrder, forgetOwnHold } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import {
+  type ReturnToCart,
+  returnToCart,
+} from '../../domain/orders/checkout/return-to-cart.server.ts'
+import { isSecure } from '../../platform/cookies.ts'
+import type { Services } from '../../server/request-context.ts'
+
+/**
+ * Takes a shopper's unfinished payment back: the payment page is closed, and the answer's
+ * headers put its pieces into the cart again.
+ */
+export async function takeBack(
+  services: Services,
+  request: Request,
+): Promise<{ returned: ReturnToCart; headers: Headers }> {
+  const cookies = request.headers.get('cookie')
+  const own = await findOwnOrder(services.db, services.sessionSecret, request)
+  const returned = await returnToCart(services.db, services, own)
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (returned.ok) {
+    const lines = refillCart(readCart(cookies), returned.lines)
+    headers.append('set-cookie', cartCookie(lines, isSecure(request)))
+  }
+  const over = returned.ok ? returned.released : returned.reason === 'paid'
+  if (over) headers.append('set-cookie', forgetOwnHold(request))
+  return { returned, headers }
+}

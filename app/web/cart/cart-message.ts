@@ -1,0 +1,34 @@
+import type { Toast } from '../../content/messages.ts'
+import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+
+/**
+ * What the cart's page says after a form without scripts has led back to it: one message, taken
+ * back as soon as it has been shown.
+ */
+const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }
+const LONGEST = 3_000
+
+export function cartMessageCookie(request: Request, message: Toast): string {
+  return privateCookie(request, MESSAGE, encodeURIComponent(JSON.stringify(message)))
+}
+
+export function cartMessageGiven(request: Request): string {
+  return privateCookie(request, MESSAGE, '')
+}
+
+export function readCartMessage(request: Request): Toast | null {
+  const value = readPrivateCookie(request, MESSAGE)
+  if (!value || value.length > LONGEST) return null
+  try {
+    const kept: unknown = JSON.parse(decodeURIComponent(value))
+    return isMessage(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isMessage(kept: unknown): kept is Toast {
+  if (typeof kept !== 'object' || kept === null || !('title' in kept)) return false
+  const description = 'description' in kept ? kept.description : ''
+  return typeof kept.title === 'string' && typeof description === 'string'
+}

@@ -1,0 +1,40 @@
+import { checkoutErrors } from '../../content/checkout-messages.ts'
+import type { StartCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
+import { formatPence } from '../../platform/money.ts'
+
+type RefusedCheckout = Extract<StartCheckout, { ok: false }>
+
+const TOO_MUCH = new Set<RefusedCheckout['reason']>([
+  'too-many-open',
+  'too-much-held',
+  'held-before',
+])
+
+export function statusOf({ reason }: RefusedCheckout): number {
+  if (TOO_MUCH.has(reason)) return 429
+  return reason.startsWith('payment-') ? 502 : 409
+}
+
+/** What the shopper reads when a checkout is refused. */
+export function checkoutErrorText(refused: RefusedCheckout): string {
+  switch (refused.reason) {
+    case 'not-enough-stock':
+      return checkoutErrors.notEnoughStock(refused.name, refused.left)
+    case 'no-longer-in-stock':
+      return checkoutErrors.noLongerInStock(refused.name)
+    case 'already-bought':
+      return checkoutErrors.alreadyBought(refused.name)
+    case 'price-changed':
+      return checkoutErrors.priceChanged(refused.name, formatPence(refused.price))
+    case 'too-many-open':
+      return checkoutErrors.tooManyOpen
+    case 'too-much-held':
+      return checkoutErrors.tooMuchHeld
+    case 'held-before':
+      return checkoutErrors.heldBefore(refused.name)
+    case 'payment-refused':
+    case 'payment-unknown':
+    case 'payment-expired':
+      return checkoutErrors.sessionFailed
+  }
+}

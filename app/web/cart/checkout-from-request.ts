@@ -1,0 +1,67 @@
+import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
+import type { Toast } from '../../content/messages.ts'
+import { findOwnOrder, ownHoldCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import { readCheckoutRequest } from '../../domain/orders/checkout/checkout-request.server.ts'
+import { startCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
+import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
+import { connectionOf, takeTurn } from '../../platform/rate-limit/rate-limit.server.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
+
+/** `headers` set the checkout cookie; both answers must carry them. */
+export type CheckoutAnswer = { headers: Headers } & (
+  | { ok: true; url: string }
+  | { ok: false; status: number; failure: Toast }
+)
+
+/**
+ * Starts the checkout that a request asks for, whether it came as JSON or as a form.
+ *
+ * @param body the items and the customer, in the shape of `POST /api/create-checkout`
+ */
+export async function checkoutFromRequest(
+  services: RequestServices,
+  { request, url }: { request: Request; url: URL },
+  body: unknown,
+): Promise<CheckoutAnswer> {
+  const headers = new Headers()
+  const refuse = (status: number, failure: Toast): CheckoutAnswer => ({
+    ok: false,
+    status,
+    failure,
+    headers,
+  })
+  const read = readCheckoutRequest(body)
+  if (!read.ok) {
+    if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
+    const text = read.reason === 'customer' ? read.message : checkoutErrors.other
+    return refuse(400, checkoutMessages.failed(text))
+  }
+  const { db, sessionSecret } = services
+  if (!(await takeCheckoutTurn(services))) {
+    return refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
+  }
+  const started = await startCheckout(db, services, {
+    request: read.request,
+    browserKey: request.headers.get('idempotency-key'),
+    origin: url.origin,
+    own: await findOwnOrder(db, sessionSecret, request),
+    visitor: visitorOf(services),
+  })
+  if ('orderId' in started) {
+    // Also where the outcome is unknown: the shopper's next try takes those pieces over.
+    headers.append('Set-Cookie', ownHoldCookie(request, sessionSecret, started.orderId))
+  }
+  if (started.ok) return { ok: true, url: started.url, headers }
+  return refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
+}
+
+/** Checkouts in ten minutes of each shopper that may be behind one connection. */
+const TURNS_EACH = 7
+
+async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {
+  const { db, sessionSecret, clientAddress, clock, maxOpenHolds } = services
+  const limit = { scope: 'checkout', turns: TURNS_EACH * maxOpenHolds, windowSeconds: 600 }
+  const who = connectionOf(clientAddress)
+  return (await takeTurn(db, sessionSecret, limit, who, clock.now())).ok
+}

@@ -1,0 +1,27 @@
+import { contactFailed } from '../../content/form-messages.ts'
+import { contactRules } from '../../domain/enquiries/contact/contact-rules.ts'
+import { sendMessage } from '../../domain/enquiries/contact/send-message.server.ts'
+import { fieldErrors, readFields } from '../../domain/enquiries/field-rules.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { guardForm } from './form-guard.ts'
+import { type Received, readFormKey, refused } from './form-request.ts'
+
+/** The contact form, sent by a script or by the browser itself. */
+export async function receiveMessage(services: RequestServices, form: FormData): Promise<Received> {
+  const values = readFields(contactRules, form)
+  const errors = fieldErrors(contactRules, values)
+  if (Object.keys(errors).length > 0) return refused(422, { errors })
+  try {
+    const refusal = await guardForm(services, form, 'contact')
+    if (refusal) {
+      const { status, ...answer } = refusal
+      return refused(status, answer)
+    }
+    const formKey = readFormKey(form)
+    await sendMessage(services.db, services, { values, formKey })
+    return { ok: true }
+  } catch (err) {
+    services.log.error({ err }, 'a message could not be kept')
+    return refused(500, { toast: contactFailed })
+  }
+}

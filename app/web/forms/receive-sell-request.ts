@@ -1,0 +1,78 @@
+import {
+  choosePhotosAgain,
+  photoTooLarge,
+  photoUnreadable,
+  sellFailed,
+  tooManyPhotos,
+} from '../../content/form-messages.ts'
+import { mergeToasts } from '../../content/merge-toasts.ts'
+import type { Toast } from '../../content/messages.ts'
+import { fieldErrors, readFields } from '../../domain/enquiries/field-rules.ts'
+import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
+import { isPhotoKey } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
+import {
+  PHOTO_PROBLEMS,
+  type PhotoProblem,
+  SELL_FIELDS,
+} from '../../domain/enquiries/sell/sell-form-fields.ts'
+import { sellRules } from '../../domain/enquiries/sell/sell-rules.ts'
+import { submitOffer } from '../../domain/enquiries/sell/submit-sell-request.server.ts'
+import { wrongType } from '../../domain/media/upload-rules.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { guardForm } from './form-guard.ts'
+import { type Received, readFormKey, refused } from './form-request.ts'
+
+/** The sell form, sent by a script or by the browser itself; its photos are keys by now. */
+export async function receiveOffer(services: RequestServices, form: FormData): Promise<Received> {
+  const values = readFields(sellRules, form)
+  const errors = fieldErrors(sellRules, values)
+  const photoToast = photoProblems(form)
+  if (Object.keys(errors).length > 0 || photoToast) {
+    return refused(422, { errors, ...(photoToast && { toast: photoToast }) })
+  }
+  try {
+    const refusal = await guardForm(services, form, 'sell')
+    if (refusal) {
+      const { status, ...answer } = refusal
+      return refused(status, answer)
+    }
+    const submitted = await submitOffer(services.db, services, {
+      values,
+      photoKeys: keptPhotos(form),
+      formKey: readFormKey(form),
+    })
+    if (submitted.ok) return { ok: true }
+    return refused(409, { toast: choosePhotosAgain, photosGone: true })
+  } catch (err) {
+    services.log.error({ err }, 'an offer could not be kept')
+    return refused(500, { toast: sellFailed })
+  }
+}
+
+/** Keys of photos that have been kept, each once. */
+export function keptPhotos(form: FormData): string[] {
+  const keys = form.getAll(SELL_FIELDS.photo).filter((key) => typeof key === 'string')
+  return [...new Set(keys.filter(isPhotoKey))].slice(0, PHOTO_RULES.maxCount)
+}
+
+/** What was wrong with files that a browser without scripts has sent. */
+function photoProblems(form: FormData): Toast | undefined {
+  const found = form.getAll(SELL_FIELDS.problem).flatMap((text) => {
+    const [, problem = '', name = ''] =
+      /^([a-z-]+):(.*)$/s.exec(typeof text === 'string' ? text : '') ?? []
+    return isProblem(problem) ? [problemToasts[problem](name)] : []
+  })
+  return mergeToasts(found)
+}
+
+function isProblem(text: string): text is PhotoProblem {
+  return PHOTO_PROBLEMS.some((problem) => problem === text)
+}
+
+const problemToasts: Record<PhotoProblem, (name: string) => Toast> = {
+  'too-large': photoTooLarge,
+  'wrong-type': wrongType,
+  unreadable: photoUnreadable,
+  'too-many': () => tooManyPhotos(PHOTO_RULES.maxCount),
+  'not-kept': () => choosePhotosAgain,
+}

@@ -1,0 +1,110 @@
+import { contact } from '../../content/contact.ts'
+import * as pictures from '../../content/pictures.ts'
+import { site } from '../../content/site.ts'
+import type { Crumb } from '../../content/trail.ts'
+import type { Availability } from '../../domain/catalogue/availability.ts'
+import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
+import { shareImageUrl } from '../../domain/media/variants.ts'
+import { toPounds } from '../../platform/money.ts'
+
+// What search engines read of a page, in schema.org's words. Made on the server and handed to
+// the page as data: no browser needs the program that makes it.
+
+const CONTEXT = 'https://schema.org'
+
+/** The shop itself, and how it is searched. */
+export function storeData(publicUrl: string) {
+  const [street, town, county, postcode] = site.address
+  const store = {
+    '@type': 'FurnitureStore',
+    '@id': `${publicUrl}/#store`,
+    name: site.name,
+    legalName: site.legalName,
+    slogan: site.line,
+    description: site.description,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    image: `${publicUrl}${shareImageUrl(pictures.hero.imageUrl)}`,
+    telephone: `+44${site.phone.replaceAll(' ', '').slice(1)}`,
+    email: site.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: county,
+      postalCode: postcode,
+      addressCountry: 'GB',
+    },
+    openingHoursSpecification: contact.hours.rows.flatMap(({ open }) =>
+      open ? [{ '@type': 'OpeningHoursSpecification', ...open }] : [],
+    ),
+    currenciesAccepted: 'GBP',
+  }
+  const website = {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    name: site.name,
+    url: `${publicUrl}/`,
+    inLanguage: 'en-GB',
+    publisher: { '@id': store['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${publicUrl}/shop?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return { '@context': CONTEXT, '@graph': [store, website] }
+}
+
+/** Where a page stands, from the home page down to itself. */
+export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${publicUrl}${to}`,
+    })),
+  }
+}
+
+const AVAILABILITY = {
+  available: 'InStock',
+  // It may come back while somebody is still paying.
+  reserved: 'OutOfStock',
+  'sold-out': 'SoldOut',
+} as const satisfies Record<Availability, string>
+
+/** The piece and its offer. */
+export function productData(product: ProductDetails, publicUrl: string) {
+  const { id, title, brand, category, description, price, state, images } = product
+  const address = `${publicUrl}/shop/product/${id}`
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: title,
+    sku: id,
+    url: address,
+    ...(description && { description }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(category && { category }),
+    ...(images.length > 0 && {
+      image: images.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
+    }),
+    itemCondition: `${CONTEXT}/UsedCondition`,
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: toPounds(price).toFixed(2),
+      priceCurrency: 'GBP',
+      itemCondition: `${CONTEXT}/UsedCondition`,
+      availability: `${CONTEXT}/${AVAILABILITY[state]}`,
+      seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: site.name },
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { contact } from '../../content/contact.ts'
+import { site } from '../../content/site.ts'
+import { listingTrail, productTrail } from '../../content/trail.ts'
+import { CATEGORIES } from '../../domain/catalogue/filters.ts'
+import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
+
+const ORIGIN = 'https://kept.example'
+
+const sofa: Parameters<typeof productData>[0] = {
+  id: '5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c',
+  title: 'Kew sofa',
+  brand: 'Ercol',
+  category: 'Sofas',
+  condition: 'Excellent',
+  price: 123_450,
+  stockQuantity: 1,
+  state: 'available',
+  images: ['/media/abc.webp', '/media/def.webp'].map((imageUrl) => ({
+    imageUrl,
+    width: 1600,
+    height: 1200,
+    color: '#ffffff',
+    alt: 'Kew sofa',
+  })),
+  description: 'A sofa.\nWith legs.',
+  dimensions: null,
+}
+
+test('a piece is offered with its price, its state and all its pictures', () => {
+  const address = `${ORIGIN}/shop/product/${sofa.id}`
+  expect(productData(sofa, ORIGIN)).toMatchObject({
+    '@type': 'Product',
+    sku: sofa.id,
+    brand: { '@type': 'Brand', name: 'Ercol' },
+    image: [`${ORIGIN}/media/abc.webp`, `${ORIGIN}/media/def.webp`],
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      '@type': 'Offer',
+      price: '1234.50',
+      priceCurrency: 'GBP',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+      url: address,
+    },
+  })
+})
+
+test('what is not known of a piece is not said', () => {
+  const bare = { ...sofa, brand: null, category: null, description: null, images: [] }
+  const data = productData(bare, ORIGIN)
+  for (const key of ['brand', 'category', 'description', 'image'])
+    expect(data).not.toHaveProperty(key)
+})
+
+test.each([
+  ['reserved', 'OutOfStock'],
+  ['sold-out', 'SoldOut'],
+] as const)('a %s piece is %s', (state, availability) => {
+  expect(productData({ ...sofa, state }, ORIGIN).offers.availability).toBe(
+    `https://schema.org/${availability}`,
+  )
+})
+
+test('the shop says where it is, how to reach it and when it is open', () => {
+  const [store, website] = storeData(ORIGIN)['@graph']
+  expect(store).toMatchObject({
+    '@type': 'FurnitureStore',
+    name: site.name,
+    email: site.email,
+    telephone: expect.stringMatching(/^\+44[1-9]\d{8,9}$/),
+    address: { postalCode: expect.stringMatching(/^[A-Z]{1,2}\d.* \d[A-Z]{2}$/) },
+  })
+  expect(website).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: {
+      target: { urlTemplate: `${ORIGIN}/shop?search={search_term_string}` },
+    },
+  })
+})
+
+test('opening hours are the same to search engines as to people', () => {
+  const clock = (time: string) => {
+    const [hour = '', minute = ''] = time.split(':')
+    return `${((Number(hour) + 11) % 12) + 1}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+  }
+  for (const { days, hours, open } of contact.hours.rows) {
+    if (open === null) {
+      expect(hours).toBe('Closed')
+      continue
+    }
+    expect(hours).toBe(`${clock(open.opens)} - ${clock(open.closes)}`)
+    expect(days).toBe(`${open.dayOfWeek[0]}-${open.dayOfWeek.at(-1)}`)
+  }
+})
+
+test('the way down to a category page and to a piece', () => {
+  const steps = breadcrumbData(listingTrail(shelfAt('/shop/chairs')), ORIGIN).itemListElement
+  expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, 'Home', `${ORIGIN}/`],
+    [2, 'Shop', `${ORIGIN}/shop`],
+    [3, 'Chairs', `${ORIGIN}/shop/chairs`],
+  ])
+  expect(productTrail(sofa).map(({ to }) => to)).toEqual([
+    '/',
+    '/shop',
+    '/shop/sofas',
+    `/shop/product/${sofa.id}`,
+  ])
+})
+
+test.each([...CATEGORIES, null])('a piece of the category %s has a way to its like', (category) => {
+  const middle = productTrail({ ...sofa, category }).slice(2, -1)
+  expect(middle).toHaveLength(category ? 1 : 0)
+  for (const { to } of middle) {
+    const { pathname, searchParams } = new URL(to, ORIGIN)
+    expect(shelfAt(pathname)?.categories ?? searchParams.getAll('category')).toContain(category)
+  }
+})

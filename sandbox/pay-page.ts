@@ -1,0 +1,117 @@
+import { formatPence } from '../app/platform/money.ts'
+import { type Field, type FieldName, fieldsOf, type PayForm } from './pay-form.ts'
+import { PAY_STYLE } from './pay-style.ts'
+import type { SessionLine, SessionRecord } from './records.ts'
+
+export const DECLINED = 'The card was declined. Nothing was charged; you can try again.'
+
+/** The page on which a session is paid, without script. */
+export function payPage(session: SessionRecord, form: PayForm, notice: string | null): string {
+  const money = moneyOf(session.currency)
+  const firstWrong = [...form.errors.keys()][0]
+  const fields = fieldsOf(session).map((field) =>
+    writeField(field, form, field.name === firstWrong),
+  )
+  const problem = notice ?? (form.errors.size > 0 ? 'Please check the fields marked below.' : null)
+  return document(
+    'Payment',
+    `<main>
+<section class="card" aria-labelledby="order">
+<h2 id="order">Your order</h2>
+<ul>${session.lines.map((line) => writeLine(line, money)).join('')}</ul>
+<p class="total"><span>Total</span> <b>${money(session.amountTotal)}</b></p>
+</section>
+<form class="card" method="post" novalidate>
+<h1>Payment</h1>
+${problem ? `<p class="notice" role="alert">${escapeHtml(problem)}</p>` : ''}
+${session.customerEmail ? `<div class="field"><span class="label">Email</span><p>${escapeHtml(session.customerEmail)}</p></div>` : ''}
+${session.countries ? '<h2>Delivery address</h2>' : ''}
+${fields.join('\n')}
+${session.countries ? '<div class="field"><span class="label">Country</span><p>United Kingdom</p></div>' : ''}
+<div class="actions">
+<button class="pay" name="action" value="pay">Pay</button>
+<button name="action" value="decline">Decline the card</button>
+${session.cancelUrl ? '<button name="action" value="back">Back to the shop</button>' : ''}
+</div>
+</form>
+</main>`,
+  )
+}
+
+/** A page that only explains, with a way back where there is one. */
+export function messagePage(title: string, message: string, backUrl: string | null): string {
+  return document(
+    title,
+    `<main class="alone">
+<section class="card">
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(message)}</p>
+${backUrl ? `<p><a class="button" href="${escapeHtml(backUrl)}">Back to the shop</a></p>` : ''}
+</section>
+</main>`,
+  )
+}
+
+function document(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${PAY_STYLE}</style>
+</head>
+<body>
+<header class="banner">Test payments: no card is charged</header>
+${main}
+</body>
+</html>
+`
+}
+
+function writeLine(line: SessionLine, money: (amount: number) => string): string {
+  const each = line.quantity > 1 ? `${line.quantity} at ${money(line.unitAmount)} each` : null
+  return `<li class="line">
+${line.imageUrl ? `<img src="${escapeHtml(line.imageUrl)}" alt="" width="64" height="48">` : ''}
+<span>${escapeHtml(line.title)}${each ? `<small>${each}</small>` : ''}</span>
+<b>${money(line.unitAmount * line.quantity)}</b>
+</li>`
+}
+
+function writeField(field: Field, form: PayForm, takesFocus: boolean): string {
+  const { name, label, autocomplete } = field
+  const error = form.errors.get(name)
+  const attributes = [
+    `id="${name}" name="${name}" value="${escapeHtml(form.values[name])}"`,
+    `autocomplete="${autocomplete}" maxlength="200"`,
+    typeOf(name),
+    field.missing && 'required',
+    error && `aria-invalid="true" aria-describedby="${name}-error"`,
+    takesFocus && 'autofocus',
+  ]
+  return `<div class="field">
+<label for="${name}">${label}</label>
+${error ? `<p class="wrong" id="${name}-error">${escapeHtml(error)}</p>` : ''}
+<input ${attributes.filter(Boolean).join(' ')}>
+</div>`
+}
+
+const typeOf = (name: FieldName) => (name === 'phone' ? 'type="tel"' : 'type="text"')
+
+function moneyOf(currency: string): (amount: number) => string {
+  if (currency === 'gbp') return formatPence
+  return (amount) => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { eventShape } from '../test/support/sandbox/documented-shapes.ts'
+import {
+  type Bench,
+  chairSession,
+  openBench,
+  openMailbox,
+  paymentOf,
+  type Received,
+  WEBHOOK_SECRET,
+} from '../test/support/sandbox/test-bench.ts'
+
+const openSession = async (bench: Bench) =>
+  (await bench.stripe.checkout.sessions.create(chairSession(bench))).id
+
+const typesOf = (received: Received[]) => received.map(({ event }) => event.type)
+
+test('payment, refund and expiry are told, signed and in the documented shape', async () => {
+  const mailbox = await openMailbox()
+  const bench = await openBench({ webhookUrl: mailbox.url })
+  const paid = await openSession(bench)
+  bench.control.pay(paid)
+  await mailbox.until(1)
+  const payment_intent = await paymentOf(bench, paid)
+  const refund = await bench.stripe.refunds.create({ payment_intent, amount: 50 })
+  await mailbox.until(3)
+  bench.control.failRefund(refund.id)
+  await mailbox.until(4)
+  await bench.stripe.checkout.sessions.expire(await openSession(bench))
+  const received = await mailbox.until(5)
+
+  expect(typesOf(received).toSorted()).toEqual([
+    'charge.refunded',
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'refund.created',
+    'refund.failed',
+  ])
+  for (const { body, signature } of received) {
+    expect(() => eventShape.parse(JSON.parse(body))).not.toThrow()
+    const receivedAt = bench.clock.now().getTime()
+    const read = (secret: string) =>
+      bench.stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, receivedAt)
+    expect(read(WEBHOOK_SECRET).id).toMatch(/^evt_/)
+    expect(() => read('whsec_of_a_stranger')).toThrow()
+  }
+  const about = (type: string) =>
+    received.find(({ event }) => event.type === type)?.event.data.object
+  expect(about('checkout.session.completed')).toMatchObject({ id: paid, payment_status: 'paid' })
+  expect(about('charge.refunded')).toMatchObject({ amount_refunded: 50, refunded: false })
+  expect(about('refund.created')).toMatchObject({ id: refund.id, status: 'succeeded' })
+  expect(about('refund.failed')).toMatchObject({ id: refund.id, status: 'failed' })
+  expect(() => bench.control.failRefund(refund.id)).toThrow(/no refund/)
+  const whole = await bench.stripe.refunds.create({ payment_intent })
+  expect(whole.amount).toBeGreaterThan(50)
+})
+
+test('a webhook is repeated until it is taken', async () => {
+  const mailbox = await openMailbox([500, 302])
+  const bench = await openBench({ webhookUrl: mailbox.url })
+  bench.control.pay(await openSession(bench))
+  const received = await mailbox.until(3)
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(received).toHaveLength(3)
+})
+
+test('events wait until there is an address for them', async () => {
+  const bench = await openBench()
+  bench.control.pay(await openSession(bench))
+  const mailbox = await openMailbox()
+  bench.control.setWebhookUrl(mailbox.url)
+  expect(typesOf(await mailbox.until(1))).toEqual(['checkout.session.completed'])
+})
+
+test('dropped webhooks are lost, and any may be sent again', async () => {
+  const mailbox = await openMailbox()
+  const bench = await openBench({ webhookUrl: mailbox.url })
+  bench.control.dropWebhooks = true
+  bench.control.pay(await openSession(bench))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  bench.control.dropWebhooks = false
+  expect(mailbox.received).toEqual([])
+
+  expect(await bench.control.sendEvent('last', 3)).toEqual([200, 200, 200])
+  const [event] = bench.control.events()
+  expect(mailbox.received.map((one) => one.event.id)).toEqual([event?.id, event?.id, event?.id])
+})
+
+test('a payment that settles later is told twice', async () => {
+  const mailbox = await openMailbox()
+  const bench = await openBench({ webhookUrl: mailbox.url })
+  const id = await openSession(bench)
+  bench.control.payLater(id)
+  await mailbox.until(1)
+  bench.control.settleLater(id, 'failed')
+  const received = await mailbox.until(2)
+  expect(typesOf(received)).toEqual([
+    'checkout.session.completed',
+    'checkout.session.async_payment_failed',
+  ])
+  for (const { body } of received) expect(eventShape.safeParse(JSON.parse(body)).success).toBe(true)
+  expect(received[0]?.event.data.object).toMatchObject({ payment_status: 'unpaid' })
+})
+
+test('a hundred payments at once are each told once', async () => {
+  const mailbox = await openMailbox()
+  const bench = await openBench({ webhookUrl: mailbox.url })
+  const ids = await Promise.all(Array.from({ length: 100 }, () => openSession(bench)))
+  for (const id of ids) bench.control.pay(id)
+  const received = await mailbox.until(100)
+  const told = received.map(({ event }) => (event.data.object as { id: string }).id)
+  expect(told.toSorted()).toEqual(ids.toSorted())
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../../app/platform/db.ts'
+import { databaseUrl, run, TEMPLATE } from './postgres.ts'
+
+export type FreshDatabase = { url: string; drop: () => Promise<void> }
+
+/**
+ * A database of its own for one test file or test: migrated, empty, made in about 20 ms. Copying
+ * files is twice as fast as the default here, where nothing is flushed to disk.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/**
+ * A fresh database, open, for all tests of the file; closed and dropped after them. Call it where
+ * the file begins: `const db = await openTestDatabase()`.
+ */
+export async function openTestDatabase(): Promise<Db> {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url)
+  afterAll(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  return db
+}

@@ -1,0 +1,17 @@
+import { type Db, openDatabase } from '../../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
+
+/** Looks into the database of a shop that runs, or has died, on a data folder. */
+export async function inDatabaseOf<Result>(
+  dataDir: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const borrowed = await borrowEmbeddedPostgres({ dataDir })
+  const db = openDatabase(borrowed.connectionString, { max: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+    await borrowed.stop()
+  }
+}

@@ -1,0 +1,57 @@
+import { findItems, findOrder, type Order } from '../../app/domain/orders/find-order.server.ts'
+import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
+import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
+import { buyer, sessionOf, type TestProduct, type TestShop } from './shop.ts'
+
+export type Placed = {
+  id: string
+  session: string
+  email: string
+  product: TestProduct
+  now: () => Promise<Order>
+  refunds: () => ReturnType<typeof findRefunds>
+  items: () => ReturnType<typeof findItems>
+}
+
+let buyers = 10_000
+
+export function sandboxOf(shop: TestShop) {
+  if (!shop.sandbox) throw new Error('no sandbox')
+  return shop.sandbox.control
+}
+
+/** Somebody is at the payment page, with one unit or more of a product of their own. */
+export async function placed(
+  shop: TestShop,
+  given: { stock?: number; quantity?: number; product?: TestProduct; pounds?: number } = {},
+): Promise<Placed> {
+  const { stock = 1, quantity = 1, pounds = 620 } = given
+  const product = given.product ?? (await shop.has({ stock, pounds }))
+  buyers += 1
+  const customer = buyer(buyers)
+  const answer = await shop.checkout([{ product, quantity }], { customer })
+  const session = sessionOf(answer)
+  const found = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
+  if (!found) throw new Error(`no order was placed: ${answer.error}`)
+  return {
+    id: found.id,
+    session,
+    email: customer.email,
+    product,
+    async now() {
+      const order = await findOrder(shop.db, found.id)
+      if (!order) throw new Error('the order is gone')
+      return order
+    },
+    refunds: () => findRefunds(shop.db, found.id),
+    items: () => findItems(shop.db, found.id),
+  }
+}
+
+/** The same, and it has been paid. */
+export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] = {}) {
+  const order = await placed(shop, given)
+  sandboxOf(shop).pay(order.session)
+  await settleSession(shop.db, shop.services, order.session)
+  return order
+}

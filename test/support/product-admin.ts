@@ -1,0 +1,16 @@
+import type { ProductFields } from '../../app/domain/catalogue/product-rules.ts'
+
+/** For tests: a product's form as somebody could have filled it in. */
+export const sofa: ProductFields = {
+  title: 'Green velvet sofa',
+  description: 'Two seats.',
+  brand: 'Lund',
+  category: 'Sofas',
+  condition: 'Good',
+  price: 62_000,
+  dimensions: '180 x 90 x 80 cm',
+  stock_quantity: 1,
+  in_stock: true,
+  featured: false,
+  enabled: true,
+}

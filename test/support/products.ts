@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { productImages, products } from '../../app/domain/catalogue/schema.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
+
+type GivenProduct = Partial<typeof products.$inferInsert> & {
+  stock?: number
+  images?: Partial<typeof productImages.$inferInsert>[]
+}
+
+/**
+ * For tests: puts products into the shop, the first one newest, with their stock and its ledger.
+ *
+ * @returns their ids, in the given order
+ */
+export function givenProducts(db: Db, given: readonly GivenProduct[]): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const ids: string[] = []
+    for (const [index, { stock = 1, images = [], ...values }] of given.entries()) {
+      const created_at = new Date(Date.UTC(2026, 0, 1) - index * 1000)
+      const [row] = await tx
+        .insert(products)
+        .values({ title: `Piece ${index + 1}`, price: 10_000, created_at, ...values })
+        .returning({ id: products.id })
+      const id = row?.id ?? ''
+      ids.push(id)
+      if (stock > 0) {
+        await tx.execute(sql`update products set stock_quantity = ${stock} where id = ${id}`)
+        await tx.execute(sql`
+          insert into stock_movements (product_id, kind, delta) values (${id}, 'adjust', ${stock})`)
+      }
+      for (const [order, image] of images.entries()) {
+        await tx.insert(productImages).values({
+          product_id: id,
+          image_url: `/media/${id}-${order}.webp`,
+          display_order: order,
+          width: 1600,
+          height: 1200,
+          ...image,
+        })
+      }
+    }
+    return ids
+  })
+}

@@ -1,0 +1,135 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+import { movableClock } from '../../../app/platform/clock.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts'
+
+/** What the tests of the stand-in share: one on a port of its own, and Stripe's SDK before it. */
+
+export const SECRET_KEY = 'sk_test_of_the_tests'
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export type Bench = {
+  sandbox: Sandbox
+  control: Sandbox['control']
+  stripe: Stripe
+  clock: ReturnType<typeof movableClock>
+}
+
+/** Starts a stand-in that ends with the test. */
+export async function openBench(options: Partial<SandboxOptions> = {}): Promise<Bench> {
+  const clock = movableClock()
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: null,
+    secretKey: SECRET_KEY,
+    webhookUrl: null,
+    webhookSecret: WEBHOOK_SECRET,
+    now: () => clock.now(),
+    ...options,
+  })
+  onTestFinished(() => sandbox.close())
+  return { sandbox, control: sandbox.control, stripe: speakTo(sandbox.port), clock }
+}
+
+export function speakTo(port: number, secretKey = SECRET_KEY): Stripe {
+  return new Stripe(secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/** A session for one chair of £45.50 that ends in 31 minutes. */
+export function chairSession(
+  bench: Pick<Bench, 'clock'>,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    success_url: 'http://shop.example/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.example/checkout/cancelled',
+    client_reference_id: 'order-1',
+    customer_email: 'jo@example.com',
+    expires_at: Math.floor((bench.clock.now().getTime() + 31 * MINUTE_MS) / 1000),
+    line_items: [chairs(1)],
+    shipping_address_collection: { allowed_countries: ['GB'] },
+    phone_number_collection: { enabled: true },
+    ...changes,
+  }
+}
+
+export function chairs(
+  quantity: number,
+  unit_amount = 4550,
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  const product_data = { name: 'Ladder-back chair' }
+  return { quantity, price_data: { currency: 'gbp', unit_amount, product_data } }
+}
+
+/** The id of the payment that completed a session. */
+export async function paymentOf({ stripe }: Pick<Bench, 'stripe'>, id: string): Promise<string> {
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id)
+  if (typeof intent !== 'string') throw new Error(`${id} is not paid`)
+  return intent
+}
+
+export type Received = { body: string; signature: string; event: Stripe.Event }
+
+type Mailbox = {
+  url: string
+  received: Received[]
+  /** Statuses for the next webhooks, in order; then 200 for ever. */
+  answers: number[]
+  /** Waits until so many have come. */
+  until(count: number): Promise<Received[]>
+}
+
+/** A shop that only takes webhooks, at a port of its own or a given one. */
+export async function openMailbox(answers: number[] = [], port = 0): Promise<Mailbox> {
+  const received: Received[] = []
+  const take = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const body = await text(request)
+    const signature = String(request.headers['stripe-signature'])
+    received.push({ body, signature, event: JSON.parse(body) })
+    response.writeHead(mailbox.answers.shift() ?? 200, { location: '/elsewhere' }).end()
+  }
+  const server = http.createServer((request, response) => void take(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address() as AddressInfo
+  const mailbox: Mailbox = {
+    url: `http://127.0.0.1:${address.port}/webhooks/stripe`,
+    received,
+    answers,
+    async until(count) {
+      const giveUpAt = Date.now() + 10_000
+      while (received.length < count) {
+        if (Date.now() > giveUpAt) throw new Error(`${received.length} webhooks, not ${count}`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return received
+    },
+  }
+  return mailbox
+}
+
+/** Posts what a shopper's browser would. */
+export function press(
+  url: string | null,
+  action: 'pay' | 'decline' | 'back',
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams({ action, ...fields })
+  return fetch(url ?? '', { method: 'POST', redirect: 'manual', body })
+}

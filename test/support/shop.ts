@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { asc, eq } from 'drizzle-orm'
+import { type ShopOptions, startShop } from '../../app/boot/start-shop.ts'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { type AuditRow, auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
+import { orders } from '../../app/domain/orders/schema.ts'
+import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
+import { movableClock } from '../../app/platform/clock.ts'
+import { type Env, readEnv } from '../../app/platform/config/config.ts'
+import { inTransaction } from '../../app/platform/db.ts'
+import { createLog } from '../../app/platform/log.ts'
+import { productionHandler } from '../../app/server/load-request-handler.ts'
+import { freshDatabase } from './database.ts'
+import { tellAudit } from './proof.ts'
+
+export type TestProduct = { id: string; name: string; price: number; image: null }
+
+type Answer = { status: number; url?: string; error?: string; cookies: string[] }
+export type Buyer = { name: string; email: string; phone: string; marketingOptIn: boolean }
+
+const ERROR_LEVEL = 50
+
+/** A customer of their own; two with one number are the same person. */
+export function buyer(number = 1): Buyer {
+  return {
+    name: `Sample Buyer ${number}`,
+    email: `buyer${number}@example.com`,
+    phone: '',
+    marketingOptIn: false,
+  }
+}
+
+/**
+ * The whole shop on a database of its own, with the stand-in for payments, on a clock that the
+ * test moves. Stopping it checks that stock and money are in order and that nothing was logged
+ * as an error unless the test said it would be.
+ */
+export async function startTestShop(
+  settings: Record<string, string> = {},
+  options: Partial<Pick<ShopOptions, 'retries' | 'handler'>> = {},
+) {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-shop-'))
+  const clock = movableClock()
+  const logged: { level: number; msg: string }[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(JSON.parse(chunk.toString()))
+      done()
+    },
+  })
+  const env: Env = readEnv({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    // All of a test's shoppers sit at one address.
+    MAX_OPEN_HOLDS: '100000',
+    ...settings,
+  })
+  const start = () =>
+    startShop(env, { handler: productionHandler, clock, log: createLog('info', sink), ...options })
+  let shop = await start()
+  let errorsExpected: string | null = null
+
+  async function checkout(
+    lines: readonly { product: TestProduct; quantity?: number; price?: number }[],
+    options: {
+      customer?: Buyer
+      cookie?: string
+      key?: string
+      /** The shopper's network address, where TRUST_PROXY believes the tests. */
+      address?: string
+    } = {},
+  ): Promise<Answer> {
+    const items = lines.map(({ product, quantity = 1, price = product.price }) => ({
+      ...product,
+      price,
+      quantity,
+    }))
+    const response = await fetch(`${shop.url}/api/create-checkout`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(options.cookie ? { cookie: options.cookie } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(options.address ? { 'x-forwarded-for': options.address } : {}),
+      },
+      body: JSON.stringify({ items, customer: options.customer ?? buyer() }),
+    })
+    const body = (await response.json()) as { url?: string; error?: string }
+    return { status: response.status, ...body, cookies: response.headers.getSetCookie() }
+  }
+
+  return {
+    get url() {
+      return shop.url
+    },
+    get services() {
+      return shop.services
+    },
+    get sandbox() {
+      return shop.sandbox
+    },
+    get db() {
+      return shop.services.db
+    },
+    clock,
+    dataDir,
+    /** Stops the shop and opens it again, at another address, on the same data. */
+    async restart() {
+      await shop.stop()
+      shop = await start()
+    },
+    logged,
+    checkout,
+    /** Puts a product on sale. */
+    async has(product: { title?: string; stock?: number; pounds?: number } = {}) {
+      const { title = 'Green velvet sofa', stock = 1, pounds = 620 } = product
+      const id = await inTransaction(shop.services.db, async (tx) => {
+        const [made] = await tx
+          .insert(products)
+          .values({ title, price: Math.round(pounds * 100), category: 'Sofas' })
+          .returning({ id: products.id })
+        if (!made) throw new Error('no product was made')
+        if (stock > 0) await adjustStock(tx, made.id, stock)
+        return made.id
+      })
+      return { id, name: title, price: pounds, image: null } satisfies TestProduct
+    },
+    /** Units that can be sold, and units that unpaid orders hold. */
+    async stockOf(product: TestProduct) {
+      const [row] = await shop.services.db
+        .select({ left: products.stock_quantity, reserved: products.reserved_quantity })
+        .from(products)
+        .where(eq(products.id, product.id))
+      return row
+    },
+    /** All orders, oldest first. */
+    allOrders: () => shop.services.db.select().from(orders).orderBy(asc(orders.created_at)),
+    audit: (): Promise<AuditRow[]> => auditStock(shop.services.db),
+    /** Subjects and recipients of what is in the outbox. */
+    async mails(): Promise<{ to: string; subject: string; text: string }[]> {
+      const folder = path.join(dataDir, 'outbox')
+      const files = await readdir(folder).catch(() => [])
+      const mails = files.filter((file) => file.endsWith('.eml')).toSorted()
+      return await Promise.all(
+        mails.map(async (file) => {
+          const text = await readFile(path.join(folder, file), 'utf8')
+          const header = (name: string) =>
+            new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(text)?.[1] ?? ''
+          return { to: header('To'), subject: decodeHeader(header('Subject')), text }
+        }),
+      )
+    },
+    /**
+     * The test provokes errors that are rightly logged.
+     *
+     * @param words what they say; every other error is still one. All of them where left out
+     */
+    expectErrors(words = '') {
+      errorsExpected = words
+    },
+    async stop() {
+      const audit = await auditStock(shop.services.db)
+      tellAudit(audit.length)
+      await shop.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (audit.length > 0) throw new Error(`the audit found ${JSON.stringify(audit)}`)
+      const errors = logged.filter(
+        ({ level, msg }) =>
+          level >= ERROR_LEVEL && (errorsExpected === null || !msg.includes(errorsExpected)),
+      )
+      if (errors.length > 0) {
+        throw new Error(`errors were logged: ${JSON.stringify(errors)}`)
+      }
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>
+
+/** The session's id out of the address of its payment page. */
+export function sessionOf(answer: { url?: string }): string {
+  return /cs_[A-Za-z0-9_]+/.exec(answer.url ?? '')?.[0] ?? ''
+}
+
+/** A mail header as people read it (RFC 2047, quoted-printable words in UTF-8). */
+function decodeHeader(header: string): string {
+  const joined = header.replaceAll(/\?=\r\n[ \t]=\?UTF-8\?Q\?/gi, '')
+  return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) =>
+    decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+  )
+}
+
+/** Waits for something that happens soon; fails after `limit` ms. */
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  limit = 10_000,
+): Promise<T> {
+  const end = Date.now() + limit
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error('it did not happen in time')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,81 @@
+import { hashPassword } from '../../app/domain/staff/auth/password.server.ts'
+import type { Role } from '../../app/domain/staff/roles.ts'
+import { adminUsers, staffAccounts } from '../../app/domain/staff/schema.ts'
+import type { Staff } from '../../app/domain/staff/staff.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
+import type { TestShop } from './shop.ts'
+
+/** What everybody that the tests make signs in with. */
+export const STAFF_PASSWORD = 'walnut otter lamp'
+let passwordHash: Promise<string> | undefined
+let people = 0
+
+/** Somebody of the shop, with a password of their own choice. */
+export async function givenStaff(
+  db: Db,
+  role: Role = 'admin',
+  given: { email?: string; fullName?: string } = {},
+): Promise<Staff> {
+  people += 1
+  const { email = `${role}${people}@kept.example`, fullName = `Sample ${role} ${people}` } = given
+  passwordHash ??= hashPassword(STAFF_PASSWORD)
+  const password = await passwordHash
+  return await inTransaction(db, async (tx) => {
+    const [person] = await tx
+      .insert(adminUsers)
+      .values({ email, full_name: fullName, role })
+      .returning({ id: adminUsers.id })
+    if (!person) throw new Error('nobody was made')
+    await tx.insert(staffAccounts).values({
+      userId: person.id,
+      accountId: person.id,
+      providerId: 'credential',
+      password,
+    })
+    return { id: person.id, email, fullName, role }
+  })
+}
+
+export type SignedInFetch = {
+  staff: Staff
+  /** What a browser would send. */
+  cookie: string
+  /** Like `fetch`, for a path of the shop; redirects are not followed. */
+  fetch: (
+    path: string,
+    init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ) => Promise<Response>
+}
+
+/** Makes somebody and signs them in, over HTTP. */
+export async function signIn(
+  shop: Pick<TestShop, 'url' | 'db'>,
+  role: Role = 'admin',
+): Promise<SignedInFetch> {
+  const staff = await givenStaff(shop.db, role)
+  const answer = await fetch(`${shop.url}/admin/login`, {
+    method: 'POST',
+    headers: { origin: shop.url },
+    body: new URLSearchParams({
+      intent: 'sign-in',
+      email: staff.email,
+      password: STAFF_PASSWORD,
+    }),
+    redirect: 'manual',
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';', 1)[0])
+    .join('; ')
+  if (answer.status !== 302) throw new Error(`signing in was answered with ${answer.status}`)
+  return {
+    staff,
+    cookie,
+    fetch: (path, { headers = {}, ...init } = {}) =>
+      fetch(`${shop.url}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { origin: shop.url, cookie, ...headers },
+      }),
+  }
+}
