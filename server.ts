@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import './app/platform/load-drizzle.ts'
-import type { startProcesses as StartProcesses } from './app/boot/cluster-primary.ts'
+import type { startCluster as StartProcesses } from './app/boot/cluster-primary.ts'
 import type { startShop as StartShop } from './app/boot/start-shop.ts'
 import { ConfigurationError, readEnv } from './app/platform/config/config.ts'
 import { DataDirInUseError } from './app/platform/embedded-postgres/embedded-postgres.ts'
@@ -21,7 +21,7 @@ const DRAIN_MS = 2_000
 const startAlone: typeof StartShop = async (...given) =>
   (await import('./app/boot/start-shop.ts')).startShop(...given)
 const startSeveral: typeof StartProcesses = async (...given) =>
-  (await import('./app/boot/cluster-primary.ts')).startProcesses(...given)
+  (await import('./app/boot/cluster-primary.ts')).startCluster(...given)
 
 async function main(): Promise<void> {
   const developing = process.argv.includes('--dev')
@@ -52,4 +52,4 @@ function refuse(error: unknown): void {
 
 enableCompileCache(MODULE_CACHE)
 if (cluster.isPrimary) main().catch(refuse)
-else (await import('./app/boot/cluster-worker.ts')).runWebProcess()
+else (await import('./app/boot/cluster-worker.ts')).runWorker()

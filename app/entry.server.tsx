@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { loggablePath } from './platform/redact-path.ts'
+import { redactPath } from './platform/redact-path.ts'
 import { contentSecurityPolicy } from './server/content-security-policy.ts'
 import { finishPage } from './server/deferred-hydration/finish-page.ts'
 import { servicesContext } from './server/request-context.ts'
@@ -53,6 +53,6 @@ async function readData({ serverHandoffStream }: EntryContext): Promise<string |
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const path = loggablePath(new URL(request.url).pathname)
+  const path = redactPath(new URL(request.url).pathname)
   context.get(servicesContext).log.error({ err: error, path }, 'a request failed')
 }

@@ -11,16 +11,16 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { noticeFor } from './content/flash-messages.ts'
+import { flashMessageFor } from './content/flash-messages.ts'
 import { site } from './content/site.ts'
-import { noticeGiven, readNotice, takeNotice } from './platform/flash-cookie.ts'
-import { stampForm } from './platform/form-protection/form-timestamp.server.ts'
+import { clearedFlashCookie, consumeFlash, readFlash } from './platform/flash-cookie.ts'
+import { signFormTimestamp } from './platform/form-protection/form-timestamp.server.ts'
 import { servicesContext } from './server/request-context.ts'
 import stylesheet from './styles/app.css?url'
 import serif from './styles/fonts/fraunces-display.woff2?url'
 import sans from './styles/fonts/instrument-sans-text.woff2?url'
 import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
-import { wantsStillness } from './ui/prefers-reduced-motion.ts'
+import { prefersReducedMotion } from './ui/prefers-reduced-motion.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -42,13 +42,13 @@ export const links: Route.LinksFunction = () => [
 /** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
-  const code = readNotice(request.headers.get('Cookie'))
-  const notice = noticeFor(code)
+  const code = readFlash(request.headers.get('Cookie'))
+  const notice = flashMessageFor(code)
   // The pieces are in the cart again: it opens by itself.
   const cartReturned = code === 'payment-cancelled'
-  const formStamp = stampForm(sessionSecret, clock.now())
+  const formStamp = signFormTimestamp(sessionSecret, clock.now())
   const shop = { publicUrl, testPayments, notice, cartReturned, formStamp }
-  return notice ? data(shop, { headers: { 'Set-Cookie': noticeGiven } }) : shop
+  return notice ? data(shop, { headers: { 'Set-Cookie': clearedFlashCookie } }) : shop
 }
 
 /** The root's data stays as the first page brought it; later notices are read in the browser. */
@@ -57,7 +57,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // What was pressed before is done now (`page-program.ts`).
-    document.documentElement.dataset.alive = ''
+    document.documentElement.dataset.hydrated = ''
   }, [])
   return (
     <html lang="en-GB">
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation()
   useEffect(() => {
-    const code = key && takeNotice()
+    const code = key && consumeFlash()
     if (code) void giveNotice(code)
   }, [key])
   return (
@@ -96,8 +96,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** After a navigation in the browser. Its words are fetched when there is a notice, and only then. */
 async function giveNotice(code: string) {
-  const { noticeFor } = await import('./content/flash-messages.ts')
-  const toast = noticeFor(code)
+  const { flashMessageFor } = await import('./content/flash-messages.ts')
+  const toast = flashMessageFor(code)
   if (toast) showToast(toast)
 }
 
@@ -125,7 +125,7 @@ function NewPage() {
 function ScrollManner() {
   const goesBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
-    const atOnce = goesBack || wantsStillness()
+    const atOnce = goesBack || prefersReducedMotion()
     const page = document.documentElement
     page.style.scrollBehavior = atOnce ? 'auto' : 'smooth'
     // Chromium scrolls by the style it last computed: without this, one navigation too late.

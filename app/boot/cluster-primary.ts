@@ -2,9 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log.ts'
-import type { FromWeb, ToWeb } from './cluster-worker.ts'
-import type { Foundation } from './infrastructure.ts'
-import { type RunningShop, type ShopOptions, startBackOffice } from './start-shop.ts'
+import type { FromWorker, ToWorker } from './cluster-worker.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { type RunningShop, type ShopOptions, startPrimary } from './start-shop.ts'
 
 /** Before a process that ended is replaced; doubled each time, until one has lived for long. */
 const FIRST_REST_MS = 100
@@ -18,13 +18,13 @@ const LONG_LIFE_MS = 30_000
  *
  * @throws ConfigurationError where a setting cannot work
  */
-export async function startProcesses(
+export async function startCluster(
   env: Env,
   options: Omit<ShopOptions, 'handler'>,
 ): Promise<Omit<RunningShop, 'sandbox'>> {
-  const office = await startBackOffice(env, options)
-  const { url, services, foundation, log } = office
-  const webs = new WebProcesses(foundation, log)
+  const office = await startPrimary(env, options)
+  const { url, services, infrastructure, log } = office
+  const webs = new WebProcesses(infrastructure, log)
   try {
     await webs.open(env.webProcesses)
   } catch (error) {
@@ -48,11 +48,11 @@ class WebProcesses {
   private closing = false
   private restMs = FIRST_REST_MS
 
-  private readonly foundation: Foundation
+  private readonly infrastructure: Infrastructure
   private readonly log: Logger
 
-  constructor(foundation: Foundation, log: Logger) {
-    this.foundation = foundation
+  constructor(infrastructure: Infrastructure, log: Logger) {
+    this.infrastructure = infrastructure
     this.log = log
   }
 
@@ -79,7 +79,7 @@ class WebProcesses {
     await this.allDo({ kind: 'end-connections' })
   }
 
-  private async allDo(step: ToWeb): Promise<void> {
+  private async allDo(step: ToWorker): Promise<void> {
     await Promise.all(
       [...this.running].map(async (worker) => {
         const done = stepDone(worker, step.kind)
@@ -104,8 +104,8 @@ class WebProcesses {
     const worker = cluster.fork()
     this.running.add(worker)
     worker.once('exit', () => this.running.delete(worker))
-    worker.on('message', ({ kind }: FromWeb) => {
-      if (kind === 'here') tell(worker, { kind: 'open', foundation: this.foundation })
+    worker.on('message', ({ kind }: FromWorker) => {
+      if (kind === 'here') tell(worker, { kind: 'open', infrastructure: this.infrastructure })
       if (kind === 'opened') this.log.info({ pid: worker.process.pid }, 'a web process is open')
     })
     return worker
@@ -132,7 +132,7 @@ class WebProcesses {
 /** @throws ConfigurationError with the process's own words, or where it ended instead */
 async function opened(worker: Worker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    worker.on('message', (said: FromWeb) => {
+    worker.on('message', (said: FromWorker) => {
       if (said.kind === 'opened') resolve()
       if (said.kind === 'refused') reject(new ConfigurationError(said.message))
     })
@@ -141,9 +141,9 @@ async function opened(worker: Worker): Promise<void> {
 }
 
 /** Also where the process ends instead. */
-async function stepDone(worker: Worker, step: ToWeb['kind']): Promise<void> {
+async function stepDone(worker: Worker, step: ToWorker['kind']): Promise<void> {
   await new Promise<void>((resolve) => {
-    worker.on('message', (said: FromWeb) => {
+    worker.on('message', (said: FromWorker) => {
       if (said.kind === 'done' && said.step === step) resolve()
     })
     worker.once('exit', () => resolve())
@@ -155,6 +155,6 @@ async function ended(worker: Worker): Promise<void> {
   await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
 }
 
-function tell(worker: Worker, message: ToWeb): void {
+function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }

@@ -1,22 +1,22 @@
 import { ConfigurationError, readEnv } from '../platform/config/config.ts'
 import { productionHandler } from '../server/load-request-handler.ts'
-import type { Foundation } from './infrastructure.ts'
-import { startWeb } from './start-shop.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { startWorker } from './start-shop.ts'
 
 /** What the back office tells a web process. */
-export type ToWeb =
-  | { kind: 'open'; foundation: Foundation }
+export type ToWorker =
+  | { kind: 'open'; infrastructure: Infrastructure }
   | { kind: 'drain'; longestMs: number }
   | { kind: 'stop-listening' }
   | { kind: 'end-connections' }
   | { kind: 'close' }
 
 /** What a web process answers: ready to be told, open, cannot open, done with a step of its end. */
-export type FromWeb =
+export type FromWorker =
   | { kind: 'here' }
   | { kind: 'opened' }
   | { kind: 'refused'; message: string }
-  | { kind: 'done'; step: ToWeb['kind'] }
+  | { kind: 'done'; step: ToWorker['kind'] }
 
 /** How long a web process may take to close. */
 const CLOSE_LIMIT_MS = 14_000
@@ -25,22 +25,22 @@ const CLOSE_LIMIT_MS = 14_000
  * One of several processes that serve a shop's pages. It does as the back office tells it, and
  * ends when that has ended: Node sees to it.
  */
-export function runWebProcess(): void {
+export function runWorker(): void {
   // Ctrl-C and service managers signal all of a shop's processes; the back office says when.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-  const say = (message: FromWeb, afterwards = (): void => undefined): void => {
+  const say = (message: FromWorker, afterwards = (): void => undefined): void => {
     process.send?.(message, afterwards)
   }
   const env = readEnv()
-  let web: Awaited<ReturnType<typeof startWeb>> | null = null
+  let web: Awaited<ReturnType<typeof startWorker>> | null = null
   const close = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
     await web?.close()
     process.exit(0)
   }
-  const obey = async (told: ToWeb): Promise<void> => {
+  const obey = async (told: ToWorker): Promise<void> => {
     if (told.kind === 'open') {
-      web = await startWeb(env, told.foundation, { handler: productionHandler })
+      web = await startWorker(env, told.infrastructure, { handler: productionHandler })
       say({ kind: 'opened' })
     } else if (told.kind === 'drain') {
       await web?.door.drain(told.longestMs)
@@ -55,7 +55,7 @@ export function runWebProcess(): void {
       await close()
     }
   }
-  process.on('message', (told: ToWeb) => {
+  process.on('message', (told: ToWorker) => {
     obey(told).catch((error: unknown) => {
       if (!(error instanceof ConfigurationError)) throw error
       say({ kind: 'refused', message: error.message }, () => process.exit(1))

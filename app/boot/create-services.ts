@@ -21,19 +21,19 @@ import { type Jobs, type Retries, startJobs } from '../platform/queue/queue.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
 import type { Services } from '../server/request-context.ts'
-import type { Foundation } from './infrastructure.ts'
-import type { Closers } from './shutdown-stack.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { ShutdownStack } from './shutdown-stack.ts'
 
 type Opening = {
   clock: Clock
   log: Logger
-  closers: Closers
+  shutdown: ShutdownStack
   retries?: Retries | undefined
   /** Another process of this shop looks after the job queue. */
   pagesOnly?: boolean
 }
 
-export type Opened = {
+export type CreatedServices = {
   services: Services
   mailer: Mailer
   /** Has every answer of these screens told of, where answers are. */
@@ -41,29 +41,29 @@ export type Opened = {
 }
 
 /** What one process needs to serve requests or to do jobs. */
-export async function openServices(
+export async function createServices(
   env: Env,
-  foundation: Foundation,
-  { clock, log, closers, retries, pagesOnly = false }: Opening,
-): Promise<Opened> {
-  const { publicUrl } = shopOrigins(env.publicUrl, foundation.port)
-  const db = openDatabase(foundation.databaseUrl, {
+  infrastructure: Infrastructure,
+  { clock, log, shutdown, retries, pagesOnly = false }: Opening,
+): Promise<CreatedServices> {
+  const { publicUrl } = shopOrigins(env.publicUrl, infrastructure.port)
+  const db = openDatabase(infrastructure.databaseUrl, {
     max: env.databasePool,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  closers.add(() => db.$client.end())
-  const tracing = await openTracing(env, db, log, closers)
+  shutdown.add(() => db.$client.end())
+  const tracing = await openTracing(env, db, log, shutdown)
   const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
   const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
     maintenance: !pagesOnly,
     retries,
   })
-  closers.add(() => jobs.stop())
+  shutdown.add(() => jobs.stop())
   const media = await openMedia(env, log)
   const secrets = generatedSecrets(env.dataDir)
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
-  const { payments, paymentPage } = openPayments(env, foundation, secrets, clock)
+  const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -74,7 +74,7 @@ export async function openServices(
     log,
     publicUrl,
     sessionSecret,
-    testPayments: foundation.sandbox !== null,
+    testPayments: infrastructure.sandbox !== null,
     maxOpenHolds: env.maxOpenHolds,
     signInLibrary: lazySignInLibrary(db, sessionSecret, publicUrl, mailer),
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
@@ -83,23 +83,25 @@ export async function openServices(
 }
 
 /** Nothing of it is loaded where nobody asked for it. */
-async function openTracing({ traces }: Env, db: Db, log: Logger, closers: Closers) {
+async function openTracing({ traces }: Env, db: Db, log: Logger, shutdown: ShutdownStack) {
   if (!traces) return null
   const { Tracing } = await import('../observability/tracing.ts')
-  const { traceAnswers, traceJobs, tracePayments } = await import('../observability/instrument.ts')
+  const { traceResponses, traceJobs, tracePayments } = await import(
+    '../observability/instrument.ts'
+  )
   const tracing = new Tracing(traces, log)
-  closers.add(() => tracing.close())
+  shutdown.add(() => tracing.close())
   tracing.watchQueries(db.$client)
   return {
     payments: (payments: Payments) => tracePayments(tracing, payments),
     jobs: (jobs: Jobs) => traceJobs(tracing, jobs),
-    answers: (source: HandlerSource) => traceAnswers(tracing, source),
+    answers: (source: HandlerSource) => traceResponses(tracing, source),
   }
 }
 
 function openPayments(
   env: Env,
-  { sandbox }: Foundation,
+  { sandbox }: Infrastructure,
   secrets: GeneratedSecrets,
   clock: Clock,
 ): Pick<Services, 'payments' | 'paymentPage'> {

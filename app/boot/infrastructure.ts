@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import type { Logger } from '../platform/log.ts'
 import { migrate, newestMigration } from '../platform/migrate.ts'
 import { shopOrigins } from '../server/origins.ts'
-import type { Closers } from './shutdown-stack.ts'
+import type { ShutdownStack } from './shutdown-stack.ts'
 
 /** What all processes of a shop stand on. Plain values, as they can be sent to another process. */
-export type Foundation = {
+export type Infrastructure = {
   /** Where the shop listens. */
   port: number
   databaseUrl: string
@@ -27,24 +27,24 @@ export type Foundation = {
  *
  * @throws ConfigurationError where a setting cannot work
  */
-export async function layFoundation(
+export async function startInfrastructure(
   env: Env,
-  { clock, log, closers }: { clock: Clock; log: Logger; closers: Closers },
-): Promise<{ foundation: Foundation; sandbox: Sandbox | null }> {
+  { clock, log, shutdown }: { clock: Clock; log: Logger; shutdown: ShutdownStack },
+): Promise<{ infrastructure: Infrastructure; sandbox: Sandbox | null }> {
   // Also where the port is given: HOST is told apart from a port that is taken.
   const anyPort = await freePort(env.host)
   const port = env.port === 0 ? anyPort : env.port
   await prepareDataDir(env.dataDir)
-  const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, closers))
+  const databaseUrl = env.databaseUrl ?? (await openEmbedded(env, log, shutdown))
   const setting = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
   await openDatabaseAt({ url: databaseUrl, setting })
   if (env.payments.kind === 'stripe') {
-    return { foundation: { port, databaseUrl, sandbox: null }, sandbox: null }
+    return { infrastructure: { port, databaseUrl, sandbox: null }, sandbox: null }
   }
   const sandbox = await openSandbox(env, port, clock, log)
-  closers.add(() => sandbox.close())
+  shutdown.add(() => sandbox.close())
   const addresses = { url: sandbox.url, apiUrl: `http://${loopback(env)}:${sandbox.port}` }
-  return { foundation: { port, databaseUrl, sandbox: addresses }, sandbox }
+  return { infrastructure: { port, databaseUrl, sandbox: addresses }, sandbox }
 }
 
 /** What its owner has to mend: rights that are missing, or an extension. */
@@ -60,12 +60,12 @@ async function openDatabaseAt(source: DatabaseSource): Promise<void> {
   })
 }
 
-async function openEmbedded(env: Env, log: Logger, closers: Closers): Promise<string> {
+async function openEmbedded(env: Env, log: Logger, shutdown: ShutdownStack): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: env.dataDir,
     log: (message) => log.info(message),
   }).catch((error: unknown) => refuseDataDir(env.dataDir, error))
-  closers.add(() => server.stop())
+  shutdown.add(() => server.stop())
   return server.connectionString
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/log.ts'
 
 /** What has been opened so far, to be closed in reverse: also when a later step fails. */
-export class Closers {
+export class ShutdownStack {
   private readonly steps: (() => Promise<unknown>)[] = []
 
   add(step: () => Promise<unknown>): void {

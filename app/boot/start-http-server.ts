@@ -1,17 +1,17 @@
-import type { Watched } from '../observability/start-metrics.ts'
+import type { MetricsSources } from '../observability/start-metrics.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { readDiskSpace } from '../platform/disk-space.ts'
 import type { Logger } from '../platform/log.ts'
-import { listenTo } from '../platform/notifications.ts'
+import { subscribeToChannel } from '../platform/notifications.ts'
 import { prepareDrain } from '../server/drain.ts'
-import { createHttp } from '../server/http-server.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
 import { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
-import type { Foundation } from './infrastructure.ts'
-import type { Closers } from './shutdown-stack.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import type { ShutdownStack } from './shutdown-stack.ts'
 
 /** How long clients with an open connection have to use it once more before it is closed. */
 const IDLE_GRACE_MS = 500
@@ -38,17 +38,17 @@ export type WebDoor = {
  * @returns what comes before closing it
  * @throws ConfigurationError where it cannot listen as it was told
  */
-export async function openWeb(
+export async function startHttpServer(
   env: Env,
-  { port, databaseUrl }: Foundation,
+  { port, databaseUrl }: Infrastructure,
   services: Services,
   source: HandlerSource,
-  closers: Closers,
+  shutdown: ShutdownStack,
 ): Promise<WebDoor> {
-  const pages = source.attach ? null : keepPages(databaseUrl, services.log, closers)
+  const pages = source.attach ? null : keepPages(databaseUrl, services.log, shutdown)
   let ready = true
   let closing = false
-  const app = await createHttp({
+  const app = await createHttpServer({
     services,
     origins: shopOrigins(env.publicUrl, port),
     source,
@@ -58,8 +58,8 @@ export async function openWeb(
     isReady: () => ready,
     isClosing: () => closing,
   })
-  closers.add(() => app.close())
-  await watch(env, { app, services, source, pages }, closers)
+  shutdown.add(() => app.close())
+  await watch(env, { app, services, source, pages }, shutdown)
   const drain = prepareDrain(app.server)
   await listen(app, port, env.host)
   return {
@@ -78,32 +78,32 @@ export async function openWeb(
 /** Nothing of it is loaded where nobody asked for it. */
 async function watch(
   { metricsPort, webProcesses, host, dataDir }: Env,
-  watched: Omit<Watched, 'diskSpace'>,
-  closers: Closers,
+  watched: Omit<MetricsSources, 'diskSpace'>,
+  shutdown: ShutdownStack,
 ): Promise<void> {
   if (metricsPort === null) return
-  const { openMetrics } = await import('../observability/start-metrics.ts')
+  const { startMetrics } = await import('../observability/start-metrics.ts')
   const ports = Array.from({ length: webProcesses }, (_, index) => metricsPort + index)
-  const server = await openMetrics(ports, host, {
+  const server = await startMetrics(ports, host, {
     ...watched,
     diskSpace: () => readDiskSpace(dataDir),
   })
-  closers.add(() => server.close())
+  shutdown.add(() => server.close())
 }
 
 /** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */
-function keepPages(databaseUrl: string, log: Logger, closers: Closers): PageCache {
+function keepPages(databaseUrl: string, log: Logger, shutdown: ShutdownStack): PageCache {
   const pages = new PageCache(PAGE_CACHE_BYTES)
   // Until notices are heard nothing is kept.
-  pages.trust(false)
-  const hears = { notice: () => pages.clear(), connected: (up: boolean) => pages.trust(up) }
-  const listener = listenTo(databaseUrl, 'catalogue', hears, log)
-  closers.add(() => listener.stop())
+  pages.setFresh(false)
+  const handlers = { notice: () => pages.clear(), connected: (up: boolean) => pages.setFresh(up) }
+  const listener = subscribeToChannel(databaseUrl, 'catalogue', handlers, log)
+  shutdown.add(() => listener.stop())
   return pages
 }
 
 async function listen(
-  app: Awaited<ReturnType<typeof createHttp>>,
+  app: Awaited<ReturnType<typeof createHttpServer>>,
   port: number,
   host: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { warmVariants } from '../domain/media/warm-variants.server.ts'
 import { needsFirstAdmin } from '../domain/staff/auth/set-up-first-admin.server.ts'
-import { startBackgroundWork } from '../jobs/scheduler.ts'
+import { startScheduler } from '../jobs/scheduler.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Env } from '../platform/config/config.ts'
 import { createLog, type Logger } from '../platform/log.ts'
@@ -10,10 +10,10 @@ import type { Retries } from '../platform/queue/queue.ts'
 import { shopVersion } from '../platform/version.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import type { Services } from '../server/request-context.ts'
-import { type Opened, openServices } from './create-services.ts'
-import { type Foundation, layFoundation } from './infrastructure.ts'
-import { Closers } from './shutdown-stack.ts'
-import { openWeb, type WebDoor } from './start-http-server.ts'
+import { type CreatedServices, createServices } from './create-services.ts'
+import { type Infrastructure, startInfrastructure } from './infrastructure.ts'
+import { ShutdownStack } from './shutdown-stack.ts'
+import { startHttpServer, type WebDoor } from './start-http-server.ts'
 
 export type ShopOptions = {
   /** Where the screens come from. */
@@ -39,8 +39,8 @@ export type RunningShop = {
 }
 
 /** A shop without its door: everything but the web server. */
-export type BackOffice = Omit<RunningShop, 'stop'> & {
-  foundation: Foundation
+export type PrimaryProcess = Omit<RunningShop, 'stop'> & {
+  infrastructure: Infrastructure
   log: Logger
   stop(): Promise<void>
 }
@@ -51,11 +51,11 @@ export type BackOffice = Omit<RunningShop, 'stop'> & {
  * @throws ConfigurationError where a setting cannot work (a taken port, say)
  */
 export async function startShop(env: Env, options: ShopOptions): Promise<RunningShop> {
-  return await opening(env, options, async (log, closers) => {
-    const office = await openOffice(env, options, log, closers)
-    const { url, services, sandbox, foundation } = office
+  return await opening(env, options, async (log, shutdown) => {
+    const office = await openOffice(env, options, log, shutdown)
+    const { url, services, sandbox, infrastructure } = office
     const source = await office.traced(await options.handler())
-    const door = await openWeb(env, foundation, services, source, closers)
+    const door = await startHttpServer(env, infrastructure, services, source, shutdown)
     return {
       url,
       services,
@@ -66,35 +66,35 @@ export async function startShop(env: Env, options: ShopOptions): Promise<Running
           await door.stopListening()
           await door.endConnections()
         }
-        await closers.closeAll(log)
+        await shutdown.closeAll(log)
       },
     }
   })
 }
 
 /** Everything that one process does for all of the shop's web processes. */
-export async function startBackOffice(
+export async function startPrimary(
   env: Env,
   options: Omit<ShopOptions, 'handler'>,
-): Promise<BackOffice> {
-  return await opening(env, options, async (log, closers) => {
-    const { traced: _, ...office } = await openOffice(env, options, log, closers)
-    return { ...office, log, stop: () => closers.closeAll(log) }
+): Promise<PrimaryProcess> {
+  return await opening(env, options, async (log, shutdown) => {
+    const { traced: _, ...office } = await openOffice(env, options, log, shutdown)
+    return { ...office, log, stop: () => shutdown.closeAll(log) }
   })
 }
 
 /** Serves pages, and leaves all other work to the back office of another process. */
-export async function startWeb(
+export async function startWorker(
   env: Env,
-  foundation: Foundation,
+  infrastructure: Infrastructure,
   { handler }: Pick<ShopOptions, 'handler'>,
 ): Promise<{ door: WebDoor; close(): Promise<void> }> {
-  return await opening(env, {}, async (log, closers) => {
-    const opened = { clock: systemClock, log, closers, pagesOnly: true }
-    const { services, traced } = await openServices(env, foundation, opened)
+  return await opening(env, {}, async (log, shutdown) => {
+    const opened = { clock: systemClock, log, shutdown, pagesOnly: true }
+    const { services, traced } = await createServices(env, infrastructure, opened)
     const source = await traced(await handler())
-    const door = await openWeb(env, foundation, services, source, closers)
-    return { door, close: () => closers.closeAll(log) }
+    const door = await startHttpServer(env, infrastructure, services, source, shutdown)
+    return { door, close: () => shutdown.closeAll(log) }
   })
 }
 
@@ -102,15 +102,15 @@ export async function startWeb(
 async function opening<T>(
   env: Env,
   { log: given }: Pick<ShopOptions, 'log'>,
-  open: (log: Logger, closers: Closers) => Promise<T>,
+  open: (log: Logger, shutdown: ShutdownStack) => Promise<T>,
 ): Promise<T> {
   const log = given ?? createLog(env.logLevel)
-  const closers = new Closers()
+  const shutdown = new ShutdownStack()
   log.info({ version: shopVersion(), node: process.versions.node }, 'the shop starts')
   try {
-    return await open(log, closers)
+    return await open(log, shutdown)
   } catch (error) {
-    await closers.closeAll(log)
+    await shutdown.closeAll(log)
     throw error
   }
 }
@@ -119,16 +119,16 @@ async function openOffice(
   env: Env,
   { clock = systemClock, demo = false, retries }: Omit<ShopOptions, 'handler'>,
   log: Logger,
-  closers: Closers,
-): Promise<Omit<BackOffice, 'stop' | 'log'> & Pick<Opened, 'traced'>> {
-  const { foundation, sandbox } = await layFoundation(env, { clock, log, closers })
-  const opened = await openServices(env, foundation, { clock, log, closers, retries })
+  shutdown: ShutdownStack,
+): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced'>> {
+  const { infrastructure, sandbox } = await startInfrastructure(env, { clock, log, shutdown })
+  const opened = await createServices(env, infrastructure, { clock, log, shutdown, retries })
   const { services, mailer, traced } = opened
   await announceFirstAdmin(services)
-  if (demo && !env.databaseUrl) await openDemo(services, closers)
-  const work = await startBackgroundWork(services, mailer)
-  closers.add(() => work.stop())
-  return { url: services.publicUrl, services, sandbox, foundation, traced }
+  if (demo && !env.databaseUrl) await openDemo(services, shutdown)
+  const work = await startScheduler(services, mailer)
+  shutdown.add(() => work.stop())
+  return { url: services.publicUrl, services, sandbox, infrastructure, traced }
 }
 
 async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services): Promise<void> {
@@ -137,10 +137,10 @@ async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services):
   log.info({ page, code: firstAdmin.code }, 'there is no admin yet; the page may ask for this code')
 }
 
-async function openDemo(services: Services, closers: Closers): Promise<void> {
+async function openDemo(services: Services, shutdown: ShutdownStack): Promise<void> {
   const loaded = await loadDemo(services.db, services.media, services.clock)
   if (!loaded.ok) return
   services.log.info({ products: loaded.products }, 'the demo catalogue was loaded')
   const warming = warmVariants(services.media, loaded.imageUrls, services.log)
-  closers.add(() => warming.stop())
+  shutdown.add(() => warming.stop())
 }

@@ -1,7 +1,7 @@
 import { site } from './site.ts'
 
 /** What people read where the web server itself could not take what they sent. */
-export type RefusalWords = {
+export type ErrorPageText = {
   title: string
   /** What happened, in one sentence; a script is told this alone. */
   what: string
@@ -11,9 +11,9 @@ export type RefusalWords = {
 
 const reachUs = `If it happens again, write to ${site.email} or call ${site.phone}.`
 
-export const requestRefusals = {
+export const errorPages = {
   /** @param megabytes what the sell form takes in all */
-  photosTooLarge: (megabytes: number): RefusalWords => ({
+  photosTooLarge: (megabytes: number): ErrorPageText => ({
     title: 'Those photos are too much at once',
     what: `Your photos together are more than the shop accepts at once (${megabytes} MB).`,
     next: [

@@ -10,6 +10,6 @@ const notices: Record<string, Toast> = {
 }
 
 /** @returns null for no code and for one that nobody sets */
-export function noticeFor(code: string | null): Toast | null {
+export function flashMessageFor(code: string | null): Toast | null {
   return (code && Object.hasOwn(notices, code) && notices[code]) || null
 }

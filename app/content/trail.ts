@@ -1,5 +1,5 @@
 import type { Category } from '../domain/catalogue/filters.ts'
-import { SHELVES, type Shelf } from '../domain/catalogue/listing/category-pages.ts'
+import { CATEGORY_PAGES, type CategoryPage } from '../domain/catalogue/listing/category-pages.ts'
 import { categoryLinks } from './navigation.ts'
 
 /** A step of the way down to a page. */
@@ -11,7 +11,7 @@ const toShop: readonly Crumb[] = [
 ]
 
 /** The way to the shop, or to one of its category pages. */
-export function listingTrail(shelf: Shelf | undefined): readonly Crumb[] {
+export function listingTrail(shelf: CategoryPage | undefined): readonly Crumb[] {
   const link = shelf && categoryLinks.find(({ to }) => to === shelf.path)
   return link ? [...toShop, link] : toShop
 }
@@ -23,7 +23,7 @@ export function productTrail(piece: {
   category: Category | null
 }): readonly Crumb[] {
   const { id, title, category } = piece
-  const shelf = SHELVES.find(({ categories }) => category && categories.includes(category))
+  const shelf = CATEGORY_PAGES.find(({ categories }) => category && categories.includes(category))
   const way = listingTrail(shelf)
   const filtered = category && !shelf ? [{ label: category, to: `/shop?category=${category}` }] : []
   return [...way, ...filtered, { label: title, to: `/shop/product/${id}` }]

@@ -1,8 +1,8 @@
 import { mailSettings } from '../content/mail/mail-settings.ts'
-import { tidyPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
+import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
-import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
 import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
@@ -17,8 +17,8 @@ import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { forgetEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
-import { forgetOldTurns } from '../platform/rate-limit/rate-limit.server.ts'
-import { forgetOld } from '../privacy/retention.ts'
+import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
+import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
 const RECONCILE_EVERY_MS = 15_000
@@ -28,7 +28,7 @@ const COMPARE_TRY_MS = 5 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
 
 /** Everything the shop does without being asked: mail, refunds, looking after open payments. */
-export async function startBackgroundWork(
+export async function startScheduler(
   services: Services,
   mailer: Mailer,
 ): Promise<{ stop(): Promise<void> }> {
@@ -46,7 +46,7 @@ export async function startBackgroundWork(
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
 
-  const rounds = [
+  const intervals = [
     repeat(RECONCILE_EVERY_MS, async () => {
       await reconcilePayments(db, services).catch((error: unknown) =>
         log.warn({ err: error }, 'payments could not be reconciled'),
@@ -54,14 +54,14 @@ export async function startBackgroundWork(
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
     repeat(TIDY_EVERY_MS, async () => {
-      await tidyUp(services).catch((error: unknown) =>
+      await cleanUp(services).catch((error: unknown) =>
         log.warn({ err: error }, 'tidying up could not be finished'),
       )
     }),
   ]
   return {
     async stop() {
-      await Promise.all(rounds.map((round) => round.stop()))
+      await Promise.all(intervals.map((interval) => interval.stop()))
       mailer.close()
     },
   }
@@ -84,25 +84,25 @@ function compareDaily(services: Services): () => Promise<void> {
 }
 
 /** What has been kept for long enough, and what people began and did not finish. */
-async function tidyUp(services: Services): Promise<void> {
+async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
-  await forgetOld(services)
-  await forgetOldTurns(services.db, services.clock.now())
+  await applyRetention(services)
+  await purgeRateLimits(services.db, services.clock.now())
   await forgetEndedSessions(services.db, services.clock.now())
-  while ((await removeUnclaimedPhotos(services.db, services)) > 0);
-  await tidyPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
+  while ((await purgeUnclaimedPhotos(services.db, services)) > 0);
+  await purgeOrphanedPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
 }
 
 /** Does something at once and then again and again, resting between. */
 function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const round = (): void => {
+  const interval = (): void => {
     running = work().then(() => {
-      if (!stopped) timer = setTimeout(round, everyMs)
+      if (!stopped) timer = setTimeout(interval, everyMs)
     })
   }
-  let timer = setTimeout(round, 0)
+  let timer = setTimeout(interval, 0)
   return {
     async stop() {
       stopped = true

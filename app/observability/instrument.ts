@@ -39,7 +39,7 @@ export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
  * The screens and the API, each answer of which is a span. A page that is kept is answered without
  * them, and so without a span.
  */
-export async function traceAnswers(
+export async function traceResponses(
   tracing: Tracing,
   source: HandlerSource,
 ): Promise<HandlerSource> {

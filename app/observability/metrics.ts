@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
 import { countJobs } from '../platform/queue/count-jobs.ts'
 import { shopVersion } from '../platform/version.ts'
-import { ANSWERED, type AnsweredPage } from '../server/page-cache/fast-path.ts'
+import { RESPONSE_SENT, type SentResponse } from '../server/page-cache/fast-path.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/route-patterns.ts'
@@ -111,7 +111,7 @@ export function createMetrics(
         note(patterns.ofRequest(request), method, reply.statusCode, reply.elapsedTime)
         done()
       })
-      app.server.on(ANSWERED, ({ url, status, ms }: AnsweredPage) => {
+      app.server.on(RESPONSE_SENT, ({ url, status, ms }: SentResponse) => {
         note(patterns.of(url), 'GET', status, ms)
       })
     },

@@ -8,7 +8,7 @@ import { RoutePatterns } from '../server/route-patterns.ts'
 import { createMetrics } from './metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 
-export type Watched = {
+export type MetricsSources = {
   app: FastifyInstance
   services: Services
   source: HandlerSource
@@ -23,10 +23,10 @@ export type Watched = {
  * @param ports one for each web process of the shop: the first that is free is taken
  * @throws ConfigurationError where somebody else listens on all of them
  */
-export async function openMetrics(
+export async function startMetrics(
   ports: readonly number[],
   host: string,
-  { app, services, source, pages, diskSpace }: Watched,
+  { app, services, source, pages, diskSpace }: MetricsSources,
 ): Promise<MetricsServer> {
   const metrics = createMetrics(services, {
     pages,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readNotice, withNotice } from './flash-cookie.ts'
+import { readFlash, withFlash } from './flash-cookie.ts'
 
 test('a notice set by a redirect is read from the next request', () => {
-  const cookie = withNotice('product-unavailable').headers['Set-Cookie']
+  const cookie = withFlash('product-unavailable').headers['Set-Cookie']
   expect(cookie).not.toMatch(/httponly/i)
-  expect(readNotice(`cart=abc; ${cookie?.split(';')[0]}; other=1`)).toBe('product-unavailable')
+  expect(readFlash(`cart=abc; ${cookie?.split(';')[0]}; other=1`)).toBe('product-unavailable')
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   `notice=${'a'.repeat(41)}`,
   'xnotice=ab',
 ])('%j holds none', (cookies) => {
-  expect(readNotice(cookies)).toBeNull()
+  expect(readFlash(cookies)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../test/support/database.ts'
 import { eventually } from '../../test/support/shop.ts'
 import { openDatabase } from './db.ts'
 import { createLog } from './log.ts'
-import { listenTo } from './notifications.ts'
+import { subscribeToChannel } from './notifications.ts'
 
 /** A listener, and what it has heard so far. */
 async function openListener() {
@@ -17,12 +17,12 @@ async function openListener() {
     await database.drop()
   })
   const heard: string[] = []
-  const hears = {
+  const handlers = {
     notice: () => heard.push('notice'),
     connected: (up: boolean) => heard.push(up ? 'up' : 'down'),
   }
   const silent = createLog('silent', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const listener = listenTo(database.url, 'catalogue', hears, silent)
+  const listener = subscribeToChannel(database.url, 'catalogue', handlers, silent)
   onTestFinished(() => listener.stop())
   await eventually(async () => heard.includes('up'))
   return { db, heard }

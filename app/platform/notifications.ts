@@ -6,7 +6,7 @@ const BEAT_MS = 200
 const SILENCE_MS = 700
 const PAUSE_MS = 250
 
-export type Listener = { stop(): Promise<void> }
+export type ChannelSubscription = { stop(): Promise<void> }
 
 /**
  * Listens to one of the database's channels, on a connection of its own. A notice can only be
@@ -15,21 +15,21 @@ export type Listener = { stop(): Promise<void> }
  * @param hears.notice called for every notice
  * @param hears.connected false as soon as notices may be missed, true once they are heard again
  */
-export function listenTo(
+export function subscribeToChannel(
   url: string,
   channel: string,
-  hears: { notice: () => void; connected: (up: boolean) => void },
+  handlers: { notice: () => void; connected: (up: boolean) => void },
   log: Logger,
-): Listener {
+): ChannelSubscription {
   const stopping = new AbortController()
   const done = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await listenOnce(url, channel, hears, stopping.signal)
+        await listenOnce(url, channel, handlers, stopping.signal)
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error, channel }, 'notices may be missed')
       }
-      hears.connected(false)
+      handlers.connected(false)
       await pause(PAUSE_MS, stopping.signal)
     }
   })()
@@ -45,7 +45,7 @@ export function listenTo(
 async function listenOnce(
   url: string,
   channel: string,
-  hears: { notice: () => void; connected: (up: boolean) => void },
+  handlers: { notice: () => void; connected: (up: boolean) => void },
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
@@ -57,11 +57,11 @@ async function listenOnce(
   const broken = new Promise<never>((_, reject) => client.on('error', reject))
   // Whoever waits for it hears of it; nobody may be waiting at this moment.
   broken.catch(() => {})
-  client.on('notification', hears.notice)
+  client.on('notification', handlers.notice)
   try {
     await Promise.race([client.connect(), broken])
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    hears.connected(true)
+    handlers.connected(true)
     while (!signal.aborted) {
       await Promise.race([client.query('SELECT 1'), broken, tooLong(SILENCE_MS)])
       await Promise.race([pause(BEAT_MS, signal), broken])

@@ -23,7 +23,7 @@ const LONGEST = 200
  *
  * @param url path and query as they came in
  */
-export function loggablePath(url: string): string {
+export function redactPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
   // Masked before it is cut: half a key would not look like one.
   const masked = maskKeys(path)

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedForm, post } from '../../test/support/forms.ts'
 import { eventually, sessionOf, startTestShop, type TestShop } from '../../test/support/shop.ts'
-import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
-import { forgetOld } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -43,7 +43,7 @@ async function write(email: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function offerFurniture(email: string): Promise<void> {
+async function sellRequestFurniture(email: string): Promise<void> {
   const photo = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
   })
@@ -77,8 +77,8 @@ async function found(words: readonly string[]): Promise<string[]> {
 
 async function tidyAfter(days: number): Promise<void> {
   shop.clock.advance(days * DAY_MS)
-  await forgetOld(shop.services)
-  while ((await removeUnclaimedPhotos(shop.db, shop.services)) > 0);
+  await applyRetention(shop.services)
+  while ((await purgeUnclaimedPhotos(shop.db, shop.services)) > 0);
 }
 
 test('nobody is known to the database for longer than the privacy page says', async () => {
@@ -88,7 +88,7 @@ test('nobody is known to the database for longer than the privacy page says', as
   await buyOne(buyer)
   await leaveUnpaid(leaver)
   await write(writer)
-  await offerFurniture(seller)
+  await sellRequestFurniture(seller)
   const photos = path.join(shop.dataDir, 'media/sell_photos', seller)
   expect(existsSync(photos)).toBe(true)
   shop.clock.advance(DAY_MS)

@@ -1,20 +1,20 @@
 import { site } from '../content/site.ts'
-import { forgetOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
-import { forgetOldOffers } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
-import { forgetOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
+import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
+import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
+import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 const KINDS = {
-  messages: forgetOldMessages,
-  offers: forgetOldOffers,
-  customers: forgetOldCustomers,
+  messages: purgeOldMessages,
+  sellRequests: purgeOldSellRequests,
+  customers: anonymiseOldCustomers,
 }
 
 /**
  * Deletes what the privacy page promises to keep no longer (`content/pages/privacy-facts.ts`),
  * each kind for itself: one that fails does not stop the others.
  */
-export async function forgetOld({ db, clock, log }: Services): Promise<void> {
+export async function applyRetention({ db, clock, log }: Services): Promise<void> {
   const deps = { clock, financialYearEnds: site.financialYearEnds }
   for (const [kind, forget] of Object.entries(KINDS)) {
     try {

@@ -1,4 +1,4 @@
-import { removeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
+import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
   type EraseEnquiries,
@@ -27,16 +27,16 @@ import type { Services } from '../server/request-context.ts'
 const LABEL = 'A person, on their request'
 
 /** Everything that the shop keeps about whoever an address of mail belongs to. */
-export type PersonData = EnquiriesOf & {
+export type PersonalData = EnquiriesOf & {
   orders: CustomerOrder[]
   newsletter: SubscriptionOf | null
 }
 
-export async function findPersonData(
+export async function findPersonalData(
   { db }: Pick<Services, 'db'>,
   staff: Staff,
   email: string,
-): Promise<PersonData> {
+): Promise<PersonalData> {
   const orders = await findCustomerOrders(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
   return { orders, ...enquiries, newsletter: await findSubscriptionOf(db, staff, email) }
@@ -48,12 +48,12 @@ type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
  * The same as one JSON file, photos included, part after part: photos cost memory one at a time.
  * That it was taken away stands in the history before its first part is sent.
  */
-export async function exportPersonData(
+export async function exportPersonalData(
   services: ExportServices,
   staff: Staff,
   email: string,
 ): Promise<AsyncGenerator<string>> {
-  const data = await findPersonData(services, staff, email)
+  const data = await findPersonalData(services, staff, email)
   await recordChange(services.db, staff, {
     subject: 'person',
     id: null,
@@ -66,15 +66,15 @@ export async function exportPersonData(
 async function* fileParts(
   services: ExportServices,
   email: string,
-  { orders, messages, offers, loosePhotoKeys, newsletter }: PersonData,
+  { orders, messages, sellRequests, loosePhotoKeys, newsletter }: PersonalData,
 ): AsyncGenerator<string> {
   const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
   yield `{\n"about": ${JSON.stringify(about)},\n`
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
   yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n"sell_requests": [`
-  for (const [index, { photoKeys, ...offer }] of offers.entries()) {
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(offer, null, 1).slice(0, -2)},\n "photos": `
+  for (const [index, { photoKeys, ...sellRequest }] of sellRequests.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(sellRequest, null, 1).slice(0, -2)},\n "photos": `
     yield* photoParts(services, photoKeys)
     yield '}'
   }
@@ -97,7 +97,7 @@ async function* photoParts(
 }
 
 export type Erased = EraseEnquiries & { orders: number; newsletter: boolean }
-export type ErasePerson =
+export type ErasePersonalData =
   | { ok: true; erased: Erased }
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
 
@@ -106,16 +106,16 @@ export type ErasePerson =
  * history without the address. Of orders and of furniture bought there stays what the accounts
  * need, without the person.
  */
-export async function erasePerson(
+export async function erasePersonalData(
   services: Pick<Services, 'db' | 'media' | 'clock' | 'log'>,
   staff: Staff,
   email: string,
-): Promise<ErasePerson> {
+): Promise<ErasePersonalData> {
   const { db, clock, log } = services
   const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
   if (result.ok && result.erased.photos > 0) {
     try {
-      while ((await removeUnclaimedPhotos(db, services)) > 0);
+      while ((await purgeUnclaimedPhotos(db, services)) > 0);
     } catch (err) {
       // The photos are out of sight already; their files go with the next tidying-up.
       log.warn({ err }, 'the files of erased photos could not be removed yet')
@@ -124,7 +124,7 @@ export async function erasePerson(
   return result
 }
 
-async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePerson> {
+async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePersonalData> {
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
@@ -139,7 +139,7 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
       orders_without_their_customer: [null, erased.orders],
       purchases_without_their_seller: [null, erased.bought],
       messages_deleted: [null, erased.messages],
-      sell_requests_deleted: [null, erased.offers],
+      sell_requests_deleted: [null, erased.sellRequests],
       photos_deleted: [null, erased.photos],
       newsletter_entry_deleted: [null, erased.newsletter],
     },

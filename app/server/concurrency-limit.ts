@@ -10,12 +10,12 @@ export type Holder = {
  * places are taken, the first holder that is slow loses its place to the next who comes: whoever
  * only pretends to send something keeps nobody out.
  */
-export type Places = {
+export type ConcurrencyLimit = {
   /** @returns what gives the place back (any number of times); null where none is free */
-  take(who: string, holder?: Holder): (() => void) | null
+  acquire(who: string, holder?: Holder): (() => void) | null
 }
 
-export function places(limits: { inAll: number; each: number }): Places {
+export function concurrencyLimit(limits: { max: number; maxPerClient: number }): ConcurrencyLimit {
   const taken = new Map<string, number>()
   const held = new Set<{ holder: Holder | undefined; giveBack: () => void }>()
 
@@ -29,10 +29,10 @@ export function places(limits: { inAll: number; each: number }): Places {
   }
 
   return {
-    take(who, holder) {
-      if ((taken.get(who) ?? 0) >= limits.each) return null
-      if (held.size >= limits.inAll) endOneThatIsSlow()
-      if (held.size >= limits.inAll) return null
+    acquire(who, holder) {
+      if ((taken.get(who) ?? 0) >= limits.maxPerClient) return null
+      if (held.size >= limits.max) endOneThatIsSlow()
+      if (held.size >= limits.max) return null
       taken.set(who, (taken.get(who) ?? 0) + 1)
       const place = {
         holder,

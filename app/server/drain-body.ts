@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
  * @param maxBytes what comes after these is not waited for
  * @returns once nothing more comes, or too much has
  */
-export function readOn(request: IncomingMessage, maxBytes: number): Promise<void> {
+export function drainBody(request: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve()
     let read = 0

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../test/support/shop.ts'
-import { createHttp } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { shopOrigins } from './origins.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
@@ -120,7 +120,7 @@ describe('any other form', () => {
 
 test('what goes wrong is logged, and told without its details', async () => {
   shop.expectErrors()
-  const app = await createHttp({
+  const app = await createHttpServer({
     services: shop.services,
     origins: shopOrigins(null, 0),
     source: {

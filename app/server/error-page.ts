@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type RefusalWords, requestRefusals } from '../content/error-pages.ts'
+import { type ErrorPageText, errorPages } from '../content/error-pages.ts'
 import { site } from '../content/site.ts'
 import { escapeXml } from '../platform/xml.ts'
 
@@ -29,7 +29,7 @@ nav a:first-child:hover{background:#1A3023}
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 /** Nothing but the page's own style and icon. */
-export const REFUSAL_POLICY = [
+export const ERROR_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "img-src 'self'",
@@ -43,9 +43,9 @@ export const REFUSAL_POLICY = [
  * where the screens themselves fail. A whole document in one string, without script: it works
  * while nothing else does.
  */
-export function refusalPage({ title, what, next }: RefusalWords): string {
+export function errorPage({ title, what, next }: ErrorPageText): string {
   const paragraphs = next.map((text) => `<p>${escapeXml(text)}</p>`)
-  const { ways } = requestRefusals
+  const { ways } = errorPages
   return `<!doctype html>
 <html lang="en-GB">
 <head>

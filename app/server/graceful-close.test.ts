@@ -1,11 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeKindly } from './graceful-close.ts'
+import { closeGracefully } from './graceful-close.ts'
 
 async function listening() {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  closeKindly(app)
+  closeGracefully(app)
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     return 'whole'

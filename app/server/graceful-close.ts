@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 8_000
  * Lets the server close as soon as every request has been answered. By itself it would wait for
  * connections that have never asked anything, which browsers open in advance, until they do.
  */
-export function closeKindly(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   let unanswered = 0
   let closing = false
   const closeAll = (afterMs: number, evenIfBusy: boolean): void => {

@@ -11,27 +11,27 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
-import { loggablePath } from '../platform/redact-path.ts'
+import { redactPath } from '../platform/redact-path.ts'
 import { limitBodyTime } from './body-timeout.ts'
 import { answerClientErrors } from './client-error-handler.ts'
-import { answerErrors } from './error-handler.ts'
-import { closeKindly } from './graceful-close.ts'
+import { registerErrorHandler } from './error-handler.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { addHealthChecks } from './health-checks.ts'
 import type { HandlerSource } from './load-request-handler.ts'
-import { readableAddress } from './normalize-url.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import { type Origins, originOf } from './origins.ts'
 import { sendWebResponse, toWebRequest } from './page-adapter.ts'
-import { publicPageKey } from './page-cache/cache-key.ts'
-import { createReadyServer } from './page-cache/fast-path.ts'
+import { cacheKeyOf } from './page-cache/cache-key.ts'
+import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
-import { answerPublicPage } from './page-cache/serve-cached-page.ts'
+import { serveCachedPage } from './page-cache/serve-cached-page.ts'
 import { refuseOddTargets } from './refuse-request-targets.ts'
 import type { Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
-import { makeReadable } from './validate-body.ts'
+import { validateBody } from './validate-body.ts'
 
 const CLIENT_BUILD = fileURLToPath(new URL('../../build/client', import.meta.url))
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -46,7 +46,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 /** The address of whoever looks at a page that is kept for all. */
 const NOBODY = '0.0.0.0'
 
-export type HttpOptions = {
+export type HttpServerOptions = {
   services: Services
   origins: Origins
   /** Answers screens and API. */
@@ -63,14 +63,14 @@ export type HttpOptions = {
 }
 
 /** The web server, not yet listening. */
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, origins, pages } = options
   const app: FastifyInstance = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     clientErrorHandler: answerClientErrors,
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // The longest upload; other bodies have less, see below.
@@ -83,11 +83,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  closeKindly(app)
+  closeGracefully(app)
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
   keepStaffPagesPrivate(app)
-  answerErrors(app)
+  registerErrorHandler(app)
   await addSecurityHeaders(app, origins.publicUrl)
   refuseOddTargets(app)
   refuseForeignOrigins(app, origins)
@@ -116,14 +116,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   /** Screens, their data and the API's routes. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await makeReadable(request)
+    await validateBody(request)
     const origin = originOf(origins, request.headers.host)
-    const key = pages && publicPageKey(request.raw, origin)
+    const key = pages && cacheKeyOf(request.raw, origin)
     if (pages && key) {
       // Asked for what stands for all of them, without cookies or anything else of the visitor's:
       // nothing of theirs can get in.
       const anybody = () => respond(request, new Request(key), NOBODY)
-      if (await answerPublicPage(pages, key, request, reply, anybody)) return reply
+      if (await serveCachedPage(pages, key, request, reply, anybody)) return reply
     }
     const response = await respond(request, toWebRequest(request, origin), request.ip)
     return sendWebResponse(request, reply, response)
@@ -140,14 +140,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** Pages that are ready to be sent are answered before the framework is asked. */
-function serverOf({ pages, origins, services, isClosing }: HttpOptions) {
+function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
   // Its absence is answered like any other refusal, with all headers.
   if (!pages) return { http: { ...limits, requireHostHeader: false } }
   return {
     serverFactory: (framework: RequestListener) =>
       Object.assign(
-        createReadyServer(framework, { pages, origins, log: services.log, isClosing }),
+        createFastPathServer(framework, { pages, origins, log: services.log, isClosing }),
         {
           ...limits,
           requestTimeout: LONGEST_REQUEST_MS,
@@ -164,7 +164,7 @@ function logRequests(app: FastifyInstance): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const path = loggablePath(request.raw.url ?? '/')
+    const path = redactPath(request.raw.url ?? '/')
     if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
       const ms = Math.round(reply.elapsedTime * 10) / 10
       request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
@@ -196,7 +196,7 @@ function keepStaffPagesPrivate(app: FastifyInstance): void {
  * Each connection ends with its answer once no new ones are taken. Not before: whoever was told so
  * would come back on a new one, which may wait at the door when that is shut.
  */
-function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpOptions): void {
+function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpServerOptions): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing()) reply.header('connection', 'close')
     done(null, payload)

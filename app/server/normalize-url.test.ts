@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isAddress, readableAddress } from './normalize-url.ts'
+import { isAddress, normalizeUrl } from './normalize-url.ts'
 
 test.each(['/', '/shop?search=%E0%A4%A', '/shop/caf%C3%A9', '/%2e%2e/x', '/x?a?b'])(
   '%s stays as it is',
   (url) => {
-    expect(readableAddress(url)).toBe(url)
+    expect(normalizeUrl(url)).toBe(url)
   },
 )
 
@@ -14,14 +14,14 @@ test.each([
   ['http://elsewhere.example?a=b', '/?a=b'],
   ['http://elsewhere.example//x', '//x'],
 ])('%s, in absolute form, leads to %s', (target, address) => {
-  expect(readableAddress(target)).toBe(address)
+  expect(normalizeUrl(target)).toBe(address)
   expect(isAddress(target)).toBe(true)
 })
 
 test.each(['*', 'localhost:443', 'shop', '', 'ftp://localhost/x', '?a'])(
   '%s is no address',
   (target) => {
-    expect(readableAddress(target)).toBe('/%EF%BF%BD')
+    expect(normalizeUrl(target)).toBe('/%EF%BF%BD')
     expect(isAddress(target)).toBe(false)
   },
 )
@@ -29,6 +29,6 @@ test.each(['*', 'localhost:443', 'shop', '', 'ftp://localhost/x', '?a'])(
 test.each(['/%E0%A4%A', '/%', '/shop/%ED%A0%80?a=b', '/%zz', 'http://localhost/%zz'])(
   '%s leads nowhere',
   (url) => {
-    expect(readableAddress(url)).toBe('/%EF%BF%BD')
+    expect(normalizeUrl(url)).toBe('/%EF%BF%BD')
   },
 )

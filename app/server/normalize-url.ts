@@ -13,7 +13,7 @@ const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i
  *   (`%E0%A4%A`): an address that leads nowhere. The web server would refuse it before any header
  *   of ours is set.
  */
-export function readableAddress(target: string): string {
+export function normalizeUrl(target: string): string {
   const address = originForm(target)
   const [path = ''] = address.split('?', 1)
   if (!path.startsWith('/')) return NOWHERE

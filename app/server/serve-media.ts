@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import { openMedia } from '../domain/media/serve-media.server.ts'
-import { isKnown } from './page-cache/etag-matches.ts'
+import { etagMatches } from './page-cache/etag-matches.ts'
 
 /** An address names its content for good: a changed picture has another address. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -19,7 +19,7 @@ export function serveMedia(app: FastifyInstance, media: MediaStore): void {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', FOREVER).header('etag', opened.etag)
     const { body } = opened
-    if (isKnown(request.headers['if-none-match'], opened.etag)) {
+    if (etagMatches(request.headers['if-none-match'], opened.etag)) {
       if (!Buffer.isBuffer(body)) body.destroy()
       return reply.code(304).send()
     }

@@ -26,7 +26,7 @@ class UnreadableRequestError extends Error {
  *
  * @throws UnreadableRequestError, for the error handler to answer
  */
-export async function makeReadable(request: FastifyRequest): Promise<void> {
+export async function validateBody(request: FastifyRequest): Promise<void> {
   const { method, url, headers } = request
   if (!METHODS.has(method)) throw new UnreadableRequestError(405, 'an unknown method')
   if (method !== 'POST' || SIGNED.test(url)) return

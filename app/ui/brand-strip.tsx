@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '../content/site.ts'
 import { IconButton } from './button.tsx'
 import { PauseIcon, PlayIcon } from './page-icons.tsx'
-import { wantsStillness } from './prefers-reduced-motion.ts'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 
 const PIXELS_PER_FRAME = 1
 
@@ -16,7 +16,7 @@ export function BrandStrip() {
   const track = useRef<HTMLDivElement>(null)
   const moves = !paused && !pointedAt
   useEffect(() => {
-    if (moves && track.current && !wantsStillness()) return run(track.current)
+    if (moves && track.current && !prefersReducedMotion()) return run(track.current)
   }, [moves])
 
   return (

@@ -11,7 +11,7 @@ type Look = {
 }
 
 /** The classes of a button, for what must look like one and is neither `Button` nor a link. */
-export function buttonLook({ variant = 'primary', size = 'medium' }: Look = {}): string {
+export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}): string {
   return `button button-${variant} button-${size}`
 }
 
@@ -23,17 +23,17 @@ export function Button({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
   return (
-    <button type={type} className={`${buttonLook({ variant, size })} ${className}`} {...rest} />
+    <button type={type} className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
   )
 }
 
 /** A link that leads on and looks like a button. */
 export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {
-  return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />
+  return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
 }
 
 /** A square link around an icon; 44 px, the size of a fingertip. */
-export const iconButtonLook = 'icon-button'
+export const iconButtonClass = 'icon-button'
 
 /** @param label what it does, for those who do not see the icon */
 export function IconButton({
@@ -43,6 +43,11 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
   return (
-    <button type={type} aria-label={label} className={`${iconButtonLook} ${className}`} {...rest} />
+    <button
+      type={type}
+      aria-label={label}
+      className={`${iconButtonClass} ${className}`}
+      {...rest}
+    />
   )
 }

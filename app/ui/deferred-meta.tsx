@@ -6,7 +6,7 @@ import type { MetaDescriptor } from 'react-router'
  *
  * @param meta titles, names, properties and links; structured data is left out
  */
-export function LateMeta({ meta }: { meta: readonly MetaDescriptor[] }) {
+export function DeferredMeta({ meta }: { meta: readonly MetaDescriptor[] }) {
   return meta.map((one) => {
     if ('title' in one) return <title key="title">{String(one.title)}</title>
     const Tag = 'tagName' in one && one.tagName === 'link' ? 'link' : 'meta'

@@ -1,5 +1,5 @@
 import { type DragEvent, type InputHTMLAttributes, useEffect, useState } from 'react'
-import { buttonLook } from './button.tsx'
+import { buttonClass } from './button.tsx'
 
 /** What the file dialog offers; naming the types makes an iPhone hand over JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
@@ -10,7 +10,7 @@ type FileButtonProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'cla
 
 /** A file field that looks like a button: what was chosen is shown below, not beside it. */
 export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
-  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  const look = buttonClass({ variant: 'secondary', size: 'small' })
   return (
     <label
       className={`${look} cursor-pointer bg-raised has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}

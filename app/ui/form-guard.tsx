@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { DECOY_FIELD, STAMP_FIELD } from '../platform/form-protection/honeypot.ts'
+import { HONEYPOT_FIELD, TIMESTAMP_FIELD } from '../platform/form-protection/honeypot.ts'
 
 /**
  * What a form needs to be told from a program's: stands anywhere within it.
@@ -10,9 +10,9 @@ export function FormGuard({ stamp }: { stamp?: string | undefined }) {
   const pageStamp = usePageStamp()
   return (
     <>
-      <input type="hidden" name={STAMP_FIELD} value={stamp ?? pageStamp} />
+      <input type="hidden" name={TIMESTAMP_FIELD} value={stamp ?? pageStamp} />
       <div aria-hidden="true" className="absolute left-[-200vw]">
-        <input type="text" name={DECOY_FIELD} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { ButtonLink, buttonLook } from './button.tsx'
+import { ButtonLink, buttonClass } from './button.tsx'
 
 /**
  * Stands in for a page that could not be loaded, with a way to try again: with scripts the data
@@ -21,7 +21,7 @@ export function LoadFailed({ status }: { status: number }) {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {!gone && (
-          <Link to={`${pathname}${search}`} replace className={buttonLook()}>
+          <Link to={`${pathname}${search}`} replace className={buttonClass()}>
             Try again
           </Link>
         )}

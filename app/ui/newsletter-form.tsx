@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { buttonLook } from './button.tsx'
+import { buttonClass } from './button.tsx'
 import { FormGuard } from './form-guard.tsx'
 
 const fetchSignUp = () => import('./newsletter-sign-up.ts')
@@ -56,7 +56,7 @@ export function NewsletterForm({
         className="min-h-12 w-0 grow rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
       />
       <FormGuard />
-      <button type="submit" aria-disabled={busy} className={buttonLook({ variant })}>
+      <button type="submit" aria-disabled={busy} className={buttonClass({ variant })}>
         {busy ? 'Submitting...' : 'Subscribe'}
       </button>
     </form>

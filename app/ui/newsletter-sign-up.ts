@@ -1,6 +1,6 @@
 import type { Toast } from '../content/messages.ts'
 import { newsletterMessages } from '../content/newsletter-messages.ts'
-import { untilPlausible } from './minimum-fill-time.ts'
+import { waitMinimumFillTime } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 
 /** A sign-up that takes longer counts as failed. */
@@ -32,7 +32,7 @@ async function post(form: HTMLFormElement): Promise<number> {
     if (typeof value === 'string') fields.append(name, value)
   }
   try {
-    await untilPlausible()
+    await waitMinimumFillTime()
     const answer = await fetch(form.action, {
       method: 'POST',
       body: fields,

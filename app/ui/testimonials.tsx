@@ -3,7 +3,7 @@ import type { Testimonial } from '../content/testimonials.ts'
 import { IconButton } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 import { PauseIcon, PlayIcon, StarIcon } from './page-icons.tsx'
-import { wantsStillness } from './prefers-reduced-motion.ts'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 
 const TURN_EVERY_MS = 7_000
 const STARS = [1, 2, 3, 4, 5]
@@ -25,7 +25,7 @@ export function Testimonials({
   const turns = !paused && !held
 
   useEffect(() => {
-    if (!turns || wantsStillness()) return
+    if (!turns || prefersReducedMotion()) return
     const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
     return () => clearInterval(timer)
   }, [turns])

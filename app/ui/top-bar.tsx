@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
-import { iconButtonLook } from './button.tsx'
+import { iconButtonClass } from './button.tsx'
 import { closePopover } from './close-popover.ts'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
 
@@ -29,7 +29,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
                   type="button"
                   popoverTarget={CATEGORIES_ID}
                   aria-label="Categories"
-                  className={`${iconButtonLook} -ml-2 lg:-ml-4`}
+                  className={`${iconButtonClass} -ml-2 lg:-ml-4`}
                 >
                   <ChevronDownIcon width={18} height={18} />
                 </button>
@@ -37,7 +37,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
             </Fragment>
           ))}
         </nav>
-        <Link to="/shop?openSearch=true" aria-label="Search" className={iconButtonLook}>
+        <Link to="/shop?openSearch=true" aria-label="Search" className={iconButtonClass}>
           <SearchIcon />
         </Link>
         {cart}
@@ -45,7 +45,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           type="button"
           popoverTarget={MENU_ID}
           aria-label="Menu"
-          className={`${iconButtonLook} -mr-2.5 md:hidden`}
+          className={`${iconButtonClass} -mr-2.5 md:hidden`}
         >
           <MenuIcon className="group-has-[:popover-open]:hidden" />
           <CloseIcon className="hidden group-has-[:popover-open]:block" />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useScripted } from './use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /**
  * Takes the files that were chosen with the field that stands there without scripts: before the
@@ -15,7 +15,7 @@ export function useEarlyFiles<Around extends HTMLElement>(
   useEffect(() => {
     taker.current = take
   })
-  const isEarly = useRef(!useScripted())
+  const isEarly = useRef(!useHydrated())
   useLayoutEffect(() => {
     if (!isEarly.current) return
     const field = around.current?.querySelector<HTMLInputElement>('input[type=file]')

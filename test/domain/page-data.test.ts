@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenProducts } from '../support/products.ts'
+import { insertProducts } from '../support/products.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await givenProducts(shop.db, [
+  await insertProducts(shop.db, [
     { title: 'Red sofa', category: 'Sofas' },
     { title: 'Red armchair', category: 'Armchairs' },
     { title: 'Red chair', category: 'Chairs' },

@@ -5,7 +5,7 @@ import { PRODUCT_SORTS, readStaffFilters } from '../../app/domain/catalogue/admi
 import { findCards } from '../../app/domain/catalogue/listing/find-cards.server.ts'
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
-import { insteadOf } from '../../app/domain/catalogue/shop/alternatives.server.ts'
+import { findAlternatives } from '../../app/domain/catalogue/shop/alternatives.server.ts'
 import { featuredProducts } from '../../app/domain/catalogue/shop/featured-products.server.ts'
 import { findProduct } from '../../app/domain/catalogue/shop/find-product.server.ts'
 import { newArrivals } from '../../app/domain/catalogue/shop/new-arrivals.server.ts'
@@ -98,7 +98,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
     ['the home page', () => featuredProducts(db)],
     ['a product page', () => findProduct(db, piece.id)],
     ['the pieces like it', () => similarProducts(db, piece, 4)],
-    ['the pieces instead of it', () => insteadOf(db, piece, 4)],
+    ['the pieces instead of it', () => findAlternatives(db, piece, 4)],
     ['pieces looked at before', () => findCards(db, [piece.id])],
     ['the feed', () => newArrivals(db, 30)],
     ['the number of parts of the sitemap', () => countSitemapProducts(db)],
@@ -154,7 +154,7 @@ function wish() {
     key: 'key',
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },
-    ownOrderId: NOBODY,
+    checkoutOrderId: NOBODY,
   }
 }
 

@@ -82,8 +82,8 @@ test('what needs somebody leads to where it is done', async ({ page, shop, anoth
     .click()
   await expect(page.getByRole('row').filter({ hasText: 'narrow door' })).toBeVisible()
   await page.goBack()
-  const offers = '1 sell request unread for over 2 working days'
-  await attention(page).getByRole('link', { name: offers }).click()
+  const sellRequests = '1 sell request unread for over 2 working days'
+  await attention(page).getByRole('link', { name: sellRequests }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Sample Writer' })).toBeVisible()
   await page.goBack()
   await attention(page).getByRole('link', { name: '2 featured pieces are sold out' }).click()

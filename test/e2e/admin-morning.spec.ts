@@ -73,7 +73,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await form.getByRole('textbox', { name: 'Message' }).fill('Do you also deliver on Saturdays?')
     await form.getByRole('button', { name: /^Send/ }).click()
     await expect(toast(shopper)).toContainText('Message sent!')
-    await offerChair(shopper)
+    await sellRequestChair(shopper)
     await expect(toast(shopper)).toContainText('Submission received!', { timeout: 20_000 })
   })
 
@@ -197,7 +197,7 @@ async function firstSignIn(page: Page, email: string, temporary: string): Promis
   await expect(toast(page)).toContainText('Password updated successfully')
 }
 
-async function offerChair(page: Page): Promise<void> {
+async function sellRequestChair(page: Page): Promise<void> {
   await page.goto('/sell')
   const form = page.getByRole('main')
   await form.getByLabel('Name', { exact: true }).fill('Sample Seller')

@@ -118,7 +118,7 @@ async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await orders.jsonValue()).slice(1)
 }
 
-async function givenOffer(shop: OpenShop): Promise<string> {
+async function givenSellRequest(shop: OpenShop): Promise<string> {
   return await inDatabaseOf(shop, async (db) => {
     const email = 'seller@example.com'
     const deps = { media: createMediaStore({ dataDir: shop.dataDir }), clock: systemClock }
@@ -128,7 +128,7 @@ async function givenOffer(shop: OpenShop): Promise<string> {
       const stored = await storeSellPhoto(db, deps, { email, bytes })
       if (stored.ok) keys.push(stored.key)
     }
-    const [offer] = await db
+    const [sellRequest] = await db
       .insert(sellSubmissions)
       .values({
         name: 'Jo Sample',
@@ -153,7 +153,7 @@ async function givenOffer(shop: OpenShop): Promise<string> {
         photos: keys.map(photoAddress),
       })
       .returning({ id: sellSubmissions.id })
-    const id = offer?.id ?? ''
+    const id = sellRequest?.id ?? ''
     for (const key of keys) {
       await db.update(sellPhotos).set({ submission_id: id }).where(eq(sellPhotos.key, key))
     }
@@ -162,9 +162,9 @@ async function givenOffer(shop: OpenShop): Promise<string> {
 }
 
 test('a product is made from a sell request, with copies of its photos', async ({ page, shop }) => {
-  const offer = await givenOffer(shop)
+  const sellRequest = await givenSellRequest(shop)
   await signInAs(page, shop, 'editor')
-  await page.goto(`/admin/products/create?offer=${offer}`)
+  await page.goto(`/admin/products/create?offer=${sellRequest}`)
   await expect(page.getByLabel('Title')).toHaveValue('Sample & Sons 3-seater sofa in blue velvet')
   await expect(page.getByLabel('Category')).toHaveValue('Sofas')
   await expect(page.getByLabel('Condition')).toHaveValue('Like New')
@@ -182,7 +182,7 @@ test('a product is made from a sell request, with copies of its photos', async (
   expect(await order(page)).toEqual([expect.stringMatching(/^\/media\//)])
   await expect(page.getByRole('link', { name: 'Made from a sell request' })).toHaveAttribute(
     'href',
-    `/admin/sell-submissions/${offer}`,
+    `/admin/sell-submissions/${sellRequest}`,
   )
 
   await page.getByRole('link', { name: 'Preview' }).click()
@@ -193,7 +193,7 @@ test('a product is made from a sell request, with copies of its photos', async (
   await page.getByRole('link', { name: 'Back to the form' }).click()
   await expect(page.getByLabel('Title')).toBeVisible()
 
-  await page.goto(`/admin/products/create?offer=${offer}`)
+  await page.goto(`/admin/products/create?offer=${sellRequest}`)
   const made = page.getByRole('complementary').getByRole('link', { name: /^Sample & Sons/ })
   await expect(made).toBeVisible()
   await page.goto('/admin/products/create?offer=nonsense')

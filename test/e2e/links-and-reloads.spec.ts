@@ -51,7 +51,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       .insert(contactSubmissions)
       .values({ ...sender, message: 'Does the green sofa come apart?' })
       .returning({ id: contactSubmissions.id })
-    const [offer] = await db
+    const [sellRequest] = await db
       .insert(sellSubmissions)
       .values({
         ...sender,
@@ -68,7 +68,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     return {
       order: order?.id ?? '',
       message: message?.id ?? '',
-      offer: offer?.id ?? '',
+      sellRequest: sellRequest?.id ?? '',
       subscriber: subscriber?.id ?? '',
       person,
     }

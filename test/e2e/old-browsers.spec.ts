@@ -65,7 +65,7 @@ test('without popovers the shop works as without JavaScript', { tag: '@phone' },
   await withoutPopovers(context)
   await page.goto('/', { waitUntil: 'load' })
   // Longer than the bundle would be waited for.
-  await expect(page.locator('html')).not.toHaveAttribute('data-alive')
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -89,7 +89,7 @@ test('without popovers the staff area works', { tag: '@phone' }, async ({
   await withoutPopovers(context)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   const names = page.getByRole('navigation', { name: 'Staff area' }).filter({ visible: true })
@@ -103,7 +103,7 @@ test('without popovers the staff area works', { tag: '@phone' }, async ({
 test('at the floor everything works with the client bundle', async ({ page, shop, context }) => {
   await asAtTheFloor(context)
   await page.goto('/shop')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await card(page, GREEN_SOFA).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: GREEN_SOFA.title })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()

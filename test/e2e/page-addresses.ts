@@ -131,7 +131,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
 }
 
 /** What the staff area needs to be there besides: ids of one of each. */
-export type StaffIds = Record<'order' | 'message' | 'offer' | 'subscriber' | 'person', string>
+export type StaffIds = Record<'order' | 'message' | 'sellRequest' | 'subscriber' | 'person', string>
 
 /** Addresses of the staff area that need something to be there. */
 export function staffAddresses({ products }: Staged, ids: StaffIds) {
@@ -144,7 +144,7 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/orders/:id': [`/admin/orders/${ids.order}`, `/admin/orders/${NOBODYS_ID}`],
     '/admin/orders/:id/packing-slip': [`/admin/orders/${ids.order}/packing-slip`],
     '/admin/contact-submissions/:id': [`/admin/contact-submissions/${ids.message}`],
-    '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.offer}`],
+    '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.sellRequest}`],
     '/admin/newsletter-subscribers/:id/remove': [
       `/admin/newsletter-subscribers/${ids.subscriber}/remove`,
     ],

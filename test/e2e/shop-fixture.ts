@@ -105,7 +105,7 @@ function awaitPrograms(context: BrowserContext): void {
   const alive = (page: Page) =>
     page
       .waitForFunction(
-        () => !('__reactRouterContext' in window) || 'alive' in document.documentElement.dataset,
+        () => !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset,
         null,
         { timeout: 3_000 },
       )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Role } from '../../app/domain/staff/roles.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
-import { turnCounts } from '../../app/platform/rate-limit/schema.ts'
+import { rateLimits } from '../../app/platform/rate-limit/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
@@ -11,7 +11,7 @@ import { expect } from './shop-fixture.ts'
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
   const staff = await inDatabaseOf(shop, async (db) => {
     // One connection may sign in 30 times in 15 minutes; tests that share a shop do so oftener.
-    await db.delete(turnCounts).where(eq(turnCounts.scope, 'sign-in'))
+    await db.delete(rateLimits).where(eq(rateLimits.scope, 'sign-in'))
     return await givenStaff(db, role)
   })
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)

@@ -70,7 +70,7 @@ export function pageOf(driver: Driver) {
 
 function isAlive(): true | null {
   const has = '__reactRouterContext' in window
-  return !has || 'alive' in document.documentElement.dataset ? true : null
+  return !has || 'hydrated' in document.documentElement.dataset ? true : null
 }
 
 function wordsOf(selector: string, words: string): string | null {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productImages } from '../../app/domain/catalogue/schema.ts'
 import {
-  removeUnclaimedPhotos,
+  purgeUnclaimedPhotos,
   UNCLAIMED_LIFE_MS,
 } from '../../app/domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
@@ -25,7 +25,7 @@ async function openShop(settings: Record<string, string>) {
   picture = Buffer.from(await drawn.jpeg().toBuffer())
 }
 
-const offer = {
+const sellRequest = {
   name: 'Jo Smith',
   email: 'jo.smith@example.com',
   phone: '',
@@ -101,7 +101,7 @@ const elsewhere: Store = {
 const sellPhoto = () =>
   post(shop, '/api/sell-photos', new Blob([picture]), {
     'content-type': 'image/jpeg',
-    'x-submitter-email': encodeURIComponent(offer.email),
+    'x-submitter-email': encodeURIComponent(sellRequest.email),
     'x-form-stamp': openedForm(shop).opened ?? '',
   })
 
@@ -114,7 +114,7 @@ const staffPicture = (product: string) =>
 
 function sellFormWithFile(): Promise<Response> {
   const form = new FormData()
-  const fields = { ...openedForm(shop), ...offer }
+  const fields = { ...openedForm(shop), ...sellRequest }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.append('photos', new File([picture], 'sofa.jpg', { type: 'image/jpeg' }))
   return post(shop, '/sell', form, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
@@ -144,7 +144,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
 
     // Photos that were begun are known until they are tidied away, and nobody can claim them.
     shop.clock.advance(UNCLAIMED_LIFE_MS + 1_000)
-    while ((await removeUnclaimedPhotos(shop.db, shop.services)) > 0);
+    while ((await purgeUnclaimedPhotos(shop.db, shop.services)) > 0);
     expect(await shop.db.select().from(sellPhotos)).toEqual([])
 
     expect((await sellPhoto()).status).toBe(201)

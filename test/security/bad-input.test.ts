@@ -35,7 +35,7 @@ beforeAll(async () => {
     .insert(contactSubmissions)
     .values({ ...from, message: 'Hello there' })
     .returning({ id: contactSubmissions.id })
-  const [offer] = await shop.db
+  const [sellRequest] = await shop.db
     .insert(sellSubmissions)
     .values({ ...from, item_description: 'x', item_condition: 'x', item_age: 'x' })
     .returning({ id: sellSubmissions.id })
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .insert(newsletterSubscribers)
     .values({ email: 'jo@example.com', consent_wording: 'x' })
     .returning({ id: newsletterSubscribers.id })
-  ids = [sofa.id, bought.id, held.id, message?.id ?? '', offer?.id ?? '', reader?.id ?? '']
+  ids = [sofa.id, bought.id, held.id, message?.id ?? '', sellRequest?.id ?? '', reader?.id ?? '']
 }, 120_000)
 afterAll(() => shop.stop())
 

@@ -30,7 +30,7 @@ test('what is not the sender’s to say is not taken from a form', async () => {
     expect.objectContaining({ ...ITS_OWN, is_read: false }),
   ])
 
-  const offer = { location: 'Leeds', itemType: 'corner-sofa', brand: '', material: 'leather' }
+  const sellRequest = { location: 'Leeds', itemType: 'corner-sofa', brand: '', material: 'leather' }
   const answers = {
     age: '6 years',
     dimensions: '210 x 95',
@@ -38,7 +38,14 @@ test('what is not the sender’s to say is not taken from a form', async () => {
     damage: 'none',
     pets: 'no',
   }
-  const piece = { ...offer, ...answers, smoke: 'no', reason: '', price: '', condition: 'like-new' }
+  const piece = {
+    ...sellRequest,
+    ...answers,
+    smoke: 'no',
+    reason: '',
+    price: '',
+    condition: 'like-new',
+  }
   expect((await post(shop, '/api/sell', { ...form, ...piece })).status).toBe(200)
   expect(await shop.db.select().from(sellSubmissions)).toEqual([
     expect.objectContaining({ ...ITS_OWN, is_read: false, status: 'new' }),

@@ -74,7 +74,7 @@ async function uploadPhoto(): Promise<string> {
 const toBytes = async (photo: ReturnType<typeof sharp>) =>
   new Uint8Array(await photo.jpeg().toBuffer())
 
-async function offer(): Promise<string> {
+async function sellRequest(): Promise<string> {
   const photo = await uploadPhoto()
   const sent = { ...openedForm(shop), ...offered, photo }
   expect((await post(shop, '/api/sell', sent)).status).toBe(200)
@@ -89,8 +89,8 @@ async function busyPerson() {
   const message = { name: CUSTOMER.name, email: EMAIL, subject: 'A sofa', phone: '' }
   const written = { ...openedForm(shop), ...message, message: 'A planted enquiry about a sofa' }
   expect((await post(shop, '/api/contact', written)).status).toBe(200)
-  const photos = [await offer()]
-  photos.push(await offer(), await uploadPhoto())
+  const photos = [await sellRequest()]
+  photos.push(await sellRequest(), await uploadPhoto())
   const [purchased] = await shop.db.select({ id: sellSubmissions.id }).from(sellSubmissions)
   await shop.db
     .update(sellSubmissions)

@@ -111,7 +111,7 @@ async function writing(shop: Shop): Promise<string[]> {
   }
   const more = { condition: 'like-new', age: '6 years', dimensions: '210 x 95', color: 'green' }
   const home = { damage: 'none', pets: 'no', smoke: 'no', reason: TYPED, photo: key }
-  const offer = new URLSearchParams({
+  const sellRequest = new URLSearchParams({
     name,
     email,
     phone: SHOPPER.phone,
@@ -119,7 +119,7 @@ async function writing(shop: Shop): Promise<string[]> {
     ...more,
     ...home,
   })
-  expect((await post(shop, '/api/sell', offer)).status).toBe(200)
+  expect((await post(shop, '/api/sell', sellRequest)).status).toBe(200)
   expect((await fetch(`${shop.url}/sell-photos/${key}.webp`)).status).toBe(200)
   return [key]
 }

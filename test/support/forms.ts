@@ -1,11 +1,11 @@
-import { restampForm } from '../../app/platform/form-protection/form-timestamp.server.ts'
-import { STAMP_FIELD } from '../../app/platform/form-protection/honeypot.ts'
+import { renewFormTimestamp } from '../../app/platform/form-protection/form-timestamp.server.ts'
+import { TIMESTAMP_FIELD } from '../../app/platform/form-protection/honeypot.ts'
 import type { TestShop } from './shop.ts'
 
 /** What a page that has been open for long enough puts into its forms. */
 export function openedForm(shop: TestShop): Record<string, string> {
   const { sessionSecret, clock } = shop.services
-  return { [STAMP_FIELD]: restampForm(sessionSecret, clock.now()) }
+  return { [TIMESTAMP_FIELD]: renewFormTimestamp(sessionSecret, clock.now()) }
 }
 
 /** Sends a form, to a page as a browser without scripts or to the API as a script. */

@@ -12,7 +12,7 @@ type GivenProduct = Partial<typeof products.$inferInsert> & {
  *
  * @returns their ids, in the given order
  */
-export function givenProducts(db: Db, given: readonly GivenProduct[]): Promise<string[]> {
+export function insertProducts(db: Db, given: readonly GivenProduct[]): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const ids: string[] = []
     for (const [index, { stock = 1, images = [], ...values }] of given.entries()) {

@@ -71,7 +71,7 @@ export const basis = [
   ['To make or meet legal claims', 'Legitimate interests: being able to show what was agreed.'],
 ] as const
 
-/** Carried out by `forgetOld`; what it cannot reach is named in docs/legal-pages.md. */
+/** Carried out by `applyRetention`; what it cannot reach is named in docs/legal-pages.md. */
 export const keptFor = [
   [
     'Orders, and furniture bought from you',

@@ -10,7 +10,7 @@ export type AreaPage = {
     | '/admin/history'
   label: string
   /** Which number of unread things stands beside it. */
-  unread?: 'unreadMessages' | 'unreadOffers'
+  unread?: 'unreadMessages' | 'unreadSellRequests'
 }
 
 /** The pages of the staff area, as its frame and its search name them. */
@@ -19,7 +19,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/contact-submissions', label: 'Contact Forms', unread: 'unreadMessages' },
-  { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadOffers' },
+  { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/history', label: 'History' },

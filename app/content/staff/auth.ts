@@ -7,7 +7,7 @@ const failed = (title: string, description: string): Toast => ({
 })
 
 /** Signing in, and getting a new password. */
-export const entranceMessages = {
+export const authMessages = {
   loginFailed: (message: string) => failed('Login failed', message),
   unexpected: failed('Login failed', 'An unexpected error occurred'),
   resetFailed: (message: string) => failed('Password reset failed', message),

@@ -48,7 +48,7 @@ export const attentionWords = {
     n === 1
       ? '1 message unread for over a working day'
       : `${n} messages unread for over a working day`,
-  offers: (n: number) =>
+  sellRequests: (n: number) =>
     n === 1
       ? '1 sell request unread for over 2 working days'
       : `${n} sell requests unread for over 2 working days`,

@@ -21,6 +21,6 @@ const notices: Record<string, Toast> = {
 }
 
 /** @returns null for no code and for one that nobody sets */
-export function staffNoticeFor(code: string | null): Toast | null {
+export function staffFlashMessageFor(code: string | null): Toast | null {
   return (code && Object.hasOwn(notices, code) && notices[code]) || null
 }

@@ -1,4 +1,4 @@
-import type { OpenFor } from '../../domain/orders/overview/outstanding.ts'
+import type { OutstandingReason } from '../../domain/orders/overview/outstanding.ts'
 import type { Toast } from '../messages.ts'
 
 const failed = (title: string): Toast => ({ title, tone: 'destructive' })
@@ -22,7 +22,7 @@ export const personalDataToasts = {
 } as const
 
 /** Why an order keeps its customer for now. */
-export const openOrderReasons: Record<OpenFor, string> = {
+export const openOrderReasons: Record<OutstandingReason, string> = {
   payment: 'its payment is still open',
   delivery: 'it is paid for and not yet delivered',
   refund: 'a refund is still due',

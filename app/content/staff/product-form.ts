@@ -78,7 +78,7 @@ export const productFormWords = {
   hidden: 'Hidden',
   soldOut: 'Sold out',
   reserved: 'Reserved: somebody is paying for it',
-  fromOffer: 'Made from a sell request',
+  fromSellRequest: 'Made from a sell request',
   preview: 'Preview',
   viewOnly: 'You can look at this product. Changing it takes the role of an editor.',
   inShop: 'View in the shop',
@@ -166,7 +166,7 @@ export const leaveWords = {
   leave: 'Leave without saving',
 } as const
 
-export const offerWords = {
+export const sellRequestWords = {
   title: 'From a sell request',
   missing: 'That sell request is not there any more. You can fill in the form all the same.',
   text: 'Filled in from what the seller said. Look everything over; it stays hidden until you show it on the website.',

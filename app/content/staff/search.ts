@@ -1,8 +1,8 @@
-import { type Act, may, type Role } from '../../domain/staff/roles.ts'
+import { can, type Permission, type Role } from '../../domain/staff/roles.ts'
 import { areaPages } from './area.ts'
 
 /** What the search over everything says. */
-export const findWords = {
+export const searchWords = {
   name: 'Find anything',
   placeholder: 'Pages, pieces, orders, people…',
   hint: 'Two letters are enough: a name, an address of mail, an order’s number, a piece.',
@@ -13,16 +13,16 @@ export const findWords = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const
 
-export const findGroups = {
+export const searchGroups = {
   pages: 'Pages',
   products: 'Products',
   orders: 'Orders',
   people: 'People',
   messages: 'Messages',
-  offers: 'Sell requests',
+  sellRequests: 'Sell requests',
 } as const
 
-type Way = { to: string; label: string; act: Act }
+type Way = { to: string; label: string; act: Permission }
 
 /** Where one can go besides the pages that the frame names. */
 const WAYS: readonly Way[] = [
@@ -50,6 +50,6 @@ export function pagesNamed(text: string, role: Role): { to: string; label: strin
   if (wanted.length === 0) return areaPages.map(({ to, label }) => ({ to, label }))
   return PLACES.filter(({ label, act }) => {
     const words = label.toLowerCase().split(' ')
-    return may(role, act) && wanted.every((start) => words.some((word) => word.startsWith(start)))
+    return can(role, act) && wanted.every((start) => words.some((word) => word.startsWith(start)))
   })
 }

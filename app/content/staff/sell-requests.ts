@@ -6,7 +6,7 @@ import { site } from '../site.ts'
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
 /** What staff read about sell requests, exactly as the shop words it. */
-export const offerToasts = {
+export const sellRequestToasts = {
   loadFailed: failed('Failed to load sell form submissions'),
   read: { title: 'Marked as read' },
   unread: { title: 'Marked as unread' },
@@ -23,9 +23,9 @@ export const offerToasts = {
   }),
 } as const
 
-export const noOffers = 'No sell form submissions found.'
-export const offerNotLoaded = 'This sell request did not load.'
-export const offerReplySubject = `Re: the furniture you offered to ${site.name}`
+export const noSellRequests = 'No sell form submissions found.'
+export const sellRequestNotLoaded = 'This sell request did not load.'
+export const sellRequestReplySubject = `Re: the furniture you offered to ${site.name}`
 
 export const statusWords = {
   new: 'New',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
-import { givenProducts } from '../../../test/support/products.ts'
+import { insertProducts } from '../../../test/support/products.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { CART_LIMIT } from './cart.ts'
 import { loadCart } from './load-cart.server.ts'
@@ -15,8 +15,8 @@ beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })
 
-const given = async (...products: Parameters<typeof givenProducts>[1]) => {
-  const [first = '', second = ''] = await givenProducts(db, products)
+const given = async (...products: Parameters<typeof insertProducts>[1]) => {
+  const [first = '', second = ''] = await insertProducts(db, products)
   return [first, second] as const
 }
 
@@ -97,7 +97,7 @@ test('adding beyond what there is takes all there is and says so', async () => {
 })
 
 test('what is sold out, marked so, disabled, deleted or unknown is out of stock', async () => {
-  const ids = await givenProducts(db, [
+  const ids = await insertProducts(db, [
     { stock: 0 },
     { in_stock: false },
     { enabled: false },

@@ -21,7 +21,7 @@ const message = {
   message: 'Is it there?',
 }
 
-const offer = {
+const sellRequest = {
   name: 'Jo',
   email: 'jo@example.com',
   location: 'LS1',
@@ -66,7 +66,7 @@ describe('the contact form', () => {
 
 describe('the sell form', () => {
   test('takes what is filled in, the optional left out', () => {
-    expect(errorsOf(sellRules, offer)).toEqual({})
+    expect(errorsOf(sellRules, sellRequest)).toEqual({})
   })
 
   test('says what is missing, in the form’s order', () => {
@@ -94,11 +94,11 @@ describe('the sell form', () => {
     ['itemType', 'bed', 'Please select a furniture type.'],
     ['pets', 'perhaps', 'Please indicate if you have pets.'],
   ])('%s: %j', (field, value, said) => {
-    expect(errorsOf(sellRules, { ...offer, [field]: value })).toEqual({ [field]: said })
+    expect(errorsOf(sellRules, { ...sellRequest, [field]: value })).toEqual({ [field]: said })
   })
 
   test('is kept as one text, a line for each answer', () => {
-    const values = readFields(sellRules, form({ ...offer, damage: 'a stain\non the left' }))
+    const values = readFields(sellRules, form({ ...sellRequest, damage: 'a stain\non the left' }))
     expect(itemDescription(values)).toBe(
       [
         'Type: 3-seater',

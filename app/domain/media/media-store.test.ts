@@ -14,7 +14,7 @@ import { makeVariant } from './make-variant.server.ts'
 import { readMediaName } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { openMediaStore } from './open-media-store.server.ts'
-import { loosePictures, markLoose } from './orphaned-pictures.server.ts'
+import { markOrphaned, orphanedPictures } from './orphaned-pictures.server.ts'
 import { findFault, s3Store } from './s3-store.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
@@ -135,8 +135,10 @@ describe.each([
   test('finds the pictures that belong to nobody', async () => {
     const { media } = await openStore({ s3 })
     const urls = ['a', 'b', 'c', 'd'].map((sign) => `/media/${sign.repeat(32)}.webp`)
-    for (const url of urls) await markLoose(media, url, new Date('2026-11-16T09:00:00Z'))
-    expect((await loosePictures(media, new Date('2026-11-17T09:00:00Z'))).toSorted()).toEqual(urls)
+    for (const url of urls) await markOrphaned(media, url, new Date('2026-11-16T09:00:00Z'))
+    expect((await orphanedPictures(media, new Date('2026-11-17T09:00:00Z'))).toSorted()).toEqual(
+      urls,
+    )
   })
 })
 

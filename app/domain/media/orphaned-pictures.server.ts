@@ -10,27 +10,27 @@ import { VARIANT_WIDTHS } from './variants.ts'
 const NOTES = 'loose'
 
 /** Leaves a note that a picture may belong to nobody from now on. */
-export async function markLoose(media: MediaStore, imageUrl: string, now: Date): Promise<void> {
+export async function markOrphaned(media: MediaStore, imageUrl: string, now: Date): Promise<void> {
   await media.write(noteOf(imageUrl), Buffer.from(now.toISOString()))
 }
 
 /** Takes the note back: the picture has its place. */
-export async function markKept(media: MediaStore, imageUrl: string): Promise<void> {
+export async function markReferenced(media: MediaStore, imageUrl: string): Promise<void> {
   await media.delete(noteOf(imageUrl))
 }
 
 /** Since when a picture may belong to nobody; null where it has its place, or is not there. */
-export async function looseSince(media: MediaStore, imageUrl: string): Promise<Date | null> {
+export async function orphanedSince(media: MediaStore, imageUrl: string): Promise<Date | null> {
   const note = await media.read(noteOf(imageUrl))
   return note && new Date(note.toString('utf8'))
 }
 
 /** Every picture that may belong to nobody since before a moment. */
-export async function loosePictures(media: MediaStore, before: Date): Promise<string[]> {
+export async function orphanedPictures(media: MediaStore, before: Date): Promise<string[]> {
   const found: string[] = []
   for (const note of await media.list(NOTES)) {
     const imageUrl = `/media/${note.slice(NOTES.length + 1)}.webp`
-    const since = await looseSince(media, imageUrl)
+    const since = await orphanedSince(media, imageUrl)
     if (since && since < before) found.push(imageUrl)
   }
   return found

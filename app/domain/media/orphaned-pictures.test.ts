@@ -7,10 +7,10 @@ import { readMediaName } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import {
   deletePicture,
-  loosePictures,
-  looseSince,
-  markKept,
-  markLoose,
+  markOrphaned,
+  markReferenced,
+  orphanedPictures,
+  orphanedSince,
 } from './orphaned-pictures.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
@@ -24,14 +24,14 @@ async function stored(media: MediaStore): Promise<string> {
 
 test('only what has been loose for long is found', async ({ kept: { media } }) => {
   const [one, two, three] = [await stored(media), await stored(media), await stored(media)]
-  await markLoose(media, one, monday)
-  await markLoose(media, two, tuesday)
-  await markLoose(media, three, monday)
-  await markKept(media, three)
+  await markOrphaned(media, one, monday)
+  await markOrphaned(media, two, tuesday)
+  await markOrphaned(media, three, monday)
+  await markReferenced(media, three)
 
-  expect(await loosePictures(media, tuesday)).toEqual([one])
-  expect(await looseSince(media, two)).toEqual(tuesday)
-  expect(await looseSince(media, three)).toBeNull()
+  expect(await orphanedPictures(media, tuesday)).toEqual([one])
+  expect(await orphanedSince(media, two)).toEqual(tuesday)
+  expect(await orphanedSince(media, three)).toBeNull()
 })
 
 test('with a picture all its smaller ones go, and no other', async ({

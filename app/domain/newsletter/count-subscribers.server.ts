@@ -1,11 +1,11 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 
 /** How many people the newsletter goes to: those who have left are not among them. */
 export async function countSubscribers(db: DbOrTx, staff: Staff): Promise<number> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const [counted] = await db
     .select({ count: sql<number>`count(*)` })
     .from(newsletterSubscribers)

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { Cell } from '../../platform/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { recordExport } from '../staff/history/record-export.server.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import {
   afterSubscriber,
   matchingSubscribers,
@@ -35,7 +35,7 @@ export async function exportSubscribers(
   staff: Staff,
   request: SubscriberListRequest,
 ): Promise<AsyncGenerator<readonly Cell[]>> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const { q, state, from, to } = request
   // What was searched for may be somebody's address: only that there was a search is kept.
   const filters = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberLine } from './subscriber.ts'
 import { isSubscriberId } from './subscriber-id.ts'
@@ -11,7 +11,7 @@ export async function findSubscriber(
   staff: Staff,
   id: string,
 ): Promise<SubscriberLine | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   if (!isSubscriberId(id)) return null
   const [found] = await db
     .select({

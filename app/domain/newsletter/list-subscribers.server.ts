@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/pagination/list-request.ts'
-import { pickPage } from '../../platform/pagination/paginate.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { paginate } from '../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { matchingSubscribers, subscriberOrder } from './matching-subscribers.server.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberLine } from './subscriber.ts'
@@ -21,9 +21,9 @@ export async function listSubscribers(
   staff: Staff,
   request: SubscriberListRequest,
 ): Promise<Paged<SubscriberLine>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: newsletterSubscribers,
     matching: matchingSubscribers(request),
     order: subscriberOrder(request),

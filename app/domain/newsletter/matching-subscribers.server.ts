@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, isNotNull, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../platform/pagination/list-request.ts'
+import { likePattern } from '../../platform/pagination/list-request.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberListRequest } from './subscriber-filters.ts'
 
@@ -22,7 +22,7 @@ export function matchingSubscribers({
 }: SubscriberListRequest): SQL | undefined {
   return and(
     IN_STATE[state],
-    q ? like(address, containing(q)) : undefined,
+    q ? like(address, likePattern(q)) : undefined,
     from ? gte(created_at, from) : undefined,
     to ? lt(created_at, to) : undefined,
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 import { isSubscriberId } from './subscriber-id.ts'
 
@@ -19,7 +19,7 @@ export async function removeSubscriber(
   staff: Staff,
   id: string,
 ): Promise<RemoveSubscriber> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (!isSubscriberId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [gone] = await tx

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { composeMail } from '../mail/compose-mail.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import { newsletterSubscribers } from './schema.ts'
-import { type WelcomeSettings, welcomeLetter } from './welcome-email.server.ts'
+import { type WelcomeSettings, welcomeEmail } from './welcome-email.server.ts'
 
 /**
  * Welcomes one subscriber; the job queue tries again where it throws. Who has left meanwhile, or
@@ -20,7 +20,7 @@ export async function sendWelcome(
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.id, subscriberId))
   if (!subscriber || subscriber.unsubscribed_at) return
-  const { subject, heading, blocks, unsubscribeUrl } = welcomeLetter(
+  const { subject, heading, blocks, unsubscribeUrl } = welcomeEmail(
     settings,
     subscriber.unsubscribe_token,
   )

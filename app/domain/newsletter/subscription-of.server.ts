@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 
 /** What is kept of somebody's consent to the newsletter, or of their leaving. */
@@ -17,7 +17,7 @@ export async function findSubscriptionOf(
   staff: Staff,
   email: string,
 ): Promise<SubscriptionOf | null> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const [found] = await db
     .select({
       email: newsletterSubscribers.email,
@@ -38,7 +38,7 @@ export async function findSubscriptionOf(
  * @returns whether there was one
  */
 export async function eraseSubscriptionOf(tx: Tx, staff: Staff, email: string): Promise<boolean> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const gone = await tx
     .delete(newsletterSubscribers)
     .where(isOf(email))

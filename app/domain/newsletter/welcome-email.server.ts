@@ -10,7 +10,7 @@ type WelcomeLetter = {
 }
 
 /** What somebody reads who has just signed up in the footer. */
-export function welcomeLetter(
+export function welcomeEmail(
   { brand, publicUrl }: WelcomeSettings,
   unsubscribeToken: string,
 ): WelcomeLetter {

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts'
 import { addPictures, type ChosenPicture } from '../catalogue/pictures/add-pictures.server.ts'
 import type { PictureDeps } from '../catalogue/pictures/picture-deps.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
-import { keepUpload } from '../catalogue/pictures/store-upload.server.ts'
+import { storeUpload } from '../catalogue/pictures/store-upload.server.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { readSellPhoto } from '../enquiries/photos/read-sell-photo.server.ts'
 import { sellPhotos } from '../enquiries/schema.ts'
@@ -17,7 +17,7 @@ export type NewPicture = Omit<ChosenPicture, 'token'> & {
   from: { token: string } | { sellerPhoto: string }
 }
 
-export type MakeProduct = {
+export type CreateProductWithPictures = {
   id: string
   /** How many of the pictures could not be given to it. */
   missing: number
@@ -29,22 +29,26 @@ export type MakeProduct = {
  *
  * The product is there first: pictures that fail do not lose what was typed.
  */
-export async function makeProduct(
+export async function createProductWithPictures(
   db: Db,
   deps: PictureDeps & { log: Pick<Logger, 'error'> },
   staff: Staff,
   fields: ProductFields,
-  options: { offerId: string | null; formKey: string | null; pictures: readonly NewPicture[] },
-): Promise<MakeProduct> {
-  const { offerId, formKey, pictures } = options
+  options: {
+    sellRequestId: string | null
+    formKey: string | null
+    pictures: readonly NewPicture[]
+  },
+): Promise<CreateProductWithPictures> {
+  const { sellRequestId, formKey, pictures } = options
   const now = deps.clock.now()
-  const { id, made } = await createProduct(db, staff, fields, { offerId, formKey, now })
+  const { id, made } = await createProduct(db, staff, fields, { sellRequestId, formKey, now })
   // A form that is sent again has given its pictures to the product already.
   if (!made || pictures.length === 0) return { id, missing: 0 }
   try {
     const chosen: ChosenPicture[] = []
     for (const picture of pictures.slice(0, PICTURE_LIMIT)) {
-      const uploaded = await asUpload(db, deps, staff, { picture, offerId })
+      const uploaded = await asUpload(db, deps, staff, { picture, sellRequestId })
       if (uploaded) chosen.push(uploaded)
     }
     const added = await addPictures(db, deps, staff, id, chosen)
@@ -59,25 +63,25 @@ async function asUpload(
   db: Db,
   deps: PictureDeps,
   staff: Staff,
-  { picture, offerId }: { picture: NewPicture; offerId: string | null },
+  { picture, sellRequestId }: { picture: NewPicture; sellRequestId: string | null },
 ): Promise<ChosenPicture | null> {
   const { from, ...rest } = picture
   if ('token' in from) return { ...rest, token: from.token }
-  if (!offerId || !(await belongsTo(db, from.sellerPhoto, offerId))) return null
+  if (!sellRequestId || !(await belongsTo(db, from.sellerPhoto, sellRequestId))) return null
   const bytes = await readSellPhoto(db, deps.media, from.sellerPhoto)
-  const kept = bytes && (await keepUpload(deps, staff, bytes))
+  const kept = bytes && (await storeUpload(deps, staff, bytes))
   return kept?.ok ? { ...rest, token: kept.token } : null
 }
 
 /** Nobody's photos are shown for a piece that is not theirs. */
-async function belongsTo(db: Db, key: string, offerId: string): Promise<boolean> {
+async function belongsTo(db: Db, key: string, sellRequestId: string): Promise<boolean> {
   const found = await db
     .select({ key: sellPhotos.key })
     .from(sellPhotos)
     .where(
       and(
         eq(sellPhotos.key, key),
-        eq(sellPhotos.submission_id, offerId),
+        eq(sellPhotos.submission_id, sellRequestId),
         isNull(sellPhotos.doomed_at),
       ),
     )

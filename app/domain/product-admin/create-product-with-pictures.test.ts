@@ -8,7 +8,7 @@ import { drawing } from '../../../test/support/media.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { movableClock } from '../../platform/clock.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
-import { keepUpload } from '../catalogue/pictures/store-upload.server.ts'
+import { storeUpload } from '../catalogue/pictures/store-upload.server.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
 import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
@@ -17,9 +17,12 @@ import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
 import { itemDescription } from '../enquiries/sell/item-description.ts'
 import { createMediaStore } from '../media/open-media-store.server.ts'
 import type { Staff } from '../staff/staff.ts'
-import { makeProduct, type NewPicture } from './create-product-with-pictures.server.ts'
+import {
+  createProductWithPictures,
+  type NewPicture,
+} from './create-product-with-pictures.server.ts'
 import { findProductToEdit } from './find-product-to-edit.server.ts'
-import { findOfferToMake } from './find-sell-request-draft.server.ts'
+import { findSellRequestDraft } from './find-sell-request-draft.server.ts'
 import { productsMadeFrom } from './products-made-from.server.ts'
 
 const db = await openTestDatabase()
@@ -28,7 +31,7 @@ const email = 'jo.sample@example.com'
 const logged: unknown[] = []
 let dataDir: string
 let staff: Staff
-let offerId: string
+let sellRequestId: string
 /** The seller's photos, in the seller's order. */
 let keys: string[]
 
@@ -45,17 +48,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 beforeEach(async () => {
-  ;({ offerId, keys } = await givenOffer(['#a8482a', '#24412f']))
+  ;({ sellRequestId, keys } = await givenSellRequest(['#a8482a', '#24412f']))
 })
 
-async function givenOffer(colors: string[]) {
+async function givenSellRequest(colors: string[]) {
   const photos: string[] = []
   for (const color of colors) {
     const bytes = await drawing(80, 60, color).jpeg().toBuffer()
     const kept = await storeSellPhoto(db, deps(), { email, bytes })
     if (kept.ok) photos.push(kept.key)
   }
-  const [offer] = await db
+  const [sellRequest] = await db
     .insert(sellSubmissions)
     .values({
       name: 'Jo Sample',
@@ -81,9 +84,9 @@ async function givenOffer(colors: string[]) {
       created_at: clock.now(),
     })
     .returning({ id: sellSubmissions.id })
-  const id = offer?.id ?? ''
+  const id = sellRequest?.id ?? ''
   await db.update(sellPhotos).set({ submission_id: id }).where(inArray(sellPhotos.key, photos))
-  return { offerId: id, keys: photos }
+  return { sellRequestId: id, keys: photos }
 }
 
 const fields: ProductFields = {
@@ -102,33 +105,41 @@ const fields: ProductFields = {
 
 const make = (
   pictures: NewPicture[],
-  offer: string | null = offerId,
+  sellRequest: string | null = sellRequestId,
   formKey: string | null = null,
-) => makeProduct(db, deps(), staff, fields, { offerId: offer, formKey, pictures })
+) =>
+  createProductWithPictures(db, deps(), staff, fields, {
+    sellRequestId: sellRequest,
+    formKey,
+    pictures,
+  })
 const seller = (key = '') => ({ from: { sellerPhoto: key } })
 
 test('a form begins with what the seller said, in the seller’s order of photos', async () => {
-  expect(await findOfferToMake(db, staff, offerId)).toMatchObject({
-    id: offerId,
+  expect(await findSellRequestDraft(db, staff, sellRequestId)).toMatchObject({
+    id: sellRequestId,
     receivedAt: clock.now(),
     piece: { title: 'Armchair in brown leather', category: 'Armchairs', condition: 'Good' },
     expectedPrice: '£150',
     photos: keys.map((key) => ({ key, url: photoAddress(key) })),
     made: [],
   })
-  expect(await findOfferToMake(db, staff, 'nonsense')).toBeNull()
-  expect(await findOfferToMake(db, staff, crypto.randomUUID())).toBeNull()
+  expect(await findSellRequestDraft(db, staff, 'nonsense')).toBeNull()
+  expect(await findSellRequestDraft(db, staff, crypto.randomUUID())).toBeNull()
 })
 
 test('a form that is sent again gives its pictures once', async () => {
   const formKey = crypto.randomUUID()
-  const first = await make([seller(keys[0])], offerId, formKey)
-  expect(await make([seller(keys[0])], offerId, formKey)).toEqual({ id: first.id, missing: 0 })
+  const first = await make([seller(keys[0])], sellRequestId, formKey)
+  expect(await make([seller(keys[0])], sellRequestId, formKey)).toEqual({
+    id: first.id,
+    missing: 0,
+  })
   expect(await findPictures(db, staff, first.id)).toHaveLength(1)
 })
 
 test('the seller’s photos become the product’s own, beside uploaded ones', async () => {
-  const uploaded = await keepUpload(deps(), staff, await drawing(50, 50).png().toBuffer())
+  const uploaded = await storeUpload(deps(), staff, await drawing(50, 50).png().toBuffer())
   if (!uploaded.ok) throw new Error('not kept')
   const made = await make([
     seller(keys[1]),
@@ -146,11 +157,11 @@ test('the seller’s photos become the product’s own, beside uploaded ones', a
     expect(imageUrl).toMatch(/^\/media\//)
     expect(await deps().media.exists(imageUrl.replace('/media/', ''))).toBe(true)
   }
-  expect(await productsMadeFrom(db, staff, offerId)).toEqual([
+  expect(await productsMadeFrom(db, staff, sellRequestId)).toEqual([
     { id: made.id, title: fields.title, enabled: false },
   ])
   expect(await findProductToEdit(db, staff, made.id)).toMatchObject({
-    offerId,
+    sellRequestId,
     version: 1,
     fields,
     pictures: [{}, {}, {}],
@@ -159,7 +170,7 @@ test('the seller’s photos become the product’s own, beside uploaded ones', a
 })
 
 test('another seller’s photo, one that has gone and a made-up one are missing; the rest is kept', async () => {
-  const other = await givenOffer(['#2a5885'])
+  const other = await givenSellRequest(['#2a5885'])
   await db
     .update(sellPhotos)
     .set({ submission_id: null })
@@ -173,8 +184,8 @@ test('another seller’s photo, one that has gone and a made-up one are missing;
 
 test('pictures that fail do not lose the product', async () => {
   const media = { ...deps().media, write: () => Promise.reject(new Error('the disk is full')) }
-  const options = { offerId, formKey: null, pictures: [seller(keys[0])] }
-  const made = await makeProduct(db, { ...deps(), media }, staff, fields, options)
+  const options = { sellRequestId, formKey: null, pictures: [seller(keys[0])] }
+  const made = await createProductWithPictures(db, { ...deps(), media }, staff, fields, options)
   expect(made.missing).toBe(1)
   expect(logged).toHaveLength(1)
   expect(await findProductToEdit(db, staff, made.id)).toMatchObject({ pictures: [] })
@@ -185,5 +196,5 @@ test('a deleted product is neither edited nor listed with its request', async ()
   await db.update(products).set({ is_deleted: true }).where(eq(products.id, id))
   expect(await findProductToEdit(db, staff, id)).toBeNull()
   expect(await findProductToEdit(db, staff, 'x')).toBeNull()
-  expect(await productsMadeFrom(db, staff, offerId)).toEqual([])
+  expect(await productsMadeFrom(db, staff, sellRequestId)).toEqual([])
 })

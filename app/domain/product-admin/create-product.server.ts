@@ -6,7 +6,7 @@ import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../staff/schema.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 
 /**
@@ -23,26 +23,26 @@ export async function createProduct(
   db: DbOrTx,
   staff: Staff,
   fields: ProductFields,
-  options: { offerId?: string | null; formKey?: string | null; now: Date },
+  options: { sellRequestId?: string | null; formKey?: string | null; now: Date },
 ): Promise<{ id: string; made: boolean }> {
-  allow(staff, 'edit')
-  const { offerId, now } = options
+  authorize(staff, 'edit')
+  const { sellRequestId, now } = options
   const formKey = options.formKey && isProductId(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
   return await db.transaction(async (tx) => {
-    const [offer] = offerId
+    const [sellRequest] = sellRequestId
       ? await tx
           .select({ id: sellSubmissions.id })
           .from(sellSubmissions)
-          .where(eq(sellSubmissions.id, offerId))
+          .where(eq(sellSubmissions.id, sellRequestId))
           .for('key share')
       : []
     const [made] = await tx
       .insert(products)
       .values({
         ...given,
-        offer_id: offer?.id ?? null,
+        offer_id: sellRequest?.id ?? null,
         form_key: formKey,
         created_by: staff.id,
         created_at: now,

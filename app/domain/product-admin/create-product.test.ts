@@ -14,8 +14,8 @@ const db = await openTestDatabase()
 const staff = await givenStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
 
-const create = async (fields: Partial<ProductFields> = {}, offerId: string | null = null) =>
-  (await createProduct(db, staff, { ...sofa, ...fields }, { offerId, now })).id
+const create = async (fields: Partial<ProductFields> = {}, sellRequestId: string | null = null) =>
+  (await createProduct(db, staff, { ...sofa, ...fields }, { sellRequestId, now })).id
 const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]
 
 test('a new product is on sale with its units, and the history tells who made it', async () => {
@@ -48,7 +48,7 @@ test('a new product without units is not in stock', async () => {
 })
 
 test('a new product remembers the sell request it was made from, unless that has been erased', async () => {
-  const [offer] = await db
+  const [sellRequest] = await db
     .insert(sellSubmissions)
     .values({
       name: 'Sample Seller',
@@ -58,7 +58,9 @@ test('a new product remembers the sell request it was made from, unless that has
       item_age: '6 years',
     })
     .returning({ id: sellSubmissions.id })
-  expect(await rowOf(await create({}, offer?.id))).toMatchObject({ offer_id: offer?.id })
+  expect(await rowOf(await create({}, sellRequest?.id))).toMatchObject({
+    offer_id: sellRequest?.id,
+  })
   const erased = '00000000-0000-4000-8000-000000000000'
   expect(await rowOf(await create({}, erased))).toMatchObject({ offer_id: null })
 })

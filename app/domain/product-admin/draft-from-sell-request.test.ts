@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sellOptions } from '../enquiries/sell/sell-rules.ts'
-import { pieceFromAnswers } from './draft-from-sell-request.ts'
+import { draftFromAnswers } from './draft-from-sell-request.ts'
 
 const answers = {
   itemType: '3-seater',
@@ -19,7 +19,7 @@ const answers = {
 }
 
 test('a shopper learns what the piece is, its age and its marks, and nothing of its seller', () => {
-  expect(pieceFromAnswers(answers)).toEqual({
+  expect(draftFromAnswers(answers)).toEqual({
     title: 'Sample & Sons 3-seater sofa in blue velvet',
     description:
       '3-seater sofa by Sample & Sons in blue velvet. About 6 years old. ' +
@@ -32,7 +32,7 @@ test('a shopper learns what the piece is, its age and its marks, and nothing of 
 })
 
 describe('the title', () => {
-  const titleOf = (part: Partial<typeof answers>) => pieceFromAnswers({ ...answers, ...part }).title
+  const titleOf = (part: Partial<typeof answers>) => draftFromAnswers({ ...answers, ...part }).title
 
   test('does without a brand, and without a material that says nothing', () => {
     expect(titleOf({ brand: '', itemType: 'armchair' })).toBe('Armchair in blue velvet')
@@ -49,7 +49,7 @@ describe('the title', () => {
 
 describe('the description', () => {
   const said = (part: Partial<typeof answers>) =>
-    pieceFromAnswers({ ...answers, ...part }).description
+    draftFromAnswers({ ...answers, ...part }).description
 
   test.each(['none', 'None.', 'no', 'N/A', '-', 'no damage', 'Nothing'])(
     'is silent about damage: %s',
@@ -78,17 +78,17 @@ describe('the description', () => {
 
 test('every type and condition of the sell form has its place', () => {
   for (const itemType of sellOptions.itemType) {
-    expect(pieceFromAnswers({ ...answers, itemType }).category).not.toBeNull()
+    expect(draftFromAnswers({ ...answers, itemType }).category).not.toBeNull()
   }
   const conditions = sellOptions.condition.map(
-    (condition) => pieceFromAnswers({ ...answers, condition }).condition,
+    (condition) => draftFromAnswers({ ...answers, condition }).condition,
   )
   expect(conditions).toEqual(['Like New', 'Excellent', 'Good', 'Fair'])
 })
 
 test('a text without answers gives an empty form', () => {
   const nothing = Object.fromEntries(Object.keys(answers).map((name) => [name, '']))
-  expect(pieceFromAnswers(nothing as typeof answers)).toMatchObject({
+  expect(draftFromAnswers(nothing as typeof answers)).toMatchObject({
     title: '',
     description: '',
     brand: '',

@@ -2,7 +2,7 @@ import type { Category, Condition } from '../catalogue/filters.ts'
 import type { ItemAnswers } from '../enquiries/sell/item-description.ts'
 
 /** What a product's form begins with when it is made from a sell request. */
-export type OfferedPiece = {
+export type ProductDraft = {
   title: string
   description: string
   brand: string
@@ -34,7 +34,7 @@ const CONDITIONS: Record<string, Condition> = {
  * over, not to publish unread. Who sells it, where and why, and the price they hope for are left
  * out; pets and smoke are said where there were some, for people with allergies.
  */
-export function pieceFromAnswers(answers: ItemAnswers): OfferedPiece {
+export function draftFromAnswers(answers: ItemAnswers): ProductDraft {
   const { brand, dimensions, itemType, condition } = answers
   const { noun, category } = TYPES[itemType] ?? { noun: '', category: null }
   const covered = coverOf(answers)

@@ -4,7 +4,7 @@ import { isProductId } from '../catalogue/product-id.ts'
 import { productRules } from '../catalogue/product-rules.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 
 export type DuplicateProduct = { ok: true; id: string } | { ok: false; reason: 'missing' }
 
@@ -24,7 +24,7 @@ export async function duplicateProduct(
   id: string,
   now: Date,
 ): Promise<DuplicateProduct> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (!isProductId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [original] = await tx

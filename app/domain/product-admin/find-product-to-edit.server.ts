@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { isProductId } from '../catalogue/product-id.ts'
 import { products } from '../catalogue/schema.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { stockMovements } from '../stock/schema.ts'
 import type { ProductToEdit } from './product-to-edit.ts'
 
@@ -16,13 +16,13 @@ export async function findProductToEdit(
   staff: Staff,
   id: string,
 ): Promise<ProductToEdit | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   if (!isProductId(id)) return null
   const [row] = await db
     .select({
       version: products.version,
       held: products.reserved_quantity,
-      offerId: products.offer_id,
+      sellRequestId: products.offer_id,
       createdAt: products.created_at,
       updatedAt: products.updated_at,
       fields: {

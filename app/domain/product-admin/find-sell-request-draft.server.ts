@@ -5,20 +5,20 @@ import { isEnquiryId } from '../enquiries/enquiry-id.ts'
 import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
 import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
 import { readItemDescription } from '../enquiries/sell/item-description.ts'
-import { allow, type Staff } from '../staff/staff.ts'
-import { pieceFromAnswers } from './draft-from-sell-request.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { draftFromAnswers } from './draft-from-sell-request.ts'
 import { productsMadeFrom } from './products-made-from.server.ts'
-import type { OfferToMake } from './sell-request-draft.ts'
+import type { SellRequestDraft } from './sell-request-draft.ts'
 
 /** @returns null where there is no such sell request (any more) */
-export async function findOfferToMake(
+export async function findSellRequestDraft(
   db: DbOrTx,
   staff: Staff,
-  offerId: string,
-): Promise<OfferToMake | null> {
-  allow(staff, 'see')
-  if (!isEnquiryId(offerId)) return null
-  const [offer] = await db
+  sellRequestId: string,
+): Promise<SellRequestDraft | null> {
+  authorize(staff, 'see')
+  if (!isEnquiryId(sellRequestId)) return null
+  const [sellRequest] = await db
     .select({
       id: sellSubmissions.id,
       text: sellSubmissions.item_description,
@@ -26,27 +26,27 @@ export async function findOfferToMake(
       receivedAt: sellSubmissions.created_at,
     })
     .from(sellSubmissions)
-    .where(eq(sellSubmissions.id, offerId))
-  if (!offer) return null
-  const answers = readItemDescription(offer.text)
-  const order = offer.photos ?? []
-  const kept = await photosOf(db, offerId)
+    .where(eq(sellSubmissions.id, sellRequestId))
+  if (!sellRequest) return null
+  const answers = readItemDescription(sellRequest.text)
+  const order = sellRequest.photos ?? []
+  const kept = await photosOf(db, sellRequestId)
   return {
-    id: offer.id,
-    receivedAt: offer.receivedAt,
-    piece: pieceFromAnswers(answers),
+    id: sellRequest.id,
+    receivedAt: sellRequest.receivedAt,
+    piece: draftFromAnswers(answers),
     expectedPrice: answers.price,
     photos: kept
       .toSorted((a, b) => order.indexOf(a.url) - order.indexOf(b.url))
       .slice(0, PICTURE_LIMIT),
-    made: await productsMadeFrom(db, staff, offerId),
+    made: await productsMadeFrom(db, staff, sellRequestId),
   }
 }
 
-async function photosOf(db: DbOrTx, offerId: string) {
+async function photosOf(db: DbOrTx, sellRequestId: string) {
   const rows = await db
     .select({ key: sellPhotos.key })
     .from(sellPhotos)
-    .where(and(eq(sellPhotos.submission_id, offerId), isNull(sellPhotos.doomed_at)))
+    .where(and(eq(sellPhotos.submission_id, sellRequestId), isNull(sellPhotos.doomed_at)))
   return rows.map(({ key }) => ({ key, url: photoAddress(key) }))
 }

@@ -11,7 +11,7 @@ export type ProductToEdit = {
   /** Units that unpaid orders hold; not among those in stock. */
   held: number
   /** The sell request it was made from. */
-  offerId: string | null
+  sellRequestId: string | null
   createdAt: Date
   updatedAt: Date
   pictures: ProductPicture[]

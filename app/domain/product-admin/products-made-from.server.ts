@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { products } from '../catalogue/schema.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import type { MadeProduct } from './made-product.ts'
 
 const LIMIT = 20
@@ -10,13 +10,13 @@ const LIMIT = 20
 export async function productsMadeFrom(
   db: DbOrTx,
   staff: Staff,
-  offerId: string,
+  sellRequestId: string,
 ): Promise<MadeProduct[]> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   return await db
     .select({ id: products.id, title: products.title, enabled: products.enabled })
     .from(products)
-    .where(and(eq(products.offer_id, offerId), eq(products.is_deleted, false)))
+    .where(and(eq(products.offer_id, sellRequestId), eq(products.is_deleted, false)))
     .orderBy(desc(products.created_at), desc(products.id))
     .limit(LIMIT)
 }

@@ -5,7 +5,7 @@ import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
 import { staffHistory } from '../staff/schema.ts'
-import { allow, type Staff } from '../staff/staff.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 
 /** A product's fields as they are now, with the number that the next save has to send. */
@@ -49,7 +49,7 @@ export async function saveProduct(
   form: ProductForm,
   now: Date,
 ): Promise<SaveProduct> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (!isProductId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const found = await lockProduct(tx, id)

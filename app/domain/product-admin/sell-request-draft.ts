@@ -1,11 +1,11 @@
-import type { OfferedPiece } from './draft-from-sell-request.ts'
+import type { ProductDraft } from './draft-from-sell-request.ts'
 import type { MadeProduct } from './made-product.ts'
 
 /** A sell request as a product's form begins with it. */
-export type OfferToMake = {
+export type SellRequestDraft = {
   id: string
   receivedAt: Date
-  piece: OfferedPiece
+  piece: ProductDraft
   /** What the seller hopes for, in their words; empty where they did not say. */
   expectedPrice: string
   /** In the seller's order. */

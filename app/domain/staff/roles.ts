@@ -7,14 +7,14 @@ export type Role = (typeof ROLES)[number]
  * messages, sell requests and orders. `administer`: invite, change roles, export personal data,
  * refund.
  */
-export type Act = 'see' | 'edit' | 'administer'
+export type Permission = 'see' | 'edit' | 'administer'
 
-const ALLOWED: Record<Role, readonly Act[]> = {
+const ALLOWED: Record<Role, readonly Permission[]> = {
   admin: ['see', 'edit', 'administer'],
   editor: ['see', 'edit'],
   viewer: ['see'],
 }
 
-export function may(role: Role, act: Act): boolean {
+export function can(role: Role, act: Permission): boolean {
   return ALLOWED[role].includes(act)
 }

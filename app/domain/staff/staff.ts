@@ -1,4 +1,4 @@
-import { type Act, may, type Role } from './roles.ts'
+import { can, type Permission, type Role } from './roles.ts'
 
 /**
  * Somebody of the shop, signed in. Read from the database for the very request that it acts in,
@@ -22,6 +22,6 @@ export class NotAllowedError extends Error {
  *
  * @throws NotAllowedError
  */
-export function allow(staff: Staff, act: Act): void {
-  if (!may(staff.role, act)) throw new NotAllowedError(`a ${staff.role} may not ${act}`)
+export function authorize(staff: Staff, act: Permission): void {
+  if (!can(staff.role, act)) throw new NotAllowedError(`a ${staff.role} may not ${act}`)
 }

@@ -115,7 +115,7 @@ export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<
  * it again. On a refusal the caller must roll back. Taken twice, the movements would not fit the
  * order's lines any more, which the database refuses at commit.
  */
-export async function retakeStock(
+export async function reReserveUnits(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],

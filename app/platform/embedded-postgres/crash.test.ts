@@ -98,7 +98,9 @@ describe.runIf(asRoot)('as root', () => {
   }) => {
     expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
     const project = await closedProject()
-    const shop = await folder.startInChild({ module: `file://${project}/embedded-postgres.ts` })
+    const shop = await folder.startInChild({
+      module: `file://${project}/embedded-postgres/embedded-postgres.ts`,
+    })
     expect((await stat(join(folder.dataDir, 'postgres'))).uid).not.toBe(0)
     await ask(shop, 'create extension pg_trgm')
     expect(await ask(shop, "select similarity('sofa', 'sofas') > 0.5 as it")).toBe(true)

@@ -4,24 +4,24 @@ import { MIN_FILL_MS } from './honeypot.ts'
 /** A tab may stay open this long before its forms have to be sent twice. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-export type StampCheck = { ok: true } | { ok: false; reason: 'too-fast' | 'stale' }
+export type FormTimestampCheck = { ok: true } | { ok: false; reason: 'too-fast' | 'stale' }
 
 /**
  * When a page was made, signed. It stands in the page's forms and says nothing of who looks at
  * it: a page that is kept and shown to many has the time of its making, which is only older.
  */
-export function stampForm(secret: string, now: Date): string {
+export function signFormTimestamp(secret: string, now: Date): string {
   const time = now.getTime().toString(36)
   return `${time}.${sign(secret, time)}`
 }
 
 /** A stamp for a form that is sent again at once: as old as forms have to be. */
-export function restampForm(secret: string, now: Date): string {
-  return stampForm(secret, new Date(now.getTime() - MIN_FILL_MS))
+export function renewFormTimestamp(secret: string, now: Date): string {
+  return signFormTimestamp(secret, new Date(now.getTime() - MIN_FILL_MS))
 }
 
 /** Whether the page that a form stood in is as old as filling it in takes, and not ancient. */
-export function checkStamp(secret: string, stamp: string, now: Date): StampCheck {
+export function checkFormTimestamp(secret: string, stamp: string, now: Date): FormTimestampCheck {
   const [time = '', signature = ''] = stamp.split('.', 2)
   const expected = Buffer.from(sign(secret, time))
   const given = Buffer.from(signature)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkStamp, restampForm, stampForm } from './form-timestamp.server.ts'
+import {
+  checkFormTimestamp,
+  renewFormTimestamp,
+  signFormTimestamp,
+} from './form-timestamp.server.ts'
 
 const secret = 'a secret of at least 32 characters'
 const made = new Date('2026-11-21T12:00:00Z')
@@ -7,26 +11,29 @@ const after = (ms: number) => new Date(made.getTime() + ms)
 const DAY_MS = 86_400_000
 
 test('a page must be as old as filling in a form takes, and not ancient', () => {
-  const stamp = stampForm(secret, made)
-  expect(checkStamp(secret, stamp, after(1_999))).toEqual({ ok: false, reason: 'too-fast' })
-  expect(checkStamp(secret, stamp, after(2_000))).toEqual({ ok: true })
-  expect(checkStamp(secret, stamp, after(30 * DAY_MS))).toEqual({ ok: true })
-  expect(checkStamp(secret, stamp, after(30 * DAY_MS + 1))).toEqual({ ok: false, reason: 'stale' })
+  const stamp = signFormTimestamp(secret, made)
+  expect(checkFormTimestamp(secret, stamp, after(1_999))).toEqual({ ok: false, reason: 'too-fast' })
+  expect(checkFormTimestamp(secret, stamp, after(2_000))).toEqual({ ok: true })
+  expect(checkFormTimestamp(secret, stamp, after(30 * DAY_MS))).toEqual({ ok: true })
+  expect(checkFormTimestamp(secret, stamp, after(30 * DAY_MS + 1))).toEqual({
+    ok: false,
+    reason: 'stale',
+  })
 })
 
 test('a form that has to be sent again may be sent at once', () => {
-  expect(checkStamp(secret, restampForm(secret, made), made)).toEqual({ ok: true })
+  expect(checkFormTimestamp(secret, renewFormTimestamp(secret, made), made)).toEqual({ ok: true })
 })
 
-test.each(['', '.', 'x', 'mibv6xog', stampForm('another secret, also long enough', made)])(
+test.each(['', '.', 'x', 'mibv6xog', signFormTimestamp('another secret, also long enough', made)])(
   'made up: %j',
   (stamp) => {
-    expect(checkStamp(secret, stamp, after(10_000))).toEqual({ ok: false, reason: 'stale' })
+    expect(checkFormTimestamp(secret, stamp, after(10_000))).toEqual({ ok: false, reason: 'stale' })
   },
 )
 
 test('another time under the same signature', () => {
-  const [, signature] = stampForm(secret, made).split('.')
+  const [, signature] = signFormTimestamp(secret, made).split('.')
   const forged = `${(made.getTime() - 5_000).toString(36)}.${signature}`
-  expect(checkStamp(secret, forged, made)).toEqual({ ok: false, reason: 'stale' })
+  expect(checkFormTimestamp(secret, forged, made)).toEqual({ ok: false, reason: 'stale' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, readListRequest } from './list-request.ts'
+import { likePattern, readListRequest } from './list-request.ts'
 
 const orders = { sorts: ['created', 'total'], first: '-created' } as const
 const read = (query: string) => readListRequest(new URLSearchParams(query), orders)
@@ -61,5 +61,5 @@ test('days are days in London', () => {
 })
 
 test('a search text means itself', () => {
-  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+  expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

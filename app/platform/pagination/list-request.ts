@@ -17,7 +17,7 @@ export type ListRequest<Sort extends string = string> = {
 
 export type Paged<Row> = {
   rows: Row[]
-  /** Rows on all pages; where a text is looked for, `COUNTED_HITS` at most. */
+  /** Rows on all pages; where a text is looked for, `MAX_COUNTED_RESULTS` at most. */
   total: number
   /** There are more than `total`. */
   more: boolean
@@ -29,7 +29,7 @@ export type Paged<Row> = {
  * The hits of a search are counted so far: a text that stands nearly everywhere would take as
  * long to count as there are rows, and nobody pages through that many.
  */
-export const COUNTED_HITS = 1_000
+export const MAX_COUNTED_RESULTS = 1_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
 const LONGEST_QUERY = 100
@@ -74,6 +74,6 @@ function startOfDay(text: string | null, later: number): Date | null {
 }
 
 /** A search text as a pattern for `LIKE` that means itself: in lower case, inside `%`. */
-export function containing(q: string): string {
+export function likePattern(q: string): string {
   return `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 }

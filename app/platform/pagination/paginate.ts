@@ -1,12 +1,12 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '../db.ts'
-import { COUNTED_HITS, type ListRequest } from './list-request.ts'
+import { type ListRequest, MAX_COUNTED_RESULTS } from './list-request.ts'
 
 /** The ids of a page in their order, and how many there are on all pages. */
 type Picked<Id> = {
   ids: Id[]
-  /** Where a text is looked for, `COUNTED_HITS` at most. */
+  /** Where a text is looked for, `MAX_COUNTED_RESULTS` at most. */
   total: number
   /** There are more than `total`. */
   more: boolean
@@ -24,7 +24,7 @@ type Wanted = {
 }
 
 /** Picks the rows of one page of a list, which are then read by their ids. */
-export async function pickPage<Id extends string | number>(
+export async function paginate<Id extends string | number>(
   db: DbOrTx,
   wanted: Wanted,
 ): Promise<Picked<Id>> {
@@ -50,7 +50,7 @@ async function pickAmongHits<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>
   const columns = sql.join([table.id, ...orderedBy], sql`, `)
   const found = await db.execute<{ ids: unknown[]; total: number }>(sql`
     with hits as materialized (
-      select ${columns} from ${table} where ${matching} limit ${COUNTED_HITS + 1}
+      select ${columns} from ${table} where ${matching} limit ${MAX_COUNTED_RESULTS + 1}
     )
     select (select count(*) from hits) as total, array(
       select id from hits as ${sql.identifier(getTableName(table))}
@@ -58,8 +58,8 @@ async function pickAmongHits<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>
       limit ${request.size} offset ${(request.page - 1) * request.size}
     ) as ids`)
   const { ids = [], total = 0 } = found.rows[0] ?? {}
-  if (total > COUNTED_HITS) {
-    return { ids: await walk<Id>(db, wanted), total: COUNTED_HITS, more: true }
+  if (total > MAX_COUNTED_RESULTS) {
+    return { ids: await walk<Id>(db, wanted), total: MAX_COUNTED_RESULTS, more: true }
   }
   return { ids: ids.map((id) => table.id.mapFromDriverValue(id) as Id), total, more: false }
 }

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
-import { turnCounts } from './schema.ts'
+import { rateLimits } from './schema.ts'
 
-export type Limit = {
+export type RateLimit = {
   /** What is counted; every scope counts by itself. */
   scope: string
   /** Turns that each may take in one window. */
@@ -12,7 +12,7 @@ export type Limit = {
   windowSeconds: number
 }
 
-export type TakeTurn = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -25,33 +25,33 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * hash of a network address is undone by trying all addresses
  * @param who an address or anything else that tells people apart
  */
-export async function takeTurn(
+export async function consumeRateLimit(
   db: DbOrTx,
   secret: string,
-  { scope, turns, windowSeconds }: Limit,
+  { scope, turns, windowSeconds }: RateLimit,
   who: string,
   now: Date,
-): Promise<TakeTurn> {
-  const ended = sql`${turnCounts.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
+): Promise<RateLimitResult> {
+  const ended = sql`${rateLimits.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
   const [row] = await db
-    .insert(turnCounts)
+    .insert(rateLimits)
     .values({ scope, who: keyedHash(secret, scope, who), since: now, turns: 1 })
     .onConflictDoUpdate({
-      target: [turnCounts.scope, turnCounts.who],
+      target: [rateLimits.scope, rateLimits.who],
       set: {
-        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${turnCounts.since} END`,
-        turns: sql`CASE WHEN ${ended} THEN 1 ELSE least(${turnCounts.turns} + 1, ${turns + 1}) END`,
+        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${rateLimits.since} END`,
+        turns: sql`CASE WHEN ${ended} THEN 1 ELSE least(${rateLimits.turns} + 1, ${turns + 1}) END`,
       },
     })
-    .returning({ since: turnCounts.since, turns: turnCounts.turns })
+    .returning({ since: rateLimits.since, turns: rateLimits.turns })
   if (!row || row.turns <= turns) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
 
 /** Forgets counts that no limit looks at any more. Windows are a day long at most. */
-export async function forgetOldTurns(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(turnCounts).where(lt(turnCounts.since, new Date(now.getTime() - KEPT_MS)))
+export async function purgeRateLimits(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.since, new Date(now.getTime() - KEPT_MS)))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
-import { connectionOf, forgetOldTurns, takeTurn } from './rate-limit.server.ts'
-import { turnCounts } from './schema.ts'
+import { connectionOf, consumeRateLimit, purgeRateLimits } from './rate-limit.server.ts'
+import { rateLimits } from './schema.ts'
 
 const db = await openTestDatabase()
 
@@ -12,45 +12,45 @@ const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 
 test('so many in a window and no more, each for themselves', async () => {
   for (let turn = 0; turn < 3; turn++) {
-    expect(await takeTurn(db, SECRET, limit, 'a', at(turn))).toEqual({ ok: true })
+    expect(await consumeRateLimit(db, SECRET, limit, 'a', at(turn))).toEqual({ ok: true })
   }
-  expect(await takeTurn(db, SECRET, limit, 'a', at(10))).toEqual({
+  expect(await consumeRateLimit(db, SECRET, limit, 'a', at(10))).toEqual({
     ok: false,
     retryAfterSeconds: 50,
   })
-  expect(await takeTurn(db, SECRET, limit, 'b', at(10))).toEqual({ ok: true })
-  expect(await takeTurn(db, SECRET, { ...limit, scope: 'other' }, 'a', at(10))).toEqual({
+  expect(await consumeRateLimit(db, SECRET, limit, 'b', at(10))).toEqual({ ok: true })
+  expect(await consumeRateLimit(db, SECRET, { ...limit, scope: 'other' }, 'a', at(10))).toEqual({
     ok: true,
   })
 })
 
 test('a new window begins where the last one ends, however often was tried', async () => {
-  for (let turn = 0; turn < 20; turn++) await takeTurn(db, SECRET, limit, 'c', at(turn))
-  expect(await takeTurn(db, SECRET, limit, 'c', at(59))).toMatchObject({ ok: false })
+  for (let turn = 0; turn < 20; turn++) await consumeRateLimit(db, SECRET, limit, 'c', at(turn))
+  expect(await consumeRateLimit(db, SECRET, limit, 'c', at(59))).toMatchObject({ ok: false })
   for (let turn = 0; turn < 3; turn++) {
-    expect(await takeTurn(db, SECRET, limit, 'c', at(60))).toEqual({ ok: true })
+    expect(await consumeRateLimit(db, SECRET, limit, 'c', at(60))).toEqual({ ok: true })
   }
-  expect(await takeTurn(db, SECRET, limit, 'c', at(61))).toMatchObject({ ok: false })
+  expect(await consumeRateLimit(db, SECRET, limit, 'c', at(61))).toMatchObject({ ok: false })
 })
 
 test('fifty at once: three', async () => {
   const turns = await Promise.all(
-    Array.from({ length: 50 }, () => takeTurn(db, SECRET, limit, 'd', at(0))),
+    Array.from({ length: 50 }, () => consumeRateLimit(db, SECRET, limit, 'd', at(0))),
   )
   expect(turns.filter((turn) => turn.ok)).toHaveLength(3)
 })
 
 test('no addresses are kept, and nothing for longer than a day', async () => {
-  await takeTurn(db, SECRET, limit, '192.0.2.1', at(0))
-  const kept = JSON.stringify(await db.select().from(turnCounts))
+  await consumeRateLimit(db, SECRET, limit, '192.0.2.1', at(0))
+  const kept = JSON.stringify(await db.select().from(rateLimits))
   expect(kept).not.toContain('192.0.2.1')
   for (const guess of ['192.0.2.1', 'turn:test:192.0.2.1']) {
     const plain = createHash('sha256').update(guess).digest('base64url').slice(0, 22)
     expect(kept, 'a hash that anybody could make').not.toContain(plain)
   }
-  await takeTurn(db, SECRET, limit, 'later', at(100_000))
-  await forgetOldTurns(db, at(100_001))
-  expect(await db.select().from(turnCounts)).toHaveLength(1)
+  await consumeRateLimit(db, SECRET, limit, 'later', at(100_000))
+  await purgeRateLimits(db, at(100_001))
+  expect(await db.select().from(rateLimits)).toHaveLength(1)
 })
 
 test.each([

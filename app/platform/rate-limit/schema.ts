@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../columns.ts'
 
 /** How often somebody has done something lately. In the database, so that processes agree. */
-export const turnCounts = pgTable(
+export const rateLimits = pgTable(
   'turn_counts',
   {
     /** What is counted: `contact`, `sign-in`, … */

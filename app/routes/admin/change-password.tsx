@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { entranceMessages, passwordFaults } from '../../content/staff/auth.ts'
+import { authMessages, passwordFaults } from '../../content/staff/auth.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { changePassword } from '../../domain/staff/auth/set-password.server.ts'
-import { withNotice } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Refusal } from '../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../ui/admin/auth/new-password-form.tsx'
@@ -27,14 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { staff, sessionId } = context.get(signedInContext)
   const form = await request.formData()
   const fresh = textOf(form, 'password')
-  if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
+  if (fresh !== textOf(form, 'confirmation')) return refuse(authMessages.mismatch)
   const current = textOf(form, 'current')
   const changed = await changePassword(services.db, services, staff, { sessionId, current, fresh })
-  if (changed.ok) return redirect('/admin', withNotice('staff-password-changed'))
+  if (changed.ok) return redirect('/admin', withFlash('staff-password-changed'))
   return refuse(
     changed.reason === 'too-short'
-      ? entranceMessages.tooShort
-      : entranceMessages.updateFailed(passwordFaults[changed.reason]),
+      ? authMessages.tooShort
+      : authMessages.updateFailed(passwordFaults[changed.reason]),
   )
 }
 
@@ -44,7 +44,7 @@ function refuse(toast: Answer['toast']) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, entranceMessages.updateFailed('An unexpected error occurred'))
+  answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
 /** A temporary password is changed here before anything else; others whenever one likes. */
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {

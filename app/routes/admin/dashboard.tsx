@@ -3,14 +3,14 @@ import { staffTitle } from '../../content/staff/staff-title.ts'
 import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.server.ts'
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
-import { findOrdersInNeed } from '../../domain/orders/overview/find-needs-attention.server.ts'
+import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import {
   countFailedWork,
   summariseWaitingWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
-import { countPeople } from '../../domain/staff/people/count-staff.server.ts'
+import { countStaff } from '../../domain/staff/people/count-staff.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const [sales, orders, stock, enquiries, subscribers, people, ...trouble] = await Promise.all([
       readSales(db, staff, now),
-      findOrdersInNeed(db, staff, now),
+      findOrdersNeedingAttention(db, staff, now),
       readStockOverview(db, staff),
       readEnquiriesOverview(db, staff, now),
       countSubscribers(db, staff),
-      countPeople(db, staff),
+      countStaff(db, staff),
       countFailedWork(db, staff),
       summariseWaitingWork(db, staff),
       countUnmatched(db, staff),

@@ -3,15 +3,15 @@ import { staffTitle } from '../../content/staff/staff-title.ts'
 import {
   findFailedWork,
   findWaitingWork,
+  resolveFailedWork,
   retryWaitingWork,
-  settleFailedWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN, WORK_FIELDS } from '../../ui/admin/failed-work/work-fields.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { answer } from '../../web/admin/answer.ts'
 import { textOf } from '../../web/admin/form-text.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
       return answer({ ok: true, toast })
     }
-    const done = await settleFailedWork(services.db, services, staff, wish)
+    const done = await resolveFailedWork(services.db, services, staff, wish)
     if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
     return answer({ ok: true, toast: wish.again ? failedWorkToasts.again : failedWorkToasts.letGo })
   } catch (err) {

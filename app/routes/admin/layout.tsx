@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
-import { staffNoticeFor } from '../../content/staff/flash-messages.ts'
+import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
-import { noticeGiven, readNotice } from '../../platform/flash-cookie.ts'
+import { clearedFlashCookie, readFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import adminStyles from '../../ui/admin/admin.css?url'
-import { StaffTrouble } from '../../ui/admin/admin-error.tsx'
+import { AdminError } from '../../ui/admin/admin-error.tsx'
 import { AdminFrame } from '../../ui/admin/admin-frame.tsx'
 import { useFreshness } from '../../ui/admin/use-freshness.ts'
 import { useSession } from '../../ui/admin/use-session.ts'
@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { staff, expiresAt } = context.get(signedInContext)
-  const notice = staffNoticeFor(readNotice(request.headers.get('cookie')))
+  const notice = staffFlashMessageFor(readFlash(request.headers.get('cookie')))
   const facts = {
     facts: { fullName: staff.fullName, role: staff.role, ...(await countUnread(db, staff)) },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,
   }
-  return notice ? data(facts, { headers: { 'set-cookie': noticeGiven } }) : facts
+  return notice ? data(facts, { headers: { 'set-cookie': clearedFlashCookie } }) : facts
 }
 
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
@@ -93,10 +93,10 @@ function Waiting({ restoring }: { restoring: boolean }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (!known) return <StaffTrouble status={status} />
+  if (!known) return <AdminError status={status} />
   return (
     <AdminFrame facts={known.facts}>
-      <StaffTrouble status={status} />
+      <AdminError status={status} />
     </AdminFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
+import type { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 
-type Asked = Parameters<typeof alsoWhenRefused>[0]
+type Asked = Parameters<typeof revalidateOnRefusal>[0]
 
 /** Pages whose forms are refused where somebody else was quicker. */
 const pages = {

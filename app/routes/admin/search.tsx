@@ -1,18 +1,18 @@
 import { useRouteLoaderData } from 'react-router'
-import { findWords } from '../../content/staff/search.ts'
+import { searchWords } from '../../content/staff/search.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { searchProducts } from '../../domain/catalogue/admin/search-products.server.ts'
 import {
   searchMessages,
-  searchOffers,
+  searchSellRequests,
 } from '../../domain/enquiries/admin/search-enquiries.server.ts'
 import { searchOrders } from '../../domain/orders/admin/search-orders.server.ts'
-import { searchPeople } from '../../domain/staff/people/search-staff.server.ts'
+import { searchStaff } from '../../domain/staff/people/search-staff.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import type { Db } from '../../platform/db.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { FindPage } from '../../ui/admin/search/search-page.tsx'
-import type { FindAnswer, Found } from '../../ui/admin/search/search-results.ts'
+import { SearchPage } from '../../ui/admin/search/search-page.tsx'
+import type { SearchResponse, SearchResults } from '../../ui/admin/search/search-results.ts'
 import { SHORTEST_TEXT, searchText } from '../../ui/admin/search/search-text.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/search'
@@ -22,11 +22,11 @@ import type { loader as layoutLoader } from './layout.tsx'
 const LIMIT = 5
 
 export const meta: Route.MetaFunction = () => [
-  { title: staffTitle(findWords.name) },
+  { title: staffTitle(searchWords.name) },
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ url, context }: Route.LoaderArgs): Promise<FindAnswer> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<SearchResponse> {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const q = searchText(url.searchParams.get('q') ?? '')
@@ -34,22 +34,22 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<FindAn
   return { q, found }
 }
 
-async function findAnything(db: Db, staff: Staff, q: string): Promise<Found> {
-  const [products, orders, people, messages, offers] = await Promise.all([
+async function findAnything(db: Db, staff: Staff, q: string): Promise<SearchResults> {
+  const [products, orders, people, messages, sellRequests] = await Promise.all([
     searchProducts(db, staff, q, LIMIT),
     searchOrders(db, staff, q, LIMIT),
-    searchPeople(db, staff, q, LIMIT),
+    searchStaff(db, staff, q, LIMIT),
     searchMessages(db, staff, q, LIMIT),
-    searchOffers(db, staff, q, LIMIT),
+    searchSellRequests(db, staff, q, LIMIT),
   ])
-  return { products, orders, people, messages, offers }
+  return { products, orders, people, messages, sellRequests }
 }
 
 /** A search that fails says so where it was made, and leaves the page as it is. */
 export async function clientLoader({
   url,
   serverLoader,
-}: Route.ClientLoaderArgs): Promise<FindAnswer> {
+}: Route.ClientLoaderArgs): Promise<SearchResponse> {
   try {
     return await serverLoader()
   } catch (error) {
@@ -61,5 +61,5 @@ export async function clientLoader({
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof layoutLoader>('routes/admin/layout')
-  return <FindPage {...loaderData} role={frame?.facts.role ?? 'viewer'} />
+  return <SearchPage {...loaderData} role={frame?.facts.role ?? 'viewer'} />
 }

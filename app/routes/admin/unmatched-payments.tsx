@@ -8,7 +8,7 @@ import {
 import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import {
   PAYMENT_FIELDS,
   REFUND,
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

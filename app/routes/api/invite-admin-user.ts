@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inviteRefusals, inviteRefused } from '../../content/staff/users.ts'
-import { invitePerson } from '../../domain/staff/people/invite-staff-member.server.ts'
-import { may, ROLES } from '../../domain/staff/roles.ts'
+import { inviteStaffMember } from '../../domain/staff/people/invite-staff-member.server.ts'
+import { can, ROLES } from '../../domain/staff/roles.ts'
 import { isEmail } from '../../platform/email-address.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
@@ -20,13 +20,13 @@ const request = z.object({
 export async function action({ request: asked, context }: Route.ActionArgs) {
   const { db, clock, jobs } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  if (!may(staff.role, 'administer')) return refuse(403, inviteRefused)
+  if (!can(staff.role, 'administer')) return refuse(403, inviteRefused)
   const read = request.safeParse(await asked.json().catch(() => null))
   if (!read.success) return refuse(400, inviteRefused)
   const { email, full_name, role } = read.data
   // A name that was not given is the address's own, until they enter theirs.
   const fullName = full_name || email.slice(0, email.indexOf('@'))
-  const invited = await invitePerson(db, { clock, jobs }, staff, { email, fullName, role })
+  const invited = await inviteStaffMember(db, { clock, jobs }, staff, { email, fullName, role })
   if (!invited.ok) return refuse(409, inviteRefusals[invited.reason])
   return Response.json({ tempPassword: invited.tempPassword }, { status: 201 })
 }

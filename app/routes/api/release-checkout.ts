@@ -1,5 +1,5 @@
 import { servicesContext } from '../../server/request-context.ts'
-import { takeBack } from '../../web/cart/cancel-checkout.ts'
+import { cancelCheckout } from '../../web/cart/cancel-checkout.ts'
 import type { Route } from './+types/release-checkout'
 
 /**
@@ -7,6 +7,6 @@ import type { Route } from './+types/release-checkout'
  * payment is closed and its pieces return to the cart cookie.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { returned, headers } = await takeBack(context.get(servicesContext), request)
+  const { returned, headers } = await cancelCheckout(context.get(servicesContext), request)
   return Response.json({ released: returned.ok }, { headers })
 }

@@ -1,9 +1,9 @@
 import { servicesContext } from '../../server/request-context.ts'
 import { formAnswer, readForm } from '../../web/forms/form-request.ts'
-import { receiveOffer } from '../../web/forms/receive-sell-request.ts'
+import { receiveSellRequest } from '../../web/forms/receive-sell-request.ts'
 import type { Route } from './+types/sell'
 
 /** `POST /api/sell`: the sell form, sent by its script after its photos. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return formAnswer(await receiveOffer(context.get(servicesContext), await readForm(request)))
+  return formAnswer(await receiveSellRequest(context.get(servicesContext), await readForm(request)))
 }

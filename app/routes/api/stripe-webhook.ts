@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '../../domain/orders/payment/record-webhook-event.server.ts'
+import type { WebhookEvent } from '../../domain/orders/payment/record-webhook-event.server.ts'
 import { type Settled, settleSession } from '../../domain/orders/payment/settle-session.server.ts'
 import {
   takeUnmatchedSession,
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function settleOrNote(
   services: Services,
   sessionId: string,
-  event: PaymentNotice,
+  event: WebhookEvent,
 ): Promise<Settled> {
   const settled = await settleSession(services.db, services, sessionId, event)
   if (settled.ok || settled.reason !== 'unknown-session') return settled

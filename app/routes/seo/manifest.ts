@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts'
-import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 
 /** `GET /manifest.webmanifest`: how the shop looks on a phone's home screen. */
 export function loader() {
@@ -27,5 +27,5 @@ export function loader() {
     ],
     shortcuts: [{ name: 'Shop', url: '/shop' }],
   }
-  return forAnHour(JSON.stringify(manifest), 'application/manifest+json')
+  return cacheForAnHour(JSON.stringify(manifest), 'application/manifest+json')
 }

@@ -4,7 +4,7 @@ import { shareImageUrl } from '../../domain/media/variants.ts'
 import { formatPence } from '../../platform/money.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/new-arrivals'
 
 const ENTRIES = 30
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...arrivals.map((arrival) => entryOf(arrival, publicUrl)),
     '</feed>',
   ])
-  return forAnHour(feed, 'application/atom+xml; charset=utf-8')
+  return cacheForAnHour(feed, 'application/atom+xml; charset=utf-8')
 }
 
 function entryOf(arrival: NewArrival, publicUrl: string): string {

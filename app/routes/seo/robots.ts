@@ -1,5 +1,5 @@
 import { servicesContext } from '../../server/request-context.ts'
-import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/robots'
 
 /** Nothing to be found there: a shopper's own pages, answers for programs, the staff's rooms. */
@@ -14,5 +14,5 @@ export function loader({ context }: Route.LoaderArgs) {
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]
-  return forAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
+  return cacheForAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
 }

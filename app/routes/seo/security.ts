@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/security'
 
 /** RFC 9116 asks for less than a year ahead. */
@@ -15,5 +15,5 @@ export function loader({ context }: Route.LoaderArgs) {
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ]
-  return forAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
+  return cacheForAnHour(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8')
 }

@@ -5,8 +5,8 @@ import {
 } from '../../domain/catalogue/shop/sitemap-products.server.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { forAnHour } from '../../web/seo/cache-for-an-hour.ts'
-import { PUBLIC_PAGES } from '../../web/seo/sitemap-paths.ts'
+import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import { SITEMAP_PATHS } from '../../web/seo/sitemap-paths.ts'
 import type { Route } from './+types/sitemap'
 
 /** Sitemaps may hold 50,000 addresses and 50 MB; smaller ones are made and read sooner. */
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return answer(
     xmlDocument([
       `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
-      ...(part === 1 ? PUBLIC_PAGES.map((path) => pageEntry(publicUrl, path)) : []),
+      ...(part === 1 ? SITEMAP_PATHS.map((path) => pageEntry(publicUrl, path)) : []),
       ...products.map((product) => productEntry(publicUrl, product)),
       '</urlset>',
     ]),
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function answer(xml: string): Response {
-  return forAnHour(xml, 'application/xml; charset=utf-8')
+  return cacheForAnHour(xml, 'application/xml; charset=utf-8')
 }
 
 function indexOf(parts: number, publicUrl: string): string {

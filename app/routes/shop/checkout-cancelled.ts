@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { readPrivateCookie } from '../../platform/cookies.ts'
-import { noticeCookie } from '../../platform/flash-cookie.ts'
+import { flashCookie } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { takeBack } from '../../web/cart/cancel-checkout.ts'
+import { cancelCheckout } from '../../web/cart/cancel-checkout.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import type { Route } from './+types/checkout-cancelled'
 
@@ -11,8 +11,8 @@ import type { Route } from './+types/checkout-cancelled'
  * or, without JavaScript, on its page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { returned, headers } = await takeBack(context.get(servicesContext), request)
-  if (returned.ok) headers.append('set-cookie', noticeCookie('payment-cancelled'))
+  const { returned, headers } = await cancelCheckout(context.get(servicesContext), request)
+  if (returned.ok) headers.append('set-cookie', flashCookie('payment-cancelled'))
   const paid = !returned.ok && returned.reason === 'paid'
   const shopping = readPrivateCookie(request, PAID_FROM_CART) ? '/cart' : '/shop'
   const next = paid ? `/checkout/success?session_id=${returned.sessionId}` : shopping

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { site } from '../../content/site.ts'
-import { forgetOwnHold } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import { clearedCheckoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../domain/orders/receipt/own-receipts.server.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const headers = new Headers()
   if (found.state === 'present') {
     // What has been paid is held no longer, and a new checkout need not ask about it.
-    headers.append('Set-Cookie', forgetOwnHold(request))
+    headers.append('Set-Cookie', clearedCheckoutCookie(request))
     const { id, customer } = found.order
     if (customer) headers.append('Set-Cookie', receiptCookie(request, services.sessionSecret, id))
   }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { contact } from '../../content/contact.ts'
 import { contactRules } from '../../domain/enquiries/contact/contact-rules.ts'
 import { readFields } from '../../domain/enquiries/field-rules.ts'
-import { withNotice } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
 import { ContactCards } from '../../ui/enquiries/contact-cards.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const received = await receiveMessage(context.get(servicesContext), form)
-  if (received.ok) return redirect('/contact#top', { status: 303, ...withNotice('contact-sent') })
+  if (received.ok) return redirect('/contact#top', { status: 303, ...withFlash('contact-sent') })
   const { status, answer } = received
   return data({ values: readFields(contactRules, form), answer }, { status })
 }

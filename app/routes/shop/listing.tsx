@@ -1,17 +1,17 @@
 import { data, useLocation } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
-import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { LateMeta } from '../../ui/deferred-meta.tsx'
+import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { inHand, inTime, useArrived } from '../../ui/shop/deferred-loader.ts'
+import { deferIfSlow, inHand, useDeferred } from '../../ui/shop/deferred-loader.ts'
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/results.tsx'
-import { unlessPosted } from '../../ui/shop/revalidation.ts'
+import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/listing'
 
@@ -25,13 +25,13 @@ type Answer = {
 const HEADING = 'Shop Preloved Furniture'
 
 function readAddress({ pathname, searchParams }: URL) {
-  const query = parseListingQuery(searchParams, shelfAt(pathname))
+  const query = parseListingQuery(searchParams, categoryPageAt(pathname))
   return { query, openSearch: searchParams.get('openSearch') === 'true' }
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
-  const shelf = shelfAt(url.pathname)
+  const shelf = categoryPageAt(url.pathname)
   const structured = breadcrumbData(listingTrail(shelf), publicUrl)
   const asked = { ...readAddress(url), structured }
   const description = LISTING_DESCRIPTIONS[shelf?.path ?? '/shop']
@@ -52,13 +52,13 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   )
   // Search engines ask the server, and only they read the structured data.
   const asked = { ...readAddress(url), structured: undefined }
-  return { ...asked, answer: await inTime(url.href, answer) }
+  return { ...asked, answer: await deferIfSlow(url.href, answer) }
 }
 
-export const shouldRevalidate = unlessPosted
+export const shouldRevalidate = skipRevalidationOnPost
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
-  const shelf = shelfAt(location.pathname)
+  const shelf = categoryPageAt(location.pathname)
   const answer = inHand(loaderData?.answer)
   const listing = answer?.listing
   const structured = loaderData?.structured
@@ -76,12 +76,12 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { query, openSearch } = loaderData
-  const shelf = shelfAt(useLocation().pathname)
-  const answer = useArrived<Answer>(loaderData.answer)
+  const shelf = categoryPageAt(useLocation().pathname)
+  const answer = useDeferred<Answer>(loaderData.answer)
   return (
     <>
       {answer?.description && !inHand(loaderData.answer) && (
-        <LateMeta meta={describedMeta(answer.description)} />
+        <DeferredMeta meta={describedMeta(answer.description)} />
       )}
       <ListingScreen
         heading={shelf?.heading ?? HEADING}

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { loggablePath } from '../../platform/redact-path.ts'
+import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Runs on the server for a document as for a navigation in the browser, once for each. */
 export function loader({ url, context }: Route.LoaderArgs) {
   // Without its query, which may hold what someone typed.
-  const path = loggablePath(url.pathname)
+  const path = redactPath(url.pathname)
   context.get(servicesContext).log.info({ path }, 'page not found')
   return data(null, { status: 404 })
 }

@@ -3,18 +3,18 @@ import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from
 import { storefrontMessages } from '../../content/messages.ts'
 import { productTrail } from '../../content/trail.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { insteadOf } from '../../domain/catalogue/shop/alternatives.server.ts'
+import { findAlternatives } from '../../domain/catalogue/shop/alternatives.server.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
 import { similarProducts } from '../../domain/catalogue/shop/similar-products.server.ts'
-import { withNotice } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/flash-cookie.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
-import { LateMeta } from '../../ui/deferred-meta.tsx'
+import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { inTime, useArrived } from '../../ui/shop/deferred-loader.ts'
+import { deferIfSlow, useDeferred } from '../../ui/shop/deferred-loader.ts'
 import { productMeta } from '../../ui/shop/product-meta.ts'
 import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/product-screen.tsx'
-import { unlessPosted } from '../../ui/shop/revalidation.ts'
+import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import { ProductSkeleton } from '../../ui/shop/skeletons.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { breadcrumbData, productData } from '../../web/seo/structured-data.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log.error({ err: error }, 'a product could not be read')
     return { state: 'failed' as const }
   })
-  if (found.state === 'disabled') throw redirect(href('/shop'), withNotice('product-unavailable'))
+  if (found.state === 'disabled') throw redirect(href('/shop'), withFlash('product-unavailable'))
   if (found.state === 'shown') {
     const { product } = found
     const similar = await similarOrNone(services, product)
@@ -58,8 +58,8 @@ function answering(answer: Answer) {
 /** The page is about its piece: it stands without the others. */
 async function similarOrNone({ db, log }: Services, product: ProductDetails) {
   try {
-    const offer = product.state === 'available' ? similarProducts : insteadOf
-    return await offer(db, product, SIMILAR)
+    const sellRequest = product.state === 'available' ? similarProducts : findAlternatives
+    return await sellRequest(db, product, SIMILAR)
   } catch (err) {
     log.error({ err }, 'similar pieces could not be read')
     return []
@@ -76,10 +76,10 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     },
   )
   // Search engines ask the server, and only they read the structured data.
-  return { answer: await inTime(url.href, answer), structured: [] }
+  return { answer: await deferIfSlow(url.href, answer), structured: [] }
 }
 
-export const shouldRevalidate = unlessPosted
+export const shouldRevalidate = skipRevalidationOnPost
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const answer = loaderData?.answer
@@ -98,7 +98,7 @@ function metaOf(answer: Answer | undefined, publicUrl: string | undefined): Meta
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const answer = useArrived<Answer>(loaderData.answer)
+  const answer = useDeferred<Answer>(loaderData.answer)
   const failed = answer?.state === 'failed'
   useEffect(() => {
     if (failed) showToast(storefrontMessages.productFailed)
@@ -108,7 +108,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   const publicUrl = publicUrlOf(matches)
   return (
     <>
-      {'late' in loaderData.answer && <LateMeta meta={metaOf(answer, publicUrl)} />}
+      {'late' in loaderData.answer && <DeferredMeta meta={metaOf(answer, publicUrl)} />}
       <Answered answer={answer} publicUrl={publicUrl} />
     </>
   )

@@ -2,16 +2,16 @@ import { data, redirect } from 'react-router'
 import { sell } from '../../content/sell.ts'
 import { readFields } from '../../domain/enquiries/field-rules.ts'
 import { sellRules } from '../../domain/enquiries/sell/sell-rules.ts'
-import { withNotice } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
-import { OfferAdvice } from '../../ui/enquiries/sell-advice.tsx'
+import { SellRequestAdvice } from '../../ui/enquiries/sell-advice.tsx'
 import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
 import { SellForm } from '../../ui/enquiries/sell-form.tsx'
 import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
-import { keptPhotos, receiveOffer } from '../../web/forms/receive-sell-request.ts'
+import { keptPhotos, receiveSellRequest } from '../../web/forms/receive-sell-request.ts'
 import type { Route } from './+types/sell'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The form as a browser without scripts posts it; its photos have been kept on the way in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const received = await receiveOffer(context.get(servicesContext), form)
-  if (received.ok) return redirect('/sell#top', { status: 303, ...withNotice('sell-received') })
+  const received = await receiveSellRequest(context.get(servicesContext), form)
+  if (received.ok) return redirect('/sell#top', { status: 303, ...withFlash('sell-received') })
   const { status, answer } = received
   const photos = answer.photosGone ? [] : keptPhotos(form)
   return data({ values: readFields(sellRules, form), answer, photos }, { status })
@@ -40,7 +40,7 @@ export default function Sell({ actionData }: Route.ComponentProps) {
       <PageHead title={sell.title}>{sell.lead}</PageHead>
       <SellSteps />
       <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section grid-cols-1 lg:grid-cols-[1fr_1.6fr]">
-        <OfferAdvice titleId="offer-title" />
+        <SellRequestAdvice titleId="offer-title" />
         <section
           id="offer"
           aria-labelledby="offer-title"

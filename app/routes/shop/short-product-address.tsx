@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
-import { loggablePath } from '../../platform/redact-path.ts'
+import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/short-product-address'
 import NotFound from './not-found.tsx'
@@ -12,7 +12,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
-  log.info({ path: loggablePath(url.pathname) }, 'page not found')
+  log.info({ path: redactPath(url.pathname) }, 'page not found')
   return data(null, { status: 404 })
 }
 

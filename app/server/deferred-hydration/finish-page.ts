@@ -1,10 +1,10 @@
 import { placeholder } from '../../content/pictures.ts'
 import { pictureSources } from '../../domain/media/variants.ts'
 import {
-  beginAfterPaint,
+  captureEarlyInteractions,
   closeByPress,
-  handOverData,
-  holdUntilAlive,
+  handOverPageData,
+  hydrateAfterPaint,
   keepScroll,
   replaceBrokenPictures,
 } from './page-scripts.ts'
@@ -14,9 +14,9 @@ const PLACEHOLDER = pictureSources(placeholder.imageUrl, placeholder.width).fall
 /** Scripts of our own that are the same on every page. */
 const HOLD = [
   `(${replaceBrokenPictures.toString()})(${JSON.stringify(PLACEHOLDER)})`,
-  ...[keepScroll, closeByPress, holdUntilAlive].map((run) => `(${run.toString()})()`),
+  ...[keepScroll, closeByPress, captureEarlyInteractions].map((run) => `(${run.toString()})()`),
 ].join(';')
-const HAND_OVER = `(${handOverData.toString()})()`
+const HAND_OVER = `(${handOverPageData.toString()})()`
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
 const PROGRAM = ' type="module" async="">'
@@ -55,7 +55,7 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
   const parts = html.split(` nonce="${nonce}"`)
   const inlineScripts = [HOLD]
   const preloads = new Set<string>()
-  let isLate = false
+  let isDeferred = false
   for (let index = 1; index < parts.length; index++) {
     const before = parts[index - 1] ?? ''
     const after = parts[index] ?? ''
@@ -64,7 +64,7 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
       inlineScripts.push(after.slice(after.indexOf('>') + 1, after.indexOf('</script>')))
       if (!programLater || !after.startsWith(PROGRAM)) continue
       parts[index] = PROGRAM_LATER + after.slice(PROGRAM.length)
-      isLate = true
+      isDeferred = true
     } else if (programLater) {
       const href = PRELOAD.exec(tag)?.[1]
       if (!href) continue
@@ -74,8 +74,8 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
     }
   }
   const added = [script(HOLD)]
-  if (isLate) {
-    const begin = `(${beginAfterPaint.toString()})(${JSON.stringify([...preloads])})`
+  if (isDeferred) {
+    const begin = `(${hydrateAfterPaint.toString()})(${JSON.stringify([...preloads])})`
     inlineScripts.push(begin)
     added.push(script(begin))
   }

@@ -5,11 +5,11 @@
  * What needs no program, like links and menus, works at once. Where the program does not come in
  * time, forms with their boxes and the cart's link do what they do without one; the rest waits on.
  */
-export function holdUntilAlive(): void {
+export function captureEarlyInteractions(): void {
   const page = document.documentElement
   // Said by `root.tsx`, as soon as the program answers for the page. Below the floor of supported
   // browsers (docs/browsers.md) the shop's bundle never starts, and every form is sent natively.
-  if ('alive' in page.dataset || !('popover' in page)) return
+  if ('hydrated' in page.dataset || !('popover' in page)) return
   const presses = [
     'button:not([popovertarget])',
     'label:has([type=checkbox]),[type=checkbox]',
@@ -77,7 +77,7 @@ export function holdUntilAlive(): void {
     press(pressed)
     pressed = []
   })
-  alive.observe(page, { attributeFilter: ['data-alive'] })
+  alive.observe(page, { attributeFilter: ['data-hydrated'] })
   addEventListener('click', hold, true)
   addEventListener('change', note, true)
   // Whoever goes on and comes back does not find it done.
@@ -135,7 +135,7 @@ export function replaceBrokenPictures(placeholder: string): void {
  * Begins the page's program once the page has been loaded and painted, or somebody touches it.
  * Not in browsers below the floor (docs/browsers.md): they get the page as without JavaScript.
  */
-export function beginAfterPaint(preloads: string[]): void {
+export function hydrateAfterPaint(preloads: string[]): void {
   if (!('popover' in document.documentElement)) return
   const signs = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const patienceMs = 3_000
@@ -169,7 +169,7 @@ export function beginAfterPaint(preloads: string[]): void {
  * Gives the router the page's data, which stand in the element before this script. They are no
  * script themselves, so that nothing in them can run.
  */
-export function handOverData(): void {
+export function handOverPageData(): void {
   const { streamController } = window.__reactRouterContext
   streamController.enqueue(document.currentScript?.previousElementSibling?.textContent ?? '')
   streamController.close()

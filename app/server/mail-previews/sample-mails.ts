@@ -6,15 +6,15 @@ import {
   sellNotice,
 } from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
-import { welcomeLetter } from '../../domain/newsletter/welcome-email.server.ts'
-import { orderLetters } from '../../domain/orders/mail/order-emails.server.ts'
+import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
+import { orderEmails } from '../../domain/orders/mail/order-emails.server.ts'
 import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/order-mail.server.ts'
 import { unmatchedLetter } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
-  securityLetter,
+  securityEmail,
 } from '../../domain/staff/mail/security-email.server.ts'
-import { invitationLetter, resetLetter } from '../../domain/staff/mail/send-staff-mail.server.ts'
+import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
 type Settings = ReturnType<typeof mailSettings>
@@ -73,7 +73,7 @@ const message = {
   created_at: PLACED,
 }
 
-const offer = {
+const sellRequest = {
   id: ID,
   ...person,
   item_description:
@@ -93,18 +93,18 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
       const money = { refunds: [refund], refund: kind === 'refund-failed' ? failed : refund }
-      return [`order-${kind}`, orderLetters[kind](order, items, settings, money)] as const
+      return [`order-${kind}`, orderEmails[kind](order, items, settings, money)] as const
     }),
     ['unmatched-payments', unmatchedLetter([unmatched, unmatched], settings)],
-    ['newsletter-welcome', welcomeLetter(settings, ID)],
+    ['newsletter-welcome', welcomeEmail(settings, ID)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],
-    ['sell-notice', sellNotice(settings, offer)],
-    ['sell-acknowledgement', sellAcknowledgement(settings, offer)],
-    ['staff-invitation', invitationLetter(settings, 'Sample Colleague')],
-    ['staff-reset', resetLetter(settings, 'Sample Colleague', 'sample-token')],
+    ['sell-notice', sellNotice(settings, sellRequest)],
+    ['sell-acknowledgement', sellAcknowledgement(settings, sellRequest)],
+    ['staff-invitation', invitationEmail(settings, 'Sample Colleague')],
+    ['staff-reset', resetEmail(settings, 'Sample Colleague', 'sample-token')],
     ...SECURITY_CHANGE_KINDS.map(
-      (kind) => [`staff-${kind}`, securityLetter(settings, 'Sample Colleague', kind)] as const,
+      (kind) => [`staff-${kind}`, securityEmail(settings, 'Sample Colleague', kind)] as const,
     ),
   ])
 }

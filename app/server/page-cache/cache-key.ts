@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
-import { readNotice } from '../../platform/flash-cookie.ts'
+import { readFlash } from '../../platform/flash-cookie.ts'
 
 /** The pages that are the same for everybody, and their data alone, as the router asks for it. */
 const PATHS =
@@ -21,14 +21,14 @@ const LONGEST_KEY = 500
  *
  * @param origin that the request was made to
  */
-export function publicPageKey(request: IncomingMessage, origin: string): string | null {
+export function cacheKeyOf(request: IncomingMessage, origin: string): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const address = request.url ?? '/'
   // All of what is rendered: what comes after a second question mark is part of the parameters.
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
-  if (!PATHS.test(path) || readNotice(request.headers.cookie ?? null)) return null
+  if (!PATHS.test(path) || readFlash(request.headers.cookie ?? null)) return null
   const params = query === '' ? '' : keptParams(path, new URLSearchParams(query))
   if (params === null) return null
   const key = params === '' ? `${origin}${path}` : `${origin}${path}?${params}`
@@ -45,7 +45,7 @@ export function publicPageKey(request: IncomingMessage, origin: string): string 
 function keptParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
   if (LISTING.test(path)) {
-    const shelf = shelfAt(path.replace(/\.data$/, ''))
+    const shelf = categoryPageAt(path.replace(/\.data$/, ''))
     const href = listingHref(parseListingQuery(given, shelf), shelf)
     const params = href.slice(href.indexOf('?') + 1 || href.length)
     const names = new URLSearchParams(params)

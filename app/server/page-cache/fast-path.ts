@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Logger } from '../../platform/log.ts'
-import { loggablePath } from '../../platform/redact-path.ts'
+import { redactPath } from '../../platform/redact-path.ts'
 import { type Origins, originOf } from '../origins.ts'
 import { hasOneHost } from '../refuse-request-targets.ts'
-import { publicPageKey } from './cache-key.ts'
-import { isKnown } from './etag-matches.ts'
-import { chooseEncoding, type PageCache, type ReadyAnswer } from './page-cache.ts'
+import { cacheKeyOf } from './cache-key.ts'
+import { etagMatches } from './etag-matches.ts'
+import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
 
-/** The server says so of every answer that was given here, with an `AnsweredPage`. */
-export const ANSWERED = 'page-answered'
+/** The server says so of every answer that was given here, with an `SentResponse`. */
+export const RESPONSE_SENT = 'page-answered'
 
-export type AnsweredPage = { url: string; status: number; ms: number }
+export type SentResponse = { url: string; status: number; ms: number }
 
-export type ReadyPagesOptions = {
+export type FastPathOptions = {
   pages: PageCache
   origins: Origins
   log: Logger
@@ -26,7 +26,7 @@ export type ReadyPagesOptions = {
  * and headers, and leaves everything else to the framework: passing one by all of its hooks takes
  * several times the work of sending it.
  */
-export function createReadyServer(framework: RequestListener, options: ReadyPagesOptions): Server {
+export function createFastPathServer(framework: RequestListener, options: FastPathOptions): Server {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     const began = performance.now()
     const ready = findReady(request, options)
@@ -35,22 +35,22 @@ export function createReadyServer(framework: RequestListener, options: ReadyPage
     response.writeHead(ready.status, ['x-request-id', id, ...ready.headers]).end(ready.body)
     const { url = '/' } = request
     const ms = performance.now() - began
-    const line = { method: 'GET', path: loggablePath(url), status: ready.status, ms: round(ms) }
+    const line = { method: 'GET', path: redactPath(url), status: ready.status, ms: round(ms) }
     options.log.info({ reqId: id, ...line }, 'answered')
-    server.emit(ANSWERED, { url, status: ready.status, ms } satisfies AnsweredPage)
+    server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
   })
   return server
 }
 
-function findReady(request: IncomingMessage, options: ReadyPagesOptions): ReadyAnswer | null {
+function findReady(request: IncomingMessage, options: FastPathOptions): CachedResponse | null {
   const { pages, origins, isClosing } = options
   const { method, headers } = request
   if (method !== 'GET' || hasBody(request) || !hasOneHost(request) || isClosing()) return null
-  const key = publicPageKey(request, originOf(origins, headers.host))
-  const page = key && pages.peek(key)
+  const key = cacheKeyOf(request, originOf(origins, headers.host))
+  const page = key && pages.get(key)
   if (!page) return null
   const encoding = chooseEncoding(headers['accept-encoding'])
-  const status = isKnown(headers['if-none-match'], page.etag(encoding)) ? 304 : 200
+  const status = etagMatches(headers['if-none-match'], page.etag(encoding)) ? 304 : 200
   const ready = page.ready(status, encoding)
   if (ready) pages.counts.hits += 1
   return ready

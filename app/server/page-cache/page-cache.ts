@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 type Encoding = 'br' | 'gzip'
 
 /** All of an answer but what is each request's own: as Node's `writeHead` and `end` take it. */
-export type ReadyAnswer = {
+export type CachedResponse = {
   status: 200 | 304
   /** Name, value, name, value. */
   headers: readonly string[]
@@ -18,12 +18,12 @@ export type ReadyAnswer = {
 const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
 
 /** A whole answer, as it is kept: what is sent for one is sent for all. */
-export class KeptPage {
+export class CachedPage {
   readonly body: Buffer
   readonly headers: readonly (readonly [name: string, value: string])[]
   private readonly digest: string
   private readonly compressed = new Map<Encoding, Promise<Buffer>>()
-  private readonly answers = new Map<string, ReadyAnswer>()
+  private readonly answers = new Map<string, CachedResponse>()
 
   constructor(headers: Headers, body: Buffer) {
     this.body = body
@@ -50,10 +50,10 @@ export class KeptPage {
 
   /** Keeps an answer as it was sent, with the headers that everything on its way added. */
   remember(
-    status: ReadyAnswer['status'],
+    status: CachedResponse['status'],
     encoding: Encoding | null,
     sent: Record<string, number | string | string[] | undefined>,
-    body: ReadyAnswer['body'],
+    body: CachedResponse['body'],
   ): void {
     const headers = Object.entries(sent).flatMap(([name, value]) =>
       value === undefined || OWN_HEADERS.has(name) ? [] : [name, String(value)],
@@ -62,17 +62,17 @@ export class KeptPage {
   }
 
   /** An answer as it was sent before, or null. */
-  ready(status: ReadyAnswer['status'], encoding: Encoding | null): ReadyAnswer | null {
+  ready(status: CachedResponse['status'], encoding: Encoding | null): CachedResponse | null {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
 
   /** Bytes that it may come to hold. */
-  get weight(): number {
+  get size(): number {
     return this.body.length * 1.5
   }
 }
 
-type Slot = { page: Promise<KeptPage | null>; kept: KeptPage | null; weight: number }
+type Slot = { page: Promise<CachedPage | null>; kept: CachedPage | null; size: number }
 
 /**
  * Whole pages that are the same for everybody, up to a number of bytes; the longest unused go
@@ -80,7 +80,7 @@ type Slot = { page: Promise<KeptPage | null>; kept: KeptPage | null; weight: num
  */
 export class PageCache {
   private slots = new Map<string, Slot>()
-  private weight = 0
+  private size = 0
   private readonly limit: number
   private isFresh = true
   /** Since the start: answered from what is kept, rendered, and forgotten altogether. */
@@ -93,20 +93,20 @@ export class PageCache {
 
   /** Bytes that what is kept may come to hold. */
   get bytes(): number {
-    return this.weight
+    return this.size
   }
 
   /** Forgets everything; renderings that are under way are answered and not kept. */
   clear(): void {
     this.counts.forgets += 1
     this.slots = new Map()
-    this.weight = 0
+    this.size = 0
   }
 
   /**
    * While it may have missed that something changed, nothing is kept or given out of it.
    */
-  trust(fresh: boolean): void {
+  setFresh(fresh: boolean): void {
     if (!fresh) this.clear()
     this.isFresh = fresh
   }
@@ -116,12 +116,15 @@ export class PageCache {
    *
    * @param render null for what must not be kept: then this caller alone gets its answer
    */
-  async find(key: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  async getOrRender(
+    key: string,
+    render: () => Promise<CachedPage | null>,
+  ): Promise<CachedPage | null> {
     const known = this.isFresh ? this.slots.get(key) : undefined
     this.counts[known ? 'hits' : 'misses'] += 1
     if (!this.isFresh) return await render()
     if (known) return await this.use(key, known).page
-    const slot: Slot = { page: render(), kept: null, weight: 0 }
+    const slot: Slot = { page: render(), kept: null, size: 0 }
     const { slots } = this
     slots.set(key, slot)
     try {
@@ -138,7 +141,7 @@ export class PageCache {
   }
 
   /** The page under a key where it is there already; does not count as an answer. */
-  peek(key: string): KeptPage | null {
+  get(key: string): CachedPage | null {
     const slot = this.isFresh ? this.slots.get(key) : undefined
     return slot ? this.use(key, slot).kept : null
   }
@@ -149,14 +152,14 @@ export class PageCache {
     return slot
   }
 
-  private keep(slot: Slot, page: KeptPage): void {
+  private keep(slot: Slot, page: CachedPage): void {
     slot.kept = page
-    slot.weight = page.weight
-    this.weight += slot.weight
+    slot.size = page.size
+    this.size += slot.size
     for (const [key, oldest] of this.slots) {
-      if (this.weight <= this.limit) break
+      if (this.size <= this.limit) break
       this.slots.delete(key)
-      this.weight -= oldest.weight
+      this.size -= oldest.size
     }
   }
 }

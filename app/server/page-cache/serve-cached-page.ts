@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendWebResponse } from '../page-adapter.ts'
-import { isKnown } from './etag-matches.ts'
-import { chooseEncoding, KeptPage, type PageCache } from './page-cache.ts'
+import { etagMatches } from './etag-matches.ts'
+import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'
 
 /** So that a browser asks each time, and is mostly told that it has the page already. */
 const ASK_AGAIN = 'no-cache'
@@ -13,7 +13,7 @@ const ASK_AGAIN = 'no-cache'
  * @param render the page as somebody sees it of whom nothing is known
  * @returns whether it has answered; the caller answers this visitor alone where it has not
  */
-export async function answerPublicPage(
+export async function serveCachedPage(
   pages: PageCache,
   key: string,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export async function answerPublicPage(
   render: () => Promise<Response>,
 ): Promise<boolean> {
   let own: Response | undefined
-  const page = await pages.find(key, async () => {
+  const page = await pages.getOrRender(key, async () => {
     own = await render()
     return await keep(own)
   })
@@ -31,15 +31,15 @@ export async function answerPublicPage(
   return page !== null || own !== undefined
 }
 
-async function keep(response: Response): Promise<KeptPage | null> {
+async function keep(response: Response): Promise<CachedPage | null> {
   const { headers } = response
   if (response.status !== 200 || headers.has('set-cookie')) return null
   if (/no-store|private/.test(headers.get('cache-control') ?? '')) return null
-  return new KeptPage(headers, Buffer.from(await response.arrayBuffer()))
+  return new CachedPage(headers, Buffer.from(await response.arrayBuffer()))
 }
 
 async function sendKeptPage(
-  page: KeptPage,
+  page: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function sendKeptPage(
   reply.header('cache-control', ASK_AGAIN)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  const known = isKnown(request.headers['if-none-match'], etag)
+  const known = etagMatches(request.headers['if-none-match'], etag)
   const body = encoding ? await page.encoded(encoding) : page.body
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { may } from '../../domain/staff/roles.ts'
+import { can } from '../../domain/staff/roles.ts'
 import { findStaff } from '../../domain/staff/sessions/find-staff.server.ts'
 import { renewSession } from '../../domain/staff/sessions/renew-session.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
@@ -13,7 +13,7 @@ type WhoSends = { ok: true; staff: Staff } | { ok: false; status: 401 | 403; err
  * that, too late for megabytes. An access token that has just ended is renewed, for this request
  * and the browser, so that nobody loses the pictures they have waited for.
  */
-export async function whoSends(
+export async function authenticateUpload(
   { db, sessionSecret, clock, publicUrl }: Services,
   incoming: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ export async function whoSends(
     const error = 'The temporary password must be changed first.'
     return { ok: false, status: 403, error }
   }
-  if (!may(signedIn.staff.role, 'edit')) return { ok: false, status: 403, error: 'Not authorized' }
+  if (!can(signedIn.staff.role, 'edit')) return { ok: false, status: 403, error: 'Not authorized' }
   return { ok: true, staff: signedIn.staff }
 }
 

@@ -3,7 +3,7 @@ import {
   type PictureProblem,
 } from '../../domain/catalogue/pictures/picture-fields.ts'
 import { PICTURE_LIMIT } from '../../domain/catalogue/pictures/picture-rules.ts'
-import { keepUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
+import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import type { Services } from '../request-context.ts'
@@ -47,7 +47,7 @@ const TOO_MANY: Kept = { problem: 'too-many' }
 async function keepFile(services: Services, staff: Staff, part: Part): Promise<Kept> {
   const bytes = await collect(part, UPLOAD_RULES.maxBytes)
   if (!bytes) return { problem: 'too-large' }
-  const kept = await keepUpload(services, staff, bytes)
+  const kept = await storeUpload(services, staff, bytes)
   if (kept.ok) return { token: kept.token }
   return { problem: kept.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
 }

@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addPictures } from '../../domain/catalogue/pictures/add-pictures.server.ts'
 import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fields.ts'
-import { keepUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
+import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { places } from '../concurrency-limit.ts'
-import { readOn } from '../drain-body.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { slowSender } from '../slow-sender.ts'
-import { whoSends } from './authenticate-upload.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
 import { MultipartError, multipartBoundary } from './multipart.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
 
 /** Pictures held in memory at once: 60 MB at most, however many of the staff send some. */
-const IN_MEMORY = { inAll: 12, each: 4 }
+const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const PICTURE_SECONDS = 120
 const FORM_SECONDS = 300
 /** Of a form that nobody is signed in to send; thrown away. */
@@ -41,16 +41,16 @@ declare module 'fastify' {
  * @param answer the screens, which get the posted forms without their files
  */
 export function servePictureUploads(app: FastifyInstance, services: Services, answer: Answer) {
-  const room = places(IN_MEMORY)
+  const limit = concurrencyLimit(IN_MEMORY)
   app.decorateRequest('pictureSender', null)
-  takePictures(app, services, room)
+  takePictures(app, services, limit)
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!multipartBoundary(request.headers['content-type'])) return
-      const sender = await whoSends(services, request, reply)
+      const sender = await authenticateUpload(services, request, reply)
       if (!sender.ok) {
         // A browser reads the answer only once it has sent everything.
-        await readOn(request.raw, READ_ON_BYTES)
+        await drainBody(request.raw, READ_ON_BYTES)
         return sender.status === 401
           ? reply.redirect('/admin/login', 303)
           : reply.code(sender.status).send({ error: sender.error })
@@ -83,7 +83,11 @@ const REFUSED = {
   damaged: { status: 422, reason: 'unreadable' },
 } as const satisfies Record<string, { status: number; reason: PictureProblem }>
 
-function takePictures(app: FastifyInstance, services: Services, room: ReturnType<typeof places>) {
+function takePictures(
+  app: FastifyInstance,
+  services: Services,
+  limit: ReturnType<typeof concurrencyLimit>,
+) {
   app.route<{ Querystring: { product?: string } }>({
     method: 'POST',
     url: '/admin/products/pictures',
@@ -91,9 +95,9 @@ function takePictures(app: FastifyInstance, services: Services, room: ReturnType
     config: { bodySeconds: PICTURE_SECONDS },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const sender = await whoSends(services, request, reply)
+      const sender = await authenticateUpload(services, request, reply)
       if (!sender.ok) return reply.code(sender.status).send({ error: sender.error })
-      const giveBack = room.take(sender.staff.id, slowSender(request.raw))
+      const giveBack = limit.acquire(sender.staff.id, slowSender(request.raw))
       if (!giveBack) return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       reply.raw.once('close', giveBack)
       request.pictureSender = sender.staff
@@ -102,7 +106,7 @@ function takePictures(app: FastifyInstance, services: Services, room: ReturnType
       const staff = request.pictureSender
       if (!staff) throw new Error('nobody looked who sends this picture')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const kept = await keepUpload(services, staff, bytes)
+      const kept = await storeUpload(services, staff, bytes)
       if (!kept.ok) {
         const { status, reason } = REFUSED[kept.reason]
         return reply.code(status).send({ reason })

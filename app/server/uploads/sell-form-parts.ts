@@ -2,10 +2,10 @@ import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { storeSellPhoto } from '../../domain/enquiries/photos/store-sell-photo.server.ts'
 import { type PhotoProblem, SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { isEmail } from '../../platform/email-address.ts'
-import { STAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
+import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
-import type { Holder, Places } from '../concurrency-limit.ts'
+import type { ConcurrencyLimit, Holder } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { collect, FIELDS_BYTES, formWithoutFiles } from './form-without-files.ts'
 import type { Part } from './multipart.ts'
@@ -35,7 +35,7 @@ type FormSource = {
  */
 export async function fieldsOfSellForm(
   services: Services,
-  room: Places,
+  limit: ConcurrencyLimit,
   clientAddress: string,
   source: FormSource,
 ): Promise<URLSearchParams> {
@@ -45,7 +45,7 @@ export async function fieldsOfSellForm(
     maxBytes: MAX_BYTES,
     tooLarge: () => new PhotosTooLargeError('sent'),
     async keep(part, files, fields) {
-      const kept = await keepPhoto({ ...services, clientAddress }, room, {
+      const kept = await keepPhoto({ ...services, clientAddress }, limit, {
         part,
         fields,
         files,
@@ -60,7 +60,7 @@ export async function fieldsOfSellForm(
 
 async function keepPhoto(
   services: Services & { clientAddress: string },
-  room: Places,
+  limit: ConcurrencyLimit,
   {
     part,
     fields,
@@ -74,10 +74,10 @@ async function keepPhoto(
   // Slow is whoever lets the shop wait, not whom the shop keeps waiting while it stores a photo.
   const holder = { ...sender, isSlow: () => !arrived && sender.isSlow() }
   const who = connectionOf(services.clientAddress)
-  const giveBack = isEmail(email) ? room.take(who, holder) : null
+  const giveBack = isEmail(email) ? limit.acquire(who, holder) : null
   if (!giveBack) return { problem: 'not-kept' }
   try {
-    const refused = await guardStamped(services, fields.get(STAMP_FIELD) ?? '', 'sellPhoto')
+    const refused = await guardStamped(services, fields.get(TIMESTAMP_FIELD) ?? '', 'sellPhoto')
     if (refused) return { problem: 'not-kept' }
     const bytes = await collect(part, PHOTO_RULES.maxBytes)
     arrived = true

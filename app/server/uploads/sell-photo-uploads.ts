@@ -8,14 +8,14 @@ import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { isEmail } from '../../platform/email-address.ts'
 import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
-import { places } from '../concurrency-limit.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { slowSender } from '../slow-sender.ts'
 import { MultipartError, multipartBoundary } from './multipart.ts'
 import { fieldsOfSellForm } from './sell-form-parts.ts'
 
 /** Photos held in memory at once: 120 MB at most, however many send some. */
-const PHOTOS_IN_MEMORY = { inAll: 24, each: 6 }
+const PHOTOS_IN_MEMORY = { max: 24, maxPerClient: 6 }
 const PHOTO_SECONDS = 120
 const FORM_SECONDS = 300
 /** Photos can be erased on their owner's wish, so that nobody keeps them for long. */
@@ -34,9 +34,9 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  * @param answer the screens, which get the posted form without its files
  */
 export function serveSellUploads(app: FastifyInstance, services: Services, answer: Answer): void {
-  const room = places(PHOTOS_IN_MEMORY)
+  const limit = concurrencyLimit(PHOTOS_IN_MEMORY)
   servePhotos(app, services)
-  takePhotos(app, services, room)
+  takePhotos(app, services, limit)
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'multipart/form-data',
@@ -52,7 +52,7 @@ export function serveSellUploads(app: FastifyInstance, services: Services, answe
         }
         const fields = await fieldsOfSellForm(
           { ...services, log: request.log },
-          room,
+          limit,
           request.ip,
           source,
         )
@@ -80,7 +80,11 @@ const REFUSED = {
   damaged: { status: 422, reason: 'unreadable' },
 } as const
 
-function takePhotos(app: FastifyInstance, services: Services, room: ReturnType<typeof places>) {
+function takePhotos(
+  app: FastifyInstance,
+  services: Services,
+  limit: ReturnType<typeof concurrencyLimit>,
+) {
   app.route({
     method: 'POST',
     url: '/api/sell-photos',
@@ -89,7 +93,7 @@ function takePhotos(app: FastifyInstance, services: Services, room: ReturnType<t
     // Whoever may not send is refused before the photo is taken in.
     onRequest: async (request, reply) => {
       reply.header('cache-control', NO_STORE)
-      const giveBack = room.take(connectionOf(request.ip), slowSender(request.raw))
+      const giveBack = limit.acquire(connectionOf(request.ip), slowSender(request.raw))
       if (!giveBack) {
         return reply.code(503).header('retry-after', '2').send({ reason: 'busy' })
       }

@@ -13,7 +13,7 @@ const FAILED = {
 }
 
 /** In place of a page of the staff area that cannot be shown. */
-export function StaffTrouble({ status }: { status: number }) {
+export function AdminError({ status }: { status: number }) {
   const { pathname, search } = useLocation()
   const { heading, text } = WORDS[status] ?? FAILED
   return (

@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { site } from '../../content/site.ts'
 import { areaPages } from '../../content/staff/area.ts'
-import { iconButtonLook } from '../button.tsx'
+import { iconButtonClass } from '../button.tsx'
 import { closePopover } from '../close-popover.ts'
 import { MenuIcon } from '../icons.tsx'
-import { type FrameFacts, Names } from './admin-nav.tsx'
-import { FindAnything, FindButton } from './search/command-palette.tsx'
+import { AdminNav, type FrameFacts } from './admin-nav.tsx'
+import { CommandPalette, CommandPaletteButton } from './search/command-palette.tsx'
 
 /**
  * What every page of the staff area stands in: names of the pages on the left, or on a phone a
@@ -17,7 +17,7 @@ export function AdminFrame({ facts, children }: { facts: FrameFacts; children: R
   const sheet = useRef<HTMLDivElement>(null)
   useClosedByNavigation(sheet)
   return (
-    <FindAnything role={facts.role}>
+    <CommandPalette role={facts.role}>
       <div className="staff-frame">
         <a href="#content" className="skip-link">
           Skip to the content
@@ -26,12 +26,12 @@ export function AdminFrame({ facts, children }: { facts: FrameFacts; children: R
           <Brand />
           <p className="max-w-none min-w-0 grow truncate text-ink-soft">{useNameOfPlace()}</p>
           <div className="-mr-2 flex">
-            <FindButton look="icon" />
+            <CommandPaletteButton look="icon" />
             <button
               type="button"
               popoverTarget={sheetId}
               aria-label="Menu"
-              className={iconButtonLook}
+              className={iconButtonClass}
             >
               <MenuIcon />
             </button>
@@ -42,17 +42,17 @@ export function AdminFrame({ facts, children }: { facts: FrameFacts; children: R
             <Brand />
             <p className="staff-word text-ink-soft">Staff area</p>
           </div>
-          <FindButton look="field" />
-          <Names facts={facts} />
+          <CommandPaletteButton look="field" />
+          <AdminNav facts={facts} />
         </header>
         <div ref={sheet} id={sheetId} popover="auto" className="staff-sheet">
-          <Names facts={facts} />
+          <AdminNav facts={facts} />
         </div>
         <main id="content" tabIndex={-1} className="staff-main">
           {children}
         </main>
       </div>
-    </FindAnything>
+    </CommandPalette>
   )
 }
 

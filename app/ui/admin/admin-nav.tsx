@@ -2,19 +2,19 @@ import { Form, NavLink } from 'react-router'
 import { type AreaPage, areaPages } from '../../content/staff/area.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
-import { forgetHits } from './search/recent-results.ts'
+import { clearRecentResults } from './search/recent-results.ts'
 
 export type FrameFacts = {
   fullName: string
   role: Role
   unreadMessages: number
-  unreadOffers: number
+  unreadSellRequests: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }
 
 /** The pages of the staff area with what is unread in them, then who is signed in. */
-export function Names({ facts }: { facts: FrameFacts }) {
+export function AdminNav({ facts }: { facts: FrameFacts }) {
   return (
     <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-4">
       <ul className="grid gap-0.5">
@@ -38,7 +38,7 @@ export function Names({ facts }: { facts: FrameFacts }) {
           <ShopIcon {...size} />
           <span className="staff-word">View the shop</span>
         </a>
-        <Form method="post" action="/admin/sign-out" onSubmit={forgetHits}>
+        <Form method="post" action="/admin/sign-out" onSubmit={clearRecentResults}>
           <button type="submit" className="staff-link" title="Sign Out">
             <SignOutIcon {...size} />
             <span className="staff-word">Sign Out</span>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { iconButtonLook } from '../button.tsx'
+import { iconButtonClass } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
 import { useCart } from './cart-view.ts'
 import { expectCart, openCart } from './deferred-cart.ts'
@@ -23,7 +23,7 @@ export function CartButton() {
     <Link
       to="/cart"
       aria-label={units > 0 ? `Cart, ${unitsInWords(units)}` : 'Cart'}
-      className={`relative ${iconButtonLook}`}
+      className={`relative ${iconButtonClass}`}
       onClick={open}
       onPointerEnter={expectCart}
       onFocus={expectCart}

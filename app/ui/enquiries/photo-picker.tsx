@@ -5,7 +5,7 @@ import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
 import { showToast } from '../toast.tsx'
 import { useEarlyFiles } from '../use-early-files.ts'
-import { useScripted } from '../use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
 
@@ -22,7 +22,7 @@ type PhotoPickerProps = {
 /** Photos by dialog, camera or drag and drop, each with its preview and its progress. */
 export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps) {
   const hintId = useId()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [refusal, setRefusal] = useState<Toast | undefined>()
 
   const add = (files: readonly File[]) => {

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../domain/enquiries/form-answer.ts'
-import { untilPlausible } from '../minimum-fill-time.ts'
+import { waitMinimumFillTime } from '../minimum-fill-time.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
  * @throws where no answer of ours came: offline, cut off, too late
  */
 export async function postForm(address: string, body: URLSearchParams): Promise<FormAnswer> {
-  await untilPlausible()
+  await waitMinimumFillTime()
   const response = await fetch(address, {
     method: 'POST',
     body,

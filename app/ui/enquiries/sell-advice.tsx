@@ -5,7 +5,7 @@ import { CheckIcon } from '../icons.tsx'
 const { title, lead, helps, call } = sell.form
 
 /** Beside the sell form: what it is for, what helps, and a way around it. */
-export function OfferAdvice({ titleId }: { titleId: string }) {
+export function SellRequestAdvice({ titleId }: { titleId: string }) {
   return (
     <div className="lg:sticky lg:top-28">
       <h2 id={titleId} className="max-w-[8.4em] text-4xl">

@@ -5,10 +5,10 @@ import { sell } from '../../content/sell.ts'
 import { FORM_KEY_FIELD, type FormAnswer } from '../../domain/enquiries/form-answer.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { sellRules as rules, type SellValues } from '../../domain/enquiries/sell/sell-rules.ts'
-import { STAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
+import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { Button } from '../button.tsx'
 import { FormGuard } from '../form-guard.tsx'
-import { untilPlausible } from '../minimum-fill-time.ts'
+import { waitMinimumFillTime } from '../minimum-fill-time.ts'
 import { FormNotice, ReturnedNotice, SentNotice } from './form-notice.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { KeptPhotos } from './photo-tile.tsx'
@@ -24,13 +24,13 @@ import './enquiries.css'
 const DONE_SHOWN_MS = 700
 
 /** @property photos keys of those that have been kept */
-export type SentOffer = Sent & { photos: readonly string[] }
+export type SentSellRequest = Sent & { photos: readonly string[] }
 
 /**
  * The sell page's form. With scripts each photo goes by itself and is counted, then the record
  * is written; without them one post takes all.
  */
-export function SellForm({ sent }: { sent: SentOffer | undefined }) {
+export function SellForm({ sent }: { sent: SentSellRequest | undefined }) {
   const photos = usePhotos()
   const [stage, setStage] = useState<SellStage | null>(null)
   const keyOf = useFormKey()
@@ -39,7 +39,7 @@ export function SellForm({ sent }: { sent: SentOffer | undefined }) {
     const fields = textFields(element)
     const uploaded = await photos.upload({
       email,
-      stamp: fields.get(STAMP_FIELD) ?? '',
+      stamp: fields.get(TIMESTAMP_FIELD) ?? '',
       onProgress: (done, count) => setStage(count > 0 ? { kind: 'photos', done, count } : null),
     })
     if (!uploaded.ok) return uploaded.refused
@@ -57,7 +57,7 @@ export function SellForm({ sent }: { sent: SentOffer | undefined }) {
     failed: sellFailed,
     async send(element, values) {
       try {
-        await untilPlausible()
+        await waitMinimumFillTime()
         let answer = await sendOnce(element, values)
         if (!answer.ok && answer.photosGone) {
           photos.sendAgain()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { chipsOf } from './active-filters.tsx'
 
 const PRICE_MAXIMUM = 500_000
 
 function chips(search: string, path = '/shop') {
-  const shelf = shelfAt(path)
+  const shelf = categoryPageAt(path)
   const query = parseListingQuery(new URLSearchParams(search), shelf)
   return chipsOf(query, shelf, PRICE_MAXIMUM).map(({ label, without }) => [
     label,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import {
   type ListingQuery,
   listingHref,
@@ -17,7 +17,7 @@ export type Chip = { label: string; without: ListingQuery }
  */
 export function chipsOf(
   query: ListingQuery,
-  shelf: Shelf | undefined,
+  shelf: CategoryPage | undefined,
   priceMaximum: Pence,
 ): Chip[] {
   const words = <List extends 'categories' | 'conditions' | 'colors'>(list: List): Chip[] =>
@@ -46,7 +46,7 @@ export function chipsOf(
 
 type ActiveFiltersProps = {
   chips: readonly Chip[]
-  shelf: Shelf | undefined
+  shelf: CategoryPage | undefined
   /** The price slider goes back to its ends, also where they were not applied yet. */
   onClear: () => void
 }

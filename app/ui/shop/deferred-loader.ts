@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const NOTICEABLE_MS = 200
 
 /** An answer that is still on its way. */
-export type Late<T> = { late: Promise<T> }
+export type Deferred<T> = { late: Promise<T> }
 
 /**
  * For a route's `clientLoader`: the answer, or, where it takes noticeably long, the promise of
@@ -14,21 +14,21 @@ export type Late<T> = { late: Promise<T> }
  * @param url of the page that is being loaded
  * @param answer must not reject
  */
-export async function inTime<T>(url: string, answer: Promise<T>): Promise<T | Late<T>> {
+export async function deferIfSlow<T>(url: string, answer: Promise<T>): Promise<T | Deferred<T>> {
   const [here] = window.location.href.split('#')
   // On the way back the browser has changed the address already; otherwise it still has to.
   if (url === here) return answer
-  const patience = new Promise<Late<T>>((resolve) => {
+  const patience = new Promise<Deferred<T>>((resolve) => {
     setTimeout(() => resolve({ late: answer }), NOTICEABLE_MS)
   })
   return Promise.race([answer, patience])
 }
 
 /** @returns the answer, or undefined until it has come */
-export function useArrived<T extends object | null>(given: T | Late<T>): T | undefined {
+export function useDeferred<T extends object | null>(given: T | Deferred<T>): T | undefined {
   const [arrived, setArrived] = useState<{ for: unknown; answer: T }>()
   useEffect(() => {
-    if (!isLate(given)) return
+    if (!isDeferred(given)) return
     let wanted = true
     void given.late.then((answer) => wanted && setArrived({ for: given, answer }))
     return () => {
@@ -41,10 +41,10 @@ export function useArrived<T extends object | null>(given: T | Late<T>): T | und
 }
 
 /** @returns the answer, or undefined where it is late */
-export function inHand<T extends object | null>(given: T | Late<T> | undefined): T | undefined {
-  return given === undefined || isLate(given) ? undefined : given
+export function inHand<T extends object | null>(given: T | Deferred<T> | undefined): T | undefined {
+  return given === undefined || isDeferred(given) ? undefined : given
 }
 
-function isLate<T extends object | null>(given: T | Late<T>): given is Late<T> {
+function isDeferred<T extends object | null>(given: T | Deferred<T>): given is Deferred<T> {
   return given !== null && 'late' in given
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
-import { Button, buttonLook, IconButton } from '../button.tsx'
+import { Button, buttonClass, IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { countOfPieces } from './product-count.ts'
+import { productCount } from './product-count.ts'
 
 const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'
@@ -30,7 +30,7 @@ export function openSheet({ current }: RefObject<HTMLDialogElement | null>): voi
   document.documentElement.style.overflow = 'hidden'
 }
 
-const filterButton = `${buttonLook({ variant: 'secondary', size: 'small' })} whitespace-nowrap lg:hidden`
+const filterButton = `${buttonClass({ variant: 'secondary', size: 'small' })} whitespace-nowrap lg:hidden`
 
 type FilterButtonProps = Pick<FilterPanelProps, 'asSheet' | 'sheet'> & {
   /** How many filters are on. */
@@ -97,7 +97,7 @@ export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelPr
       </div>
       <div className="border-t border-hairline px-gutter py-3">
         <Button className="w-full" onClick={() => sheet.current?.close()}>
-          Show {listing ? countOfPieces(listing) : 'pieces'}
+          Show {listing ? productCount(listing) : 'pieces'}
         </Button>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
-import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
@@ -31,7 +31,7 @@ const PRICE_MAXIMUM = 500_000
 type ListingScreenProps = {
   heading: string
   /** The category page that this is, if it is one. */
-  shelf: Shelf | undefined
+  shelf: CategoryPage | undefined
   query: ListingQuery
   openSearch: boolean
   /** Undefined while it is on its way, null where it could not be loaded. */

@@ -6,13 +6,13 @@ import type { ProductDetails } from '../../domain/catalogue/shop/product-details
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
-import { ButtonLink, buttonLook } from '../button.tsx'
+import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { PieceRow } from './product-row.tsx'
-import { ViewedPieces } from './recently-viewed-products.tsx'
+import { ProductCardRow } from './product-row.tsx'
+import { RecentlyViewedProducts } from './recently-viewed-products.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 type ProductScreenProps = {
@@ -59,13 +59,13 @@ export function ProductScreen({ product: loaded, similar, address }: ProductScre
         </div>
       </div>
       {similar.length > 0 && (
-        <PieceRow
+        <ProductCardRow
           id="similar"
           title={state === 'available' ? 'You may also like' : 'Similar pieces'}
           pieces={similar}
         />
       )}
-      <ViewedPieces id={product.id} />
+      <RecentlyViewedProducts id={product.id} />
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
       <div className="h-8 md:h-section" />
     </article>
@@ -97,7 +97,7 @@ function ShareLink({ title, price, address }: ShareLinkProps) {
       href={`https://wa.me/?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener"
-      className={`${buttonLook({ variant: 'secondary' })} mt-3 w-full`}
+      className={`${buttonClass({ variant: 'secondary' })} mt-3 w-full`}
     >
       Share on WhatsApp
       <span className="sr-only"> (opens in a new tab)</span>
@@ -118,7 +118,7 @@ export function ProductNotFound() {
 export function ProductFailed({ href }: { href: string }) {
   return (
     <Message title="Failed to load product details" text="Please try again in a moment.">
-      <Link to={href} replace className={buttonLook()}>
+      <Link to={href} replace className={buttonClass()}>
         Try again
       </Link>
       <ButtonLink to="/shop" variant="secondary">

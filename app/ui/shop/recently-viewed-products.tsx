@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { PieceRow } from './product-row.tsx'
+import { ProductCardRow } from './product-row.tsx'
 
 /** The recently viewed pieces, once the browser has nothing better to do; else nothing. */
-export function ViewedPieces({ id }: { id: string }) {
+export function RecentlyViewedProducts({ id }: { id: string }) {
   const [pieces, setPieces] = useState<ProductCardData[]>([])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const show = () => {
       void import('./recently-viewed.ts')
-        .then(({ viewedBefore }) => viewedBefore(id))
+        .then(({ recentlyViewed }) => recentlyViewed(id))
         .then((viewed) => onceOutOfSight(place.current, () => setPieces(viewed)))
         // A convenience: without an answer the page stays as it is.
         .catch(() => {})
@@ -20,7 +20,7 @@ export function ViewedPieces({ id }: { id: string }) {
     else setTimeout(show, 500)
   }, [id])
   if (pieces.length === 0) return <div ref={place} />
-  return <PieceRow id="viewed" title="Recently viewed" pieces={pieces} />
+  return <ProductCardRow id="viewed" title="Recently viewed" pieces={pieces} />
 }
 
 /** What comes late must not push away what someone looks at: it waits until its place is below. */

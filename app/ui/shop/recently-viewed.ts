@@ -11,7 +11,7 @@ const KEPT = 8
  * @param id of the piece that the page shows
  * @throws where they cannot be asked for now
  */
-export async function viewedBefore(id: string): Promise<ProductCardData[]> {
+export async function recentlyViewed(id: string): Promise<ProductCardData[]> {
   const before = (recall('local', KEY)?.split(',') ?? []).filter((other) => other && other !== id)
   remember('local', KEY, [id, ...before].slice(0, KEPT).join())
   if (before.length === 0) return []

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Shelf } from '../../domain/catalogue/listing/category-pages.ts'
+import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
@@ -7,10 +7,10 @@ import {
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { ButtonLink, buttonLook } from '../button.tsx'
+import { ButtonLink, buttonClass } from '../button.tsx'
 import { preloadPicture } from '../picture.tsx'
 import { CARD_SIZES, ProductCard } from '../product-card.tsx'
-import { countOfPieces } from './product-count.ts'
+import { productCount } from './product-count.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
 /** The first row of the widest grid. */
@@ -26,7 +26,7 @@ export function preloadFirstRow(products: readonly ProductCardData[]) {
 
 type ResultsProps = {
   query: ListingQuery
-  shelf: Shelf | undefined
+  shelf: CategoryPage | undefined
   listing: Listing
   /** More pieces of the same list are on their way. */
   growing: boolean
@@ -47,7 +47,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       )}
       <p role="status" className="mb-5 text-sm text-ink-soft">
         {partly && `Showing ${before ? `${before + 1} to ` : ''}${end} of `}
-        {countOfPieces(listing)}
+        {productCount(listing)}
       </p>
       {earlierPage && (
         <div className="mb-8 text-center">
@@ -122,7 +122,7 @@ export function ResultsFailed({ href }: { href: string }) {
       <p className="mx-auto mt-3 text-ink-soft">
         Something went wrong on the way. Please try again in a moment.
       </p>
-      <Link to={href} replace preventScrollReset className={`${buttonLook()} mt-7`}>
+      <Link to={href} replace preventScrollReset className={`${buttonClass()} mt-7`}>
         Try again
       </Link>
     </div>

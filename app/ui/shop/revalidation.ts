@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Nothing that a shopper posts, such as a piece for the cart, changes what the shop shows. */
-export function unlessPosted({
+export function skipRevalidationOnPost({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { SEARCH_MAX_LENGTH } from '../../domain/catalogue/listing/listing-query.ts'
-import { Button, iconButtonLook } from '../button.tsx'
+import { Button, iconButtonClass } from '../button.tsx'
 import { CloseIcon, SearchIcon } from '../icons.tsx'
 
 type SearchBarProps = {
@@ -74,7 +74,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
               input.current?.focus()
               if (!search) event.preventDefault()
             }}
-            className={`${iconButtonLook} absolute inset-y-0 right-0.5 my-auto`}
+            className={`${iconButtonClass} absolute inset-y-0 right-0.5 my-auto`}
           >
             <CloseIcon width={18} height={18} />
           </Link>
@@ -90,7 +90,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
           event.preventDefault()
           onOpen(false)
         }}
-        className={`${iconButtonLook} -mr-2.5`}
+        className={`${iconButtonClass} -mr-2.5`}
       >
         <CloseIcon />
       </Link>

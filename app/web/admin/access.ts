@@ -1,10 +1,10 @@
-import type { Act } from '../../domain/staff/roles.ts'
+import type { Permission } from '../../domain/staff/roles.ts'
 
 type Access = {
   /** What one must be allowed to do to look at it. */
-  see: Act
+  see: Permission
   /** What one must be allowed to do to change anything there; null: nothing is changed there. */
-  change: Act | null
+  change: Permission | null
 }
 
 const READ_ONLY: Access = { see: 'see', change: null }

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { inviteRefused } from '../../content/staff/users.ts'
-import { may } from '../../domain/staff/roles.ts'
+import { can } from '../../domain/staff/roles.ts'
 import { findStaff, type SignedIn } from '../../domain/staff/sessions/find-staff.server.ts'
 import { renewSession } from '../../domain/staff/sessions/renew-session.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -79,7 +79,7 @@ function refuse(asked: Asked, { staff, mustChangePassword }: SignedIn): Response
   const access = ACCESS[asked.pattern]
   if (!access) throw new Error(`nothing says who may use ${asked.pattern}`)
   const act = SAFE.has(asked.method) ? access.see : access.change
-  if (act && may(staff.role, act)) return null
+  if (act && can(staff.role, act)) return null
   if (asked.program) return Response.json({ error: 'Not authorized' }, { status: 403 })
   throw data(NOT_OPEN, { status: 403 })
 }

@@ -1,5 +1,8 @@
 import { cartCookie, readCart, refillCart } from '../../domain/cart/cart.ts'
-import { findOwnOrder, forgetOwnHold } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import {
+  clearedCheckoutCookie,
+  findCheckoutOrder,
+} from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import {
   type ReturnToCart,
   returnToCart,
@@ -11,12 +14,12 @@ import type { Services } from '../../server/request-context.ts'
  * Takes a shopper's unfinished payment back: the payment page is closed, and the answer's
  * headers put its pieces into the cart again.
  */
-export async function takeBack(
+export async function cancelCheckout(
   services: Services,
   request: Request,
 ): Promise<{ returned: ReturnToCart; headers: Headers }> {
   const cookies = request.headers.get('cookie')
-  const own = await findOwnOrder(services.db, services.sessionSecret, request)
+  const own = await findCheckoutOrder(services.db, services.sessionSecret, request)
   const returned = await returnToCart(services.db, services, own)
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (returned.ok) {
@@ -24,6 +27,6 @@ export async function takeBack(
     headers.append('set-cookie', cartCookie(lines, isSecure(request)))
   }
   const over = returned.ok ? returned.released : returned.reason === 'paid'
-  if (over) headers.append('set-cookie', forgetOwnHold(request))
+  if (over) headers.append('set-cookie', clearedCheckoutCookie(request))
   return { returned, headers }
 }

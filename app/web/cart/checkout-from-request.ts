@@ -1,10 +1,13 @@
 import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
 import type { Toast } from '../../content/messages.ts'
-import { findOwnOrder, ownHoldCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import {
+  checkoutCookie,
+  findCheckoutOrder,
+} from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { readCheckoutRequest } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { startCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
-import { connectionOf, takeTurn } from '../../platform/rate-limit/rate-limit.server.ts'
+import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 
@@ -45,12 +48,12 @@ export async function checkoutFromRequest(
     request: read.request,
     browserKey: request.headers.get('idempotency-key'),
     origin: url.origin,
-    own: await findOwnOrder(db, sessionSecret, request),
+    own: await findCheckoutOrder(db, sessionSecret, request),
     visitor: visitorOf(services),
   })
   if ('orderId' in started) {
     // Also where the outcome is unknown: the shopper's next try takes those pieces over.
-    headers.append('Set-Cookie', ownHoldCookie(request, sessionSecret, started.orderId))
+    headers.append('Set-Cookie', checkoutCookie(request, sessionSecret, started.orderId))
   }
   if (started.ok) return { ok: true, url: started.url, headers }
   return refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
@@ -63,5 +66,5 @@ async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {
   const { db, sessionSecret, clientAddress, clock, maxOpenHolds } = services
   const limit = { scope: 'checkout', turns: TURNS_EACH * maxOpenHolds, windowSeconds: 600 }
   const who = connectionOf(clientAddress)
-  return (await takeTurn(db, sessionSecret, limit, who, clock.now())).ok
+  return (await consumeRateLimit(db, sessionSecret, limit, who, clock.now())).ok
 }

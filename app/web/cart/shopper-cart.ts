@@ -1,14 +1,14 @@
 import { type CartLine, cartCookie, readCart } from '../../domain/cart/cart.ts'
 import { loadCart } from '../../domain/cart/load-cart.server.ts'
 import type { OwnHold } from '../../domain/cart/shopper-stock.server.ts'
-import { ownHeldUnits } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import { unitsHeldByShopper } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { isSecure } from '../../platform/cookies.ts'
 import type { Services } from '../../server/request-context.ts'
 
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export function ownHoldOf({ db, sessionSecret }: Services, request: Request): Promise<OwnHold> {
-  return ownHeldUnits(db, sessionSecret, request)
+  return unitsHeldByShopper(db, sessionSecret, request)
 }
 
 export function cartLinesOf(request: Request): CartLine[] {

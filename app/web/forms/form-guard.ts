@@ -1,11 +1,14 @@
 import { formRefusals } from '../../content/form-messages.ts'
 import type { Toast } from '../../content/messages.ts'
-import { checkStamp, restampForm } from '../../platform/form-protection/form-timestamp.server.ts'
-import { DECOY_FIELD, STAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
+import {
+  checkFormTimestamp,
+  renewFormTimestamp,
+} from '../../platform/form-protection/form-timestamp.server.ts'
+import { HONEYPOT_FIELD, TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import {
   connectionOf,
-  type TakeTurn,
-  takeTurn,
+  consumeRateLimit,
+  type RateLimitResult,
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
@@ -34,8 +37,8 @@ export async function guardForm(
   form: FormData,
   limit: keyof typeof LIMITS,
 ): Promise<FormRefusal | null> {
-  if (form.get(DECOY_FIELD)) return { status: 422, toast: formRefusals.program }
-  const stamp = form.get(STAMP_FIELD)
+  if (form.get(HONEYPOT_FIELD)) return { status: 422, toast: formRefusals.program }
+  const stamp = form.get(TIMESTAMP_FIELD)
   return await guardStamped(services, typeof stamp === 'string' ? stamp : '', limit)
 }
 
@@ -50,17 +53,19 @@ export async function guardStamped(
   const { scope, turns, windowSeconds } = LIMITS[limit]
   if (stamp === '') {
     const few = { scope: `${scope} unstamped`, turns: UNSTAMPED_TURNS, windowSeconds }
-    return tooMany(await takeTurn(db, sessionSecret, few, who, now))
+    return tooMany(await consumeRateLimit(db, sessionSecret, few, who, now))
   }
-  const stamped = checkStamp(sessionSecret, stamp, now)
+  const stamped = checkFormTimestamp(sessionSecret, stamp, now)
   if (!stamped.ok) {
     const refusal = { status: 422, toast: formRefusals[stamped.reason] }
     if (stamped.reason === 'too-fast') return refusal
-    return { ...refusal, formStamp: restampForm(sessionSecret, now) }
+    return { ...refusal, formStamp: renewFormTimestamp(sessionSecret, now) }
   }
-  return tooMany(await takeTurn(db, sessionSecret, { scope, turns, windowSeconds }, who, now))
+  return tooMany(
+    await consumeRateLimit(db, sessionSecret, { scope, turns, windowSeconds }, who, now),
+  )
 }
 
-function tooMany(turn: TakeTurn): FormRefusal | null {
+function tooMany(turn: RateLimitResult): FormRefusal | null {
   return turn.ok ? null : { status: 429, toast: formRefusals['too-many'] }
 }

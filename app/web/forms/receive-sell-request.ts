@@ -16,14 +16,17 @@ import {
   SELL_FIELDS,
 } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { sellRules } from '../../domain/enquiries/sell/sell-rules.ts'
-import { submitOffer } from '../../domain/enquiries/sell/submit-sell-request.server.ts'
+import { submitSellRequest } from '../../domain/enquiries/sell/submit-sell-request.server.ts'
 import { wrongType } from '../../domain/media/upload-rules.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'
 
 /** The sell form, sent by a script or by the browser itself; its photos are keys by now. */
-export async function receiveOffer(services: RequestServices, form: FormData): Promise<Received> {
+export async function receiveSellRequest(
+  services: RequestServices,
+  form: FormData,
+): Promise<Received> {
   const values = readFields(sellRules, form)
   const errors = fieldErrors(sellRules, values)
   const photoToast = photoProblems(form)
@@ -36,7 +39,7 @@ export async function receiveOffer(services: RequestServices, form: FormData): P
       const { status, ...answer } = refusal
       return refused(status, answer)
     }
-    const submitted = await submitOffer(services.db, services, {
+    const submitted = await submitSellRequest(services.db, services, {
       values,
       photoKeys: keptPhotos(form),
       formKey: readFormKey(form),

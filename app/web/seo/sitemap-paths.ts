@@ -1,10 +1,10 @@
-import { SHELVES } from '../../domain/catalogue/listing/category-pages.ts'
+import { CATEGORY_PAGES } from '../../domain/catalogue/listing/category-pages.ts'
 
 /** The pages that search engines should know, besides those of the pieces. */
-export const PUBLIC_PAGES = [
+export const SITEMAP_PATHS = [
   '/',
   '/shop',
-  ...SHELVES.map(({ path }) => path),
+  ...CATEGORY_PAGES.map(({ path }) => path),
   '/our-story',
   '/how-it-works',
   '/sustainability',

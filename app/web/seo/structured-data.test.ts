@@ -3,7 +3,7 @@ import { contact } from '../../content/contact.ts'
 import { site } from '../../content/site.ts'
 import { listingTrail, productTrail } from '../../content/trail.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
-import { shelfAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
 
 const ORIGIN = 'https://kept.example'
@@ -96,7 +96,7 @@ test('opening hours are the same to search engines as to people', () => {
 })
 
 test('the way down to a category page and to a piece', () => {
-  const steps = breadcrumbData(listingTrail(shelfAt('/shop/chairs')), ORIGIN).itemListElement
+  const steps = breadcrumbData(listingTrail(categoryPageAt('/shop/chairs')), ORIGIN).itemListElement
   expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', `${ORIGIN}/`],
     [2, 'Shop', `${ORIGIN}/shop`],
@@ -115,6 +115,8 @@ test.each([...CATEGORIES, null])('a piece of the category %s has a way to its li
   expect(middle).toHaveLength(category ? 1 : 0)
   for (const { to } of middle) {
     const { pathname, searchParams } = new URL(to, ORIGIN)
-    expect(shelfAt(pathname)?.categories ?? searchParams.getAll('category')).toContain(category)
+    expect(categoryPageAt(pathname)?.categories ?? searchParams.getAll('category')).toContain(
+      category,
+    )
   }
 })

@@ -200,10 +200,10 @@ export function wait(model: Model, minutes: number): void {
   }
 }
 
-export type StatusWish = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
+export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
 
 /** Staff set a status, perhaps with the units or the money along with it. */
-export function setStatus(model: Model, order: OrderState, wish: StatusWish): void {
+export function setStatus(model: Model, order: OrderState, wish: StatusInput): void {
   const left = leftToRefund(order)
   const closing = wish.to === 'cancelled' && order.units === 'held'
   if (closing) {

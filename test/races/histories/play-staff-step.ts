@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { deleteProduct } from '../../../app/domain/catalogue/admin/delete-product.server.ts'
-import { showProduct } from '../../../app/domain/catalogue/admin/set-visibility.server.ts'
+import { setVisibility } from '../../../app/domain/catalogue/admin/set-visibility.server.ts'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
 import { findRefunds } from '../../../app/domain/orders/refunds/order-refunds.server.ts'
@@ -54,7 +54,7 @@ export const staffSteps: {
   async show(play, { piece, enabled }) {
     const { db, clock } = play.shop
     const { product } = pieceAt(play, piece)
-    await showProduct(db, play.staff, product.id, enabled, clock.now())
+    await setVisibility(db, play.staff, product.id, enabled, clock.now())
     const state = play.model.pieces[piece]
     if (state && !state.deleted) state.enabled = enabled
   },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { isProductId } from '../product-id.ts'
 import { products } from '../schema.ts'
 
@@ -20,7 +20,7 @@ export async function deleteProduct(
   id: string,
   now: Date,
 ): Promise<DeleteProduct> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (!isProductId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx

@@ -3,7 +3,7 @@ import type { Cell } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { toPounds } from '../../../platform/money.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 import {
   after,
@@ -46,7 +46,7 @@ export async function exportProducts(
   staff: Staff,
   request: ProductListRequest,
 ): Promise<AsyncGenerator<readonly Cell[]>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { q, filters } = request
   await recordExport(db, staff, 'Products', {
     search: q || null,

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { cardColumns, imagesOf } from '../listing/card-columns.server.ts'
 import type { StoredImage } from '../product-image.ts'
@@ -26,9 +26,9 @@ export async function listForStaff(
   staff: Staff,
   request: ProductListRequest,
 ): Promise<Paged<StaffProduct>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: products,
     matching: matchingProducts(request),
     order: productOrder(request),

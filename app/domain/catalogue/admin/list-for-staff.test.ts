@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import { staffHistory } from '../../staff/schema.ts'
@@ -10,7 +10,7 @@ import { products } from '../schema.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { exportProducts, PRODUCT_HEADINGS } from './export-products.server.ts'
 import { listForStaff } from './list-for-staff.server.ts'
-import { showProduct } from './set-visibility.server.ts'
+import { setVisibility } from './set-visibility.server.ts'
 import { PRODUCT_SORTS, readStaffFilters } from './staff-filters.ts'
 
 const db = await openTestDatabase()
@@ -40,7 +40,7 @@ const historyOf = (id = '') =>
 
 describe('the list of products', () => {
   test('holds all that are not deleted, newest first, with what staff need to know', async () => {
-    const [id] = await givenProducts(db, [
+    const [id] = await insertProducts(db, [
       {
         title: 'New',
         brand: 'Lund',
@@ -78,7 +78,7 @@ describe('the list of products', () => {
   })
 
   test('is searched as the shop is', async () => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       { title: 'Oak table', description: 'Takes 100% of a room' },
       { title: 'Elm stool', brand: 'Oakley', category: 'Chairs' },
       { title: 'Lamp', description: 'Brass' },
@@ -103,7 +103,7 @@ describe('the list of products', () => {
     ['category=Tables&stock=low&q=ash', ['Ash table']],
     ['category=Cars&condition=&visible=x&stock=&featured=1', 'all'],
   ])('narrowed down by %s', async (search, expected) => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       { title: 'Oak table', category: 'Tables', stock: 6 },
       { title: 'Ash table', category: 'Tables', condition: 'Fair', enabled: false, stock: 5 },
       { title: 'Elm stool', stock: 0 },
@@ -131,7 +131,7 @@ describe('the list of products', () => {
     ['sort=age', ['Oak', 'Elm', 'Ash']],
   ])('in the order of %s', async (search, expected) => {
     const description = 'Furniture'
-    await givenProducts(db, [
+    await insertProducts(db, [
       { title: 'Oak', price: 2_000, stock: 1, description },
       { title: 'Elm', price: 900, stock: 30, description },
       { title: 'Ash', price: 10_000, stock: 4, description },
@@ -140,7 +140,7 @@ describe('the list of products', () => {
   })
 
   test('comes in pages that neither repeat nor leave out', async () => {
-    await givenProducts(
+    await insertProducts(
       db,
       Array.from({ length: 60 }, (_, n) => ({ title: `Piece ${n}`, price: 500 })),
     )
@@ -154,12 +154,12 @@ describe('the list of products', () => {
 
 describe('a product is', () => {
   test('hidden and shown, each with its line in the history', async () => {
-    const [id = ''] = await givenProducts(db, [{ title: 'Oak table' }])
-    expect(await showProduct(db, editor, id, false, now)).toEqual({ ok: true, held: 0 })
+    const [id = ''] = await insertProducts(db, [{ title: 'Oak table' }])
+    expect(await setVisibility(db, editor, id, false, now)).toEqual({ ok: true, held: 0 })
     expect(await rowOf(id)).toMatchObject({ enabled: false, version: 2, updated_at: now })
     // Told twice, done once.
-    await showProduct(db, editor, id, false, now)
-    await showProduct(db, editor, id, true, now)
+    await setVisibility(db, editor, id, false, now)
+    await setVisibility(db, editor, id, true, now)
     expect(await rowOf(id)).toMatchObject({ enabled: true, version: 3 })
     expect(await historyOf(id)).toMatchObject([
       { action: 'hidden', label: 'Oak table', changes: { enabled: [true, false] } },
@@ -168,7 +168,7 @@ describe('a product is', () => {
   })
 
   test('deleted for good, with nothing of it removed', async () => {
-    const [id = ''] = await givenProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
+    const [id = ''] = await insertProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
@@ -181,20 +181,20 @@ describe('a product is', () => {
     })
     expect(await historyOf(id)).toMatchObject([{ action: 'deleted', staff_id: editor.id }])
     expect(await titles()).toEqual([])
-    expect(await showProduct(db, editor, id, true, now)).toEqual({ ok: false, reason: 'missing' })
+    expect(await setVisibility(db, editor, id, true, now)).toEqual({ ok: false, reason: 'missing' })
   })
 
   test('not there, for either', async () => {
     const missing = { ok: false, reason: 'missing' }
-    expect(await showProduct(db, editor, NOBODY, true, now)).toEqual(missing)
+    expect(await setVisibility(db, editor, NOBODY, true, now)).toEqual(missing)
     expect(await deleteProduct(db, editor, NOBODY, now)).toEqual(missing)
-    expect(await showProduct(db, editor, "' or 1=1", true, now)).toEqual(missing)
+    expect(await setVisibility(db, editor, "' or 1=1", true, now)).toEqual(missing)
     expect(await deleteProduct(db, editor, '', now)).toEqual(missing)
   })
 
   test('neither hidden nor deleted by a viewer', async () => {
-    const [id = ''] = await givenProducts(db, [{}])
-    await expect(showProduct(db, viewer, id, false, now)).rejects.toThrow(NotAllowedError)
+    const [id = ''] = await insertProducts(db, [{}])
+    await expect(setVisibility(db, viewer, id, false, now)).rejects.toThrow(NotAllowedError)
     await expect(deleteProduct(db, viewer, id, now)).rejects.toThrow(NotAllowedError)
     expect(await rowOf(id)).toMatchObject({ enabled: true, is_deleted: false, version: 1 })
   })
@@ -208,7 +208,7 @@ describe('the export', () => {
   }
 
   test('holds every field of what the list shows, and is logged', async () => {
-    const [id] = await givenProducts(db, [
+    const [id] = await insertProducts(db, [
       { title: 'Oak table', category: 'Tables', price: 45_050, images: [{}, {}], stock: 2 },
       { title: 'Lamp' },
       { title: 'Deleted', is_deleted: true },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { cardColumns, imagesOf } from '../listing/card-columns.server.ts'
 import { isProductId } from '../product-id.ts'
@@ -19,7 +19,7 @@ export async function previewProduct(
   staff: Staff,
   id: string,
 ): Promise<ProductPreview | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   if (!isProductId(id)) return null
   const [row] = await db
     .select({

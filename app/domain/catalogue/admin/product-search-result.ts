@@ -1,7 +1,7 @@
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 
-export type ProductHit = {
+export type ProductSearchResult = {
   id: string
   title: string
   brand: string | null

@@ -1,11 +1,11 @@
 import { and, desc, like, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { containing } from '../../../platform/pagination/list-request.ts'
-import { amongRows, isShort, NEWEST_ROWS } from '../../../platform/pagination/short-text.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
+import { idInRows, isShortText, NEWEST_ROWS } from '../../../platform/pagination/short-text.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { products } from '../schema.ts'
-import type { ProductHit } from './product-search-result.ts'
+import type { ProductSearchResult } from './product-search-result.ts'
 
 const kept = sql`not products.is_deleted`
 const newest = [desc(products.created_at), desc(products.id)]
@@ -22,8 +22,8 @@ export async function searchProducts(
   staff: Staff,
   text: string,
   limit: number,
-): Promise<ProductHit[]> {
-  allow(staff, 'see')
+): Promise<ProductSearchResult[]> {
+  authorize(staff, 'see')
   const named = sql`lower(${products.title} || ' ' || coalesce(${products.brand}, ''))`
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function searchProducts(
       reservedQuantity: products.reserved_quantity,
     })
     .from(products)
-    .where(and(kept, among(db, text), like(named, containing(text))))
+    .where(and(kept, among(db, text), like(named, likePattern(text))))
     .orderBy(sql`starts_with(lower(${products.title}), ${text.toLowerCase()}) desc`, ...newest)
     .limit(limit)
   return rows.map(({ inStock, stockQuantity, reservedQuantity, ...row }) => ({
@@ -54,8 +54,8 @@ function among(db: DbOrTx, text: string): SQL {
   const recent = db
     .select({ id: products.id })
     .from(products)
-    .where(and(kept, isShort(text) ? undefined : like(products.search_text, containing(text))))
+    .where(and(kept, isShortText(text) ? undefined : like(products.search_text, likePattern(text))))
     .orderBy(...newest)
     .limit(NEWEST_ROWS)
-  return amongRows(products.id, recent)
+  return idInRows(products.id, recent)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { searchProducts } from './search-products.server.ts'
 
@@ -10,7 +10,7 @@ const titles = async (text: string, limit = 5) =>
   (await searchProducts(db, viewer, text, limit)).map(({ title }) => title)
 
 test('pieces are found by title and brand; what begins so comes first, then the newest', async () => {
-  await givenProducts(db, [
+  await insertProducts(db, [
     { title: 'Green velvet sofa', brand: 'Ercol', description: 'Oak feet' },
     { title: 'Sofa in grey', brand: null, enabled: false },
     { title: 'Oak table', brand: 'Sofaworks', stock: 0 },

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { isProductId } from '../product-id.ts'
 import { products } from '../schema.ts'
 
-export type ShowProduct =
+export type SetVisibility =
   /** `held`: so many units are being paid for at this moment. */
   | { ok: true; held: number }
   /** There is no such product, or it has been deleted. */
@@ -17,14 +17,14 @@ export type ShowProduct =
  * @param id as it stands in a request
  * @param enabled shown from now on; nothing happens where it is so already
  */
-export async function showProduct(
+export async function setVisibility(
   db: DbOrTx,
   staff: Staff,
   id: string,
   enabled: boolean,
   now: Date,
-): Promise<ShowProduct> {
-  allow(staff, 'edit')
+): Promise<SetVisibility> {
+  authorize(staff, 'edit')
   if (!isProductId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { available, listed } from '../availability.server.ts'
 import { CATEGORIES, type Category } from '../filters.ts'
 import { products } from '../schema.ts'
@@ -11,7 +11,7 @@ const NAMED = 3
 
 /** What stands in the shop. */
 export async function readStockOverview(db: DbOrTx, staff: Staff): Promise<StockOverview> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const [[kept], stock, soldOut] = await Promise.all([
     db.select({ count: sql<number>`count(*)` }).from(products).where(sql`not products.is_deleted`),
     db

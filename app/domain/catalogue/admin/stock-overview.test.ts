@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { readStockOverview } from './stock-overview.server.ts'
 
@@ -9,7 +9,7 @@ const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 
 test('what can be bought by category, and which featured pieces are gone', async () => {
-  await givenProducts(db, [
+  await insertProducts(db, [
     { title: 'Sofa', category: 'Sofas', stock: 2, featured: true },
     { title: 'Another sofa', category: 'Sofas', stock: 1 },
     { title: 'Hidden sofa', category: 'Sofas', stock: 1, enabled: false },

@@ -1,14 +1,14 @@
 import type { Category } from '../filters.ts'
 
 /** A category page: the shop's listing with a fixed set of categories and words of its own. */
-export type Shelf = {
+export type CategoryPage = {
   path: string
   categories: readonly Category[]
   /** The page's heading, and its name in the browser's tab. */
   heading: string
 }
 
-export const SHELVES: readonly Shelf[] = [
+export const CATEGORY_PAGES: readonly CategoryPage[] = [
   {
     path: '/shop/sofas',
     categories: ['Sofas'],
@@ -32,6 +32,6 @@ export const SHELVES: readonly Shelf[] = [
 ]
 
 /** @returns the category page at this path, or undefined for the whole shop */
-export function shelfAt(path: string): Shelf | undefined {
-  return SHELVES.find((shelf) => shelf.path === path.replace(/\/$/, ''))
+export function categoryPageAt(path: string): CategoryPage | undefined {
+  return CATEGORY_PAGES.find((shelf) => shelf.path === path.replace(/\/$/, ''))
 }

@@ -13,7 +13,7 @@ const PAGE_SIZE = 24
 /** Pieces are counted so far: to count all of a large shop would take as long as it has pieces. */
 const COUNTED = 1_000
 /** With a text, whose hits have to be read: as many as anybody can page to. */
-const COUNTED_HITS = PAGE_SIZE * PAGE_MAX
+const MAX_COUNTED_RESULTS = PAGE_SIZE * PAGE_MAX
 /** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
 const SLIDER_MAXIMUM: Pence = 500_000
 /** How alike a search and a piece's words must be, from 0 to 1: lets one typo a word through. */
@@ -32,7 +32,7 @@ const QUERY_CANCELED = '57014'
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const filters = filtersOf(query)
   if (query.search) filters.push({ letter: 's', condition: containsText(query.search) })
-  const counting = readSummary(db, filters, query.search ? COUNTED_HITS : COUNTED)
+  const counting = readSummary(db, filters, query.search ? MAX_COUNTED_RESULTS : COUNTED)
   // Only where a later window begins has to be known before its pieces are read.
   const inFirstWindow = pagesBeforeInWindow(query.page) === query.page - 1
   const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)

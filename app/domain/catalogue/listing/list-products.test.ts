@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
-import { shelfAt } from './category-pages.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
+import { categoryPageAt } from './category-pages.ts'
 import { listProducts } from './list-products.server.ts'
 import { parseListingQuery } from './listing-query.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const list = (search = '', path = '/shop') =>
-  listProducts(db, parseListingQuery(new URLSearchParams(search), shelfAt(path)))
+  listProducts(db, parseListingQuery(new URLSearchParams(search), categoryPageAt(path)))
 
 async function titles(search = '', path = '/shop') {
   const { products } = await list(search, path)
@@ -22,7 +22,7 @@ async function titles(search = '', path = '/shop') {
 
 describe('the listing', () => {
   test('shows what is on the website, newest first, sold-out pieces among it', async () => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       { title: 'New' },
       { title: 'Hidden', enabled: false },
       { title: 'Deleted', is_deleted: true },
@@ -39,7 +39,7 @@ describe('the listing', () => {
   })
 
   test('leaves out what cannot be bought when asked to', async () => {
-    const [, , held] = await givenProducts(db, [
+    const [, , held] = await insertProducts(db, [
       { title: 'New' },
       { title: 'Sold', stock: 0 },
       { title: 'Held', stock: 0 },
@@ -68,13 +68,13 @@ describe('the listing', () => {
   })
 
   test('a piece held by somebody who is paying is reserved', async () => {
-    const [id] = await givenProducts(db, [{ stock: 0 }])
+    const [id] = await insertProducts(db, [{ stock: 0 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect((await list()).products[0]?.state).toBe('reserved')
   })
 
   test('shows the primary picture and the next one, with alternative texts', async () => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       {
         title: 'Kew sofa',
         images: [
@@ -106,7 +106,7 @@ describe('the listing', () => {
   })
 
   test('shows 24 at a time, and page n also the pages before it', async () => {
-    await givenProducts(
+    await insertProducts(
       db,
       Array.from({ length: 50 }, () => ({})),
     )
@@ -120,7 +120,7 @@ describe('the listing', () => {
   })
 
   test('holds 96 pieces at most, however far the list goes on, and leaves none out', async () => {
-    await givenProducts(
+    await insertProducts(
       db,
       Array.from({ length: 250 }, () => ({})),
     )
@@ -145,7 +145,7 @@ describe('the listing', () => {
 
   test('pieces of the same moment keep one order over all pages', async () => {
     const created_at = new Date()
-    await givenProducts(
+    await insertProducts(
       db,
       Array.from({ length: 30 }, () => ({ created_at })),
     )
@@ -156,7 +156,7 @@ describe('the listing', () => {
 
 describe('filters', () => {
   beforeEach(async () => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       {
         title: 'Green sofa',
         category: 'Sofas',
@@ -226,7 +226,7 @@ describe('filters', () => {
 
 describe('search', () => {
   beforeEach(async () => {
-    await givenProducts(db, [
+    await insertProducts(db, [
       {
         title: 'Hartley chesterfield',
         brand: 'Heal’s',

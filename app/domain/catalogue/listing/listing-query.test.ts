@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES, COLORS, CONDITIONS } from '../filters.ts'
-import { SHELVES, shelfAt } from './category-pages.ts'
+import { CATEGORY_PAGES, categoryPageAt } from './category-pages.ts'
 import {
   type ListingQuery,
   listingHref,
@@ -14,7 +14,7 @@ import {
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search))
 const parseHref = (href: string) => {
   const url = new URL(href, 'http://shop.test')
-  return parseListingQuery(url.searchParams, shelfAt(url.pathname))
+  return parseListingQuery(url.searchParams, categoryPageAt(url.pathname))
 }
 
 const everything: ListingQuery = {
@@ -53,7 +53,7 @@ describe('the address of the listing', () => {
 
   test('stays on a category page for as long as its categories are the chosen ones', () => {
     fc.assert(
-      fc.property(queries, fc.constantFrom(...SHELVES), (query, shelf) => {
+      fc.property(queries, fc.constantFrom(...CATEGORY_PAGES), (query, shelf) => {
         const onShelf = { ...query, categories: shelf.categories }
         expect(listingHref(onShelf, shelf).split('?')[0]).toBe(shelf.path)
         expect(parseHref(listingHref(onShelf, shelf))).toEqual(onShelf)

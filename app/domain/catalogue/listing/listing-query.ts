@@ -7,7 +7,7 @@ import {
   type Color,
   type Condition,
 } from '../filters.ts'
-import type { Shelf } from './category-pages.ts'
+import type { CategoryPage } from './category-pages.ts'
 
 /** What the listing shows, as its address says it. */
 export type ListingQuery = {
@@ -49,7 +49,7 @@ const BLANKS = /[\p{Cc}\s]+/gu
  *
  * @param shelf the category page, whose categories stand in for the address's own
  */
-export function parseListingQuery(params: URLSearchParams, shelf?: Shelf): ListingQuery {
+export function parseListingQuery(params: URLSearchParams, shelf?: CategoryPage): ListingQuery {
   const min = parsePounds(params.get('minPrice'))
   const max = parsePounds(params.get('maxPrice'))
   const swapped = min !== null && max !== null && min > max
@@ -70,7 +70,7 @@ export function parseListingQuery(params: URLSearchParams, shelf?: Shelf): Listi
  *
  * @param shelf the category page to stay on for as long as its categories are the chosen ones
  */
-export function listingHref(query: ListingQuery, shelf?: Shelf): string {
+export function listingHref(query: ListingQuery, shelf?: CategoryPage): string {
   const onShelf = shelf !== undefined && sameSet(shelf.categories, query.categories)
   const { conditions, colors, search, minPrice, maxPrice, hideSold, page } = query
   const params = [

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { looseSince, markKept } from '../../media/orphaned-pictures.server.ts'
+import { markReferenced, orphanedSince } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
@@ -12,7 +12,7 @@ import { readUploadToken, type Upload } from './upload-token.server.ts'
 
 /** A picture as a form sends it. */
 export type ChosenPicture = {
-  /** From `keepUpload`. */
+  /** From `storeUpload`. */
   token: string
   alt?: string
   /** Is to be the product's primary picture; the first one is where none says so. */
@@ -44,7 +44,7 @@ export async function addPictures(
     return { value: rows, record: { action: 'pictures added', changes: { pictures } } }
   })
   if (!added) return { ok: false, reason: 'missing' }
-  for (const { imageUrl } of added) await markKept(deps.media, imageUrl)
+  for (const { imageUrl } of added) await markReferenced(deps.media, imageUrl)
   return { ok: true, added, refused: chosen.length - added.length }
 }
 
@@ -63,7 +63,7 @@ async function goodOnes(
   for (const { token, ...rest } of chosen) {
     const upload = readUploadToken(sessionSecret, token, now)
     if (!upload || good.some((other) => other.imageUrl === upload.imageUrl)) continue
-    const since = await looseSince(media, upload.imageUrl)
+    const since = await orphanedSince(media, upload.imageUrl)
     // A picture that was taken away again is loose since another moment.
     if (since?.getTime() === upload.uploadedAt.getTime()) good.push({ ...upload, ...rest })
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { type Change, recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages, products } from '../schema.ts'
 import { pictureColumns } from './find-pictures.server.ts'
 import type { ProductPicture } from './product-picture.ts'
@@ -24,7 +24,7 @@ export async function changePictures<T>(
   { productId, now }: { productId: string; now: Date },
   change: (tx: Tx, pictures: ProductPicture[]) => Promise<Outcome<T>>,
 ): Promise<T | null> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const [product] = await tx
       .select({ title: products.title })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import type { ProductPicture } from './product-picture.ts'
 
@@ -10,7 +10,7 @@ export async function findPictures(
   staff: Staff,
   productId: string,
 ): Promise<ProductPicture[]> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   return await db
     .select(pictureColumns)
     .from(productImages)

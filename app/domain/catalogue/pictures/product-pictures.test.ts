@@ -6,7 +6,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { drawing } from '../../../../test/support/media.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { createMediaStore } from '../../media/open-media-store.server.ts'
@@ -17,10 +17,10 @@ import { addPictures } from './add-pictures.server.ts'
 import { findPictures } from './find-pictures.server.ts'
 import { makePrimary } from './make-primary.server.ts'
 import { PICTURE_LIMIT } from './picture-rules.ts'
-import { tidyPictures } from './purge-orphaned-pictures.server.ts'
+import { purgeOrphanedPictures } from './purge-orphaned-pictures.server.ts'
 import { removePicture } from './remove-picture.server.ts'
 import { reorderPictures } from './reorder-pictures.server.ts'
-import { keepUpload } from './store-upload.server.ts'
+import { storeUpload } from './store-upload.server.ts'
 import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
 import { writeAlt } from './write-alt.server.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 beforeEach(async () => {
-  ;[productId = ''] = await givenProducts(db, [{ title: 'Kew sofa' }])
+  ;[productId = ''] = await insertProducts(db, [{ title: 'Kew sofa' }])
 })
 
 const deps = () => ({
@@ -49,7 +49,7 @@ const deps = () => ({
 })
 
 async function uploaded(background = '#a8482a'): Promise<{ token: string; imageUrl: string }> {
-  const kept = await keepUpload(deps(), staff, await drawing(60, 40, background).png().toBuffer())
+  const kept = await storeUpload(deps(), staff, await drawing(60, 40, background).png().toBuffer())
   if (!kept.ok) throw new Error(kept.reason)
   return { token: kept.token, imageUrl: kept.upload.imageUrl }
 }
@@ -98,7 +98,7 @@ test('whichever is chosen as primary is it', async () => {
 
 describe('an upload is given once, in time, and only if it was one', () => {
   test('a form sent twice', async () => {
-    const [other = ''] = await givenProducts(db, [{ title: 'Another' }])
+    const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
     const one = await uploaded()
     await addPictures(db, deps(), staff, productId, [one, one])
     expect(await pictures()).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('removing', () => {
     const ordered = await uploaded()
     elsewhere.add(ordered.imageUrl)
     const images = [imageUrl, ordered.imageUrl].map((image_url) => ({ image_url, ...look }))
-    const ids = await givenProducts(db, [{ images }, { images: images.slice(0, 1) }])
+    const ids = await insertProducts(db, [{ images }, { images: images.slice(0, 1) }])
     productId = ids[0] ?? ''
     for (const { id: pictureId } of await pictures()) {
       await removePicture(db, deps(), staff, { productId, pictureId })
@@ -198,7 +198,7 @@ describe('removing', () => {
 
   test('what is not there, or is another product’s, is missing', async () => {
     const [mine = ''] = await add(1)
-    const [other = ''] = await givenProducts(db, [{ title: 'Another' }])
+    const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
     const missing = { ok: false, reason: 'missing' }
     const remove = (ids: { productId: string; pictureId: string }) =>
       removePicture(db, deps(), staff, ids)
@@ -252,7 +252,7 @@ test('a viewer changes nothing; a deleted product is missing', async () => {
   const [pictureId = ''] = await add(1)
   const ids = { productId, pictureId }
   const bytes = await drawing(9, 9).png().toBuffer()
-  await expect(keepUpload(deps(), viewer, bytes)).rejects.toThrow('may not')
+  await expect(storeUpload(deps(), viewer, bytes)).rejects.toThrow('may not')
   await expect(addPictures(db, deps(), viewer, productId, [])).rejects.toThrow('may not')
   await expect(removePicture(db, deps(), viewer, ids)).rejects.toThrow('may not')
   await expect(makePrimary(db, deps(), viewer, ids)).rejects.toThrow('may not')
@@ -272,11 +272,11 @@ describe('tidying', () => {
     const given = await uploaded()
     const forgotten = await uploaded()
     await addPictures(db, deps(), staff, productId, [given])
-    await tidyPictures(db, deps())
+    await purgeOrphanedPictures(db, deps())
     expect(await stored(forgotten.imageUrl)).toBe(true)
 
     clock.advance(2 * UPLOAD_LIFE_MS + 1)
-    expect(await tidyPictures(db, deps())).toBeGreaterThan(0)
+    expect(await purgeOrphanedPictures(db, deps())).toBeGreaterThan(0)
     expect([await stored(forgotten.imageUrl), await stored(given.imageUrl)]).toEqual([false, true])
     expect(await deps().media.list('loose')).toEqual([])
   })
@@ -291,7 +291,7 @@ describe('tidying', () => {
     expect([await pictures(), await stored(imageUrl)]).toEqual([[], true])
 
     clock.advance(2 * UPLOAD_LIFE_MS + 1)
-    await tidyPictures(db, deps())
+    await purgeOrphanedPictures(db, deps())
     expect(await stored(imageUrl)).toBe(false)
   })
 })

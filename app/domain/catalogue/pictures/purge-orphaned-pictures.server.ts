@@ -1,5 +1,9 @@
 import type { Db } from '../../../platform/db.ts'
-import { deletePicture, loosePictures, markKept } from '../../media/orphaned-pictures.server.ts'
+import {
+  deletePicture,
+  markReferenced,
+  orphanedPictures,
+} from '../../media/orphaned-pictures.server.ts'
 import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
 import { pictureIsShown } from './picture-is-shown.server.ts'
 import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
@@ -13,7 +17,7 @@ const LOOSE_LIFE_MS = 2 * UPLOAD_LIFE_MS
  *
  * @returns how many were deleted
  */
-export async function tidyPictures(
+export async function purgeOrphanedPictures(
   db: Db,
   {
     media,
@@ -25,13 +29,13 @@ export async function tidyPictures(
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - LOOSE_LIFE_MS)
   let deleted = 0
-  for (const imageUrl of await loosePictures(media, before)) {
+  for (const imageUrl of await orphanedPictures(media, before)) {
     const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
     if (!needed) {
       await deletePicture(media, imageUrl)
       deleted += 1
     }
-    await markKept(media, imageUrl)
+    await markReferenced(media, imageUrl)
   }
   return deleted
 }

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { deletePicture, markKept, markLoose } from '../../media/orphaned-pictures.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import {
+  deletePicture,
+  markOrphaned,
+  markReferenced,
+} from '../../media/orphaned-pictures.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 import { findPictures } from './find-pictures.server.ts'
@@ -15,7 +19,7 @@ export type RemovePicture = { ok: true } | { ok: false; reason: 'missing' }
  * Takes a picture from a product. After the primary one, the first that is left becomes primary.
  * Its file goes with it, unless something else shows the same picture.
  *
- * The file goes after the change has been committed; where that is interrupted, `tidyPictures`
+ * The file goes after the change has been committed; where that is interrupted, `purgeOrphanedPictures`
  * does the rest.
  */
 export async function removePicture(
@@ -24,13 +28,13 @@ export async function removePicture(
   staff: Staff,
   { productId, pictureId }: { productId: string; pictureId: string },
 ): Promise<RemovePicture> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   const { media, clock, shownElsewhere } = deps
   const now = clock.now()
   const pictures = await findPictures(db, staff, productId)
   const imageUrl = pictures.find(({ id }) => id === pictureId)?.imageUrl
   if (!imageUrl) return { ok: false, reason: 'missing' }
-  await markLoose(media, imageUrl, now)
+  await markOrphaned(media, imageUrl, now)
   const removed = await changePictures(db, staff, { productId, now }, async (tx, there) => {
     const picture = there.find(({ id }) => id === pictureId)
     if (!picture) return { value: false, record: null }
@@ -42,7 +46,7 @@ export async function removePicture(
   // The note stays with what is deleted: a smaller picture that is being made at this moment
   // would otherwise be forgotten.
   const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
-  if (needed) await markKept(media, imageUrl)
+  if (needed) await markReferenced(media, imageUrl)
   else await deletePicture(media, imageUrl)
   return removed ? { ok: true } : { ok: false, reason: 'missing' }
 }

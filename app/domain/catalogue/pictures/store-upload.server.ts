@@ -1,31 +1,31 @@
 import type { MediaStore } from '../../media/media-store.server.ts'
-import { markLoose } from '../../media/orphaned-pictures.server.ts'
+import { markOrphaned } from '../../media/orphaned-pictures.server.ts'
 import { type StorePicture, storePicture } from '../../media/store-picture.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { PictureDeps } from './picture-deps.ts'
 import { type Upload, uploadToken } from './upload-token.server.ts'
 
-export type KeepUpload =
+export type StoreUpload =
   /** `token`: what `addPictures` wants for it, within a day. */
   { ok: true; token: string; upload: Upload } | Extract<StorePicture, { ok: false }>
 
 /**
  * Keeps an uploaded picture, made anew by `storePicture`, for a product that may not exist yet.
- * One that nothing is saved with goes again (`tidyPictures`).
+ * One that nothing is saved with goes again (`purgeOrphanedPictures`).
  *
  * The caller limits the number of bytes.
  */
-export async function keepUpload(
+export async function storeUpload(
   { media, clock, sessionSecret }: PictureDeps,
   staff: Staff,
   bytes: Uint8Array,
-): Promise<KeepUpload> {
-  allow(staff, 'edit')
+): Promise<StoreUpload> {
+  authorize(staff, 'edit')
   const uploadedAt = clock.now()
   const noting: MediaStore = {
     ...media,
     async write(name, webp) {
-      await markLoose(media, `/media/${name}`, uploadedAt)
+      await markOrphaned(media, `/media/${name}`, uploadedAt)
       await media.write(name, webp)
     },
   }

@@ -19,7 +19,7 @@ const NEXT_TO: Record<Category, readonly Category[]> = {
  *
  * @param limit how many at most, 1 or more
  */
-export async function insteadOf(
+export async function findAlternatives(
   db: DbOrTx,
   piece: Pick<ProductCardData, 'id' | 'category' | 'price'>,
   limit: number,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
-import { insteadOf } from './alternatives.server.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
+import { findAlternatives } from './alternatives.server.ts'
 
 const db = await openTestDatabase()
 
 test('a category with too few pieces is filled up from those next to it', async () => {
   const piece = { category: 'Chairs', price: 10_000 } as const
-  const [gone = ''] = await givenProducts(db, [
+  const [gone = ''] = await insertProducts(db, [
     { title: 'Gone', stock: 0, ...piece },
     { title: 'Chair', ...piece },
     { title: 'Far table', category: 'Tables', price: 90_000 },
@@ -15,13 +15,13 @@ test('a category with too few pieces is filled up from those next to it', async 
     { title: 'Armchair', category: 'Armchairs', price: 50_000 },
     { title: 'Sofa', category: 'Sofas', price: 10_000 },
   ])
-  const offered = await insteadOf(db, { id: gone, ...piece }, 4)
+  const offered = await findAlternatives(db, { id: gone, ...piece }, 4)
   expect(offered.map(({ title }) => title)).toEqual([
     'Chair',
     'Armchair',
     'Near table',
     'Far table',
   ])
-  const few = await insteadOf(db, { id: gone, ...piece }, 2)
+  const few = await findAlternatives(db, { id: gone, ...piece }, 2)
   expect(few.map(({ title }) => title)).toEqual(['Chair', 'Armchair'])
 })

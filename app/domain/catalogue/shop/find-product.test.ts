@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { featuredProducts } from './featured-products.server.ts'
 import { findProduct } from './find-product.server.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 test('a shown product comes with all its pictures, primary first, then in their order', async () => {
-  const [id = ''] = await givenProducts(db, [
+  const [id = ''] = await insertProducts(db, [
     {
       title: 'Kew sofa',
       description: 'Line one\nline two',
@@ -48,7 +48,7 @@ test('a shown product comes with all its pictures, primary first, then in their 
 })
 
 test('a product can be missing, deleted or disabled; deleted wins', async () => {
-  const [disabled = '', deleted = '', both = ''] = await givenProducts(db, [
+  const [disabled = '', deleted = '', both = ''] = await insertProducts(db, [
     { enabled: false },
     { is_deleted: true },
     { is_deleted: true, enabled: false },
@@ -66,7 +66,7 @@ test.each(['', '1', 'sofas', '00000000-0000-4000-8000-000000000000', '%00', 'x'.
 )
 
 test('four featured pieces at most, newest first, only what is on the website', async () => {
-  await givenProducts(db, [
+  await insertProducts(db, [
     { title: 'A', featured: true, images: [{}, {}, {}] },
     { title: 'Hidden', featured: true, enabled: false },
     { title: 'Deleted', featured: true, is_deleted: true },

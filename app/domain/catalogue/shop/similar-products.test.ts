@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenProducts } from '../../../../test/support/products.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
 import { CATEGORIES } from '../filters.ts'
 import { findCards } from '../listing/find-cards.server.ts'
 import { newArrivals } from './new-arrivals.server.ts'
@@ -28,7 +28,7 @@ test('similar pieces are the nearest in price of those that can be bought', asyn
   await fc.assert(
     fc.asyncProperty(shops, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
       await empty()
-      const ids = await givenProducts(db, given)
+      const ids = await insertProducts(db, given)
       const [own] = given
       if (!own) return
       const similar = await similarProducts(db, { id: ids[0] ?? '', ...own }, limit)
@@ -53,7 +53,7 @@ test('similar pieces are the nearest in price of those that can be bought', asyn
 })
 
 test('cards come in the asked order, without what is not on the website', async () => {
-  const [a = '', b = '', hidden = '', deleted = ''] = await givenProducts(db, [
+  const [a = '', b = '', hidden = '', deleted = ''] = await insertProducts(db, [
     { title: 'A' },
     { title: 'B', stock: 0 },
     { enabled: false },
@@ -68,7 +68,7 @@ test('cards come in the asked order, without what is not on the website', async 
 })
 
 test('new arrivals are the latest that can be bought', async () => {
-  await givenProducts(db, [
+  await insertProducts(db, [
     { title: 'Newest' },
     { title: 'Sold', stock: 0 },
     { title: 'Hidden', enabled: false },

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 
-export type Unread = { unreadMessages: number; unreadOffers: number }
+export type Unread = { unreadMessages: number; unreadSellRequests: number }
 
 /** Messages and sell requests that nobody has opened yet; answered from two small indexes. */
 export async function countUnread(db: DbOrTx, staff: Staff): Promise<Unread> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const counted = await db.execute<Unread>(sql`
     SELECT
       (SELECT count(*) FROM contact_submissions WHERE NOT is_read)::int AS "unreadMessages",
       (SELECT count(*) FROM sell_submissions WHERE NOT is_read)::int AS "unreadOffers"`)
-  return counted.rows[0] ?? { unreadMessages: 0, unreadOffers: 0 }
+  return counted.rows[0] ?? { unreadMessages: 0, unreadSellRequests: 0 }
 }

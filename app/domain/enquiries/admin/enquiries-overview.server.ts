@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { EnquiriesOverview, Unanswered } from './unanswered.ts'
 
 /**
@@ -12,13 +12,13 @@ export async function readEnquiriesOverview(
   staff: Staff,
   now: Date,
 ): Promise<EnquiriesOverview> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const instant = sql`${now.toISOString()}::timestamptz`
-  const [messages, offers] = await Promise.all([
+  const [messages, sellRequests] = await Promise.all([
     count(db, sql`contact_submissions`, workingDaysBefore(instant, 1)),
     count(db, sql`sell_submissions`, workingDaysBefore(instant, 2)),
   ])
-  return { messages, offers }
+  return { messages, sellRequests }
 }
 
 type Counted = { all: number; unread: number; late: number; oldest: string | null }

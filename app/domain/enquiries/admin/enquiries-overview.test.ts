@@ -16,15 +16,20 @@ beforeEach(async () => {
 const sender = { name: 'Sample', email: 'sample@example.com' }
 
 async function offered(...times: string[]) {
-  const offer = { ...sender, item_description: 'A chair', item_condition: 'good', item_age: '5' }
+  const sellRequest = {
+    ...sender,
+    item_description: 'A chair',
+    item_condition: 'good',
+    item_age: '5',
+  }
   await db
     .insert(sellSubmissions)
-    .values(times.map((at) => ({ ...offer, created_at: new Date(at) })))
+    .values(times.map((at) => ({ ...sellRequest, created_at: new Date(at) })))
 }
 
 test('nothing has come', async () => {
   const none = { all: 0, unread: 0, late: 0, oldest: null }
-  expect(await overview('2026-11-21T10:00:00Z')).toEqual({ messages: none, offers: none })
+  expect(await overview('2026-11-21T10:00:00Z')).toEqual({ messages: none, sellRequests: none })
 })
 
 test.each([
@@ -59,5 +64,5 @@ test.each([
 ])('sell requests are late after two working days: %s', async (_day, now, due) => {
   const justBefore = new Date(new Date(due).getTime() - 1).toISOString()
   await offered(justBefore, due)
-  expect((await overview(now)).offers).toMatchObject({ unread: 2, late: 1 })
+  expect((await overview(now)).sellRequests).toMatchObject({ unread: 2, late: 1 })
 })

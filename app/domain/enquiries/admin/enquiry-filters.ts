@@ -8,7 +8,7 @@ export type MessageListRequest = ListRequest<'created'> & {
   read: (typeof READ_FILTERS)[number] | null
 }
 /** The same of sell requests. */
-export type OfferListRequest = MessageListRequest & { status: SellStatus | null }
+export type SellRequestListRequest = MessageListRequest & { status: SellStatus | null }
 
 /** Reads `?read=unread` besides what every list understands; what is no choice is ignored. */
 export function readMessageRequest(params: URLSearchParams): MessageListRequest {
@@ -19,7 +19,7 @@ export function readMessageRequest(params: URLSearchParams): MessageListRequest 
 }
 
 /** Reads `?read=unread&status=contacted`. */
-export function readOfferRequest(params: URLSearchParams): OfferListRequest {
+export function readSellRequestRequest(params: URLSearchParams): SellRequestListRequest {
   return {
     ...readMessageRequest(params),
     status: SELL_STATUSES.find((option) => option === params.get('status')) ?? null,

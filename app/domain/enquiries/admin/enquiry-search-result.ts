@@ -1,6 +1,6 @@
 import type { SellStatus } from '../sell/sell-status.ts'
 
-export type MessageHit = {
+export type MessageSearchResult = {
   id: string
   name: string
   email: string
@@ -8,4 +8,4 @@ export type MessageHit = {
   receivedAt: Date
 }
 
-export type OfferHit = MessageHit & { status: SellStatus }
+export type SellRequestSearchResult = MessageSearchResult & { status: SellStatus }

@@ -2,15 +2,15 @@ import { and } from 'drizzle-orm'
 import type { Cell } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import type { MessageListRequest, OfferListRequest } from './enquiry-filters.ts'
+import type { MessageListRequest, SellRequestListRequest } from './enquiry-filters.ts'
 import {
   afterPlace,
   type EnquiryPlace,
   enquiryOrder,
   matchingMessages,
-  matchingOffers,
+  matchingSellRequests,
   placeInTime,
 } from './matching-enquiries.server.ts'
 
@@ -41,7 +41,7 @@ export async function exportMessages(
   staff: Staff,
   request: MessageListRequest,
 ): Promise<Lines> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   await recordExport(db, staff, 'Contact messages', filtersOf(request))
   const table = contactSubmissions
   return inBatches(
@@ -64,7 +64,7 @@ export async function exportMessages(
   )
 }
 
-export const OFFER_HEADINGS = [
+export const SELL_REQUEST_HEADINGS = [
   'Id',
   'Received',
   'Status',
@@ -83,13 +83,13 @@ export const OFFER_HEADINGS = [
  *
  * @param publicUrl the shop's origin: in the file the photos have whole addresses, a line for each
  */
-export async function exportOffers(
+export async function exportSellRequests(
   db: DbOrTx,
   staff: Staff,
-  request: OfferListRequest,
+  request: SellRequestListRequest,
   publicUrl: string,
 ): Promise<Lines> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   await recordExport(db, staff, 'Sell requests', filtersOf(request))
   const table = sellSubmissions
   return inBatches(
@@ -97,7 +97,7 @@ export async function exportOffers(
       db
         .select({ row: table, at: placeInTime(table) })
         .from(table)
-        .where(and(matchingOffers(request), place && afterPlace(table, request, place)))
+        .where(and(matchingSellRequests(request), place && afterPlace(table, request, place)))
         .orderBy(...enquiryOrder(table, request))
         .limit(BATCH),
     (row) => [
@@ -136,7 +136,7 @@ function filtersOf({
   from,
   to,
   status,
-}: MessageListRequest & { status?: OfferListRequest['status'] }) {
+}: MessageListRequest & { status?: SellRequestListRequest['status'] }) {
   const search = q ? 'yes' : null
   return { search, read, status, from: from?.toISOString(), to: to?.toISOString() }
 }

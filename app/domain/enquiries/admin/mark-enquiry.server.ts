@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { isEnquiryId } from '../enquiry-id.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { type EnquiryKind, enquiryLabel } from './enquiry-label.server.ts'
@@ -25,7 +25,7 @@ export async function markEnquiry(
   kind: EnquiryKind,
   { id, read }: { id: string; read: boolean },
 ): Promise<MarkEnquiry> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
   const table = TABLES[kind]
   return await db.transaction(async (tx) => {

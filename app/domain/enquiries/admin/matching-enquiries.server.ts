@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import type { MessageListRequest, OfferListRequest } from './enquiry-filters.ts'
+import type { MessageListRequest, SellRequestListRequest } from './enquiry-filters.ts'
 
 /** Messages and sell requests are searched, filtered and ordered in one way. */
 export type EnquiryTable = typeof contactSubmissions | typeof sellSubmissions
@@ -10,7 +10,7 @@ export function matchingMessages(request: MessageListRequest): SQL | undefined {
   return matching(contactSubmissions, request)
 }
 
-export function matchingOffers(request: OfferListRequest): SQL | undefined {
+export function matchingSellRequests(request: SellRequestListRequest): SQL | undefined {
   const { status } = request
   return and(
     matching(sellSubmissions, request),
@@ -20,7 +20,7 @@ export function matchingOffers(request: OfferListRequest): SQL | undefined {
 
 function matching(table: EnquiryTable, { q, read, from, to }: MessageListRequest) {
   return and(
-    q ? like(table.search_text, containing(q)) : undefined,
+    q ? like(table.search_text, likePattern(q)) : undefined,
     read ? READ[read](table) : undefined,
     from ? gte(table.created_at, from) : undefined,
     to ? lt(table.created_at, to) : undefined,

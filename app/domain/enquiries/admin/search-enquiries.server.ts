@@ -1,15 +1,15 @@
 import { and, desc, like, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import {
-  amongRows,
-  isShort,
+  idInRows,
+  isShortText,
+  likeWithoutIndex,
   NEWEST_ROWS,
-  readOneByOne,
 } from '../../../platform/pagination/short-text.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import type { MessageHit, OfferHit } from './enquiry-search-result.ts'
+import type { MessageSearchResult, SellRequestSearchResult } from './enquiry-search-result.ts'
 import type { EnquiryTable } from './matching-enquiries.server.ts'
 
 /**
@@ -23,8 +23,8 @@ export async function searchMessages(
   staff: Staff,
   text: string,
   limit: number,
-): Promise<MessageHit[]> {
-  allow(staff, 'see')
+): Promise<MessageSearchResult[]> {
+  authorize(staff, 'see')
   return await db
     .select(columnsOf(contactSubmissions))
     .from(contactSubmissions)
@@ -34,13 +34,13 @@ export async function searchMessages(
 }
 
 /** The same of sell requests. */
-export async function searchOffers(
+export async function searchSellRequests(
   db: DbOrTx,
   staff: Staff,
   text: string,
   limit: number,
-): Promise<OfferHit[]> {
-  allow(staff, 'see')
+): Promise<SellRequestSearchResult[]> {
+  authorize(staff, 'see')
   return await db
     .select({ ...columnsOf(sellSubmissions), status: sellSubmissions.status })
     .from(sellSubmissions)
@@ -60,12 +60,12 @@ const columnsOf = <Table extends EnquiryTable>({ id, name, email, ...table }: Ta
 const newest = (table: EnquiryTable): SQL[] => [desc(table.created_at), desc(table.id)]
 
 function holding(db: DbOrTx, table: EnquiryTable, text: string): SQL | undefined {
-  const pattern = containing(text)
-  if (!isShort(text)) return like(table.search_text, pattern)
+  const pattern = likePattern(text)
+  if (!isShortText(text)) return like(table.search_text, pattern)
   const recent = db
     .select({ id: table.id })
     .from(table)
     .orderBy(...newest(table))
     .limit(NEWEST_ROWS)
-  return and(amongRows(table.id, recent), readOneByOne(table.search_text, pattern))
+  return and(idInRows(table.id, recent), likeWithoutIndex(table.search_text, pattern))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import { searchMessages, searchOffers } from './search-enquiries.server.ts'
+import { searchMessages, searchSellRequests } from './search-enquiries.server.ts'
 
 const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
@@ -27,8 +27,8 @@ test('messages and sell requests are found by who wrote them and what they say',
   expect(await messages('o n')).toEqual(['Jo Ng'])
   expect(await messages('raman')).toEqual(['Ada Raman'])
   expect(await messages('%o')).toEqual([])
-  expect(await searchOffers(db, viewer, 'armchair', 5)).toMatchObject([
+  expect(await searchSellRequests(db, viewer, 'armchair', 5)).toMatchObject([
     { name: 'Jo Ng', status: 'new', isRead: false },
   ])
-  expect(await searchOffers(db, viewer, 'jo', 5)).toHaveLength(1)
+  expect(await searchSellRequests(db, viewer, 'jo', 5)).toHaveLength(1)
 })

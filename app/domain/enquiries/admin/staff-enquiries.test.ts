@@ -7,12 +7,12 @@ import { NotAllowedError } from '../../staff/staff.ts'
 import { findMessage } from '../contact/find-message.server.ts'
 import { listMessages } from '../contact/list-messages.server.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import { findOffer } from '../sell/find-sell-request.server.ts'
-import { listOffers } from '../sell/list-sell-requests.server.ts'
+import { findSellRequest } from '../sell/find-sell-request.server.ts'
+import { listSellRequests } from '../sell/list-sell-requests.server.ts'
 import type { SellStatus } from '../sell/sell-status.ts'
-import { setOfferStatus } from '../sell/set-sell-request-status.server.ts'
-import { readMessageRequest, readOfferRequest } from './enquiry-filters.ts'
-import { exportMessages, exportOffers } from './export-enquiries.server.ts'
+import { setSellRequestStatus } from '../sell/set-sell-request-status.server.ts'
+import { readMessageRequest, readSellRequestRequest } from './enquiry-filters.ts'
+import { exportMessages, exportSellRequests } from './export-enquiries.server.ts'
 import { markEnquiry } from './mark-enquiry.server.ts'
 
 const db = await openTestDatabase()
@@ -43,7 +43,7 @@ async function givenMessage(given: Partial<typeof contactSubmissions.$inferInser
   return made
 }
 
-async function givenOffer(given: Partial<typeof sellSubmissions.$inferInsert> = {}) {
+async function givenSellRequest(given: Partial<typeof sellSubmissions.$inferInsert> = {}) {
   sent += 1
   const [made] = await db
     .insert(sellSubmissions)
@@ -63,7 +63,8 @@ async function givenOffer(given: Partial<typeof sellSubmissions.$inferInsert> = 
 
 const messages = (query = '') =>
   listMessages(db, viewer, readMessageRequest(new URLSearchParams(query)))
-const offers = (query = '') => listOffers(db, viewer, readOfferRequest(new URLSearchParams(query)))
+const sellRequests = (query = '') =>
+  listSellRequests(db, viewer, readSellRequestRequest(new URLSearchParams(query)))
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
 const historyOf = (id: string) =>
   db
@@ -135,9 +136,9 @@ describe('the list of messages', () => {
 
 describe('the list of sell requests', () => {
   test('shows 50 characters of the description, counted as people count them', async () => {
-    await givenOffer({ item_description: '🛋'.repeat(51), photos: ['/sell-photos/a.webp'] })
-    await givenOffer({ item_description: 'x'.repeat(50) })
-    const { rows } = await offers()
+    await givenSellRequest({ item_description: '🛋'.repeat(51), photos: ['/sell-photos/a.webp'] })
+    await givenSellRequest({ item_description: 'x'.repeat(50) })
+    const { rows } = await sellRequests()
     expect(rows).toMatchObject([
       { excerpt: 'x'.repeat(50), photoCount: 0 },
       { excerpt: `${'🛋'.repeat(50)}…`, photoCount: 1 },
@@ -145,13 +146,13 @@ describe('the list of sell requests', () => {
   })
 
   test('is narrowed down by status, reading and text together', async () => {
-    await givenOffer({ name: 'A', status: 'contacted' })
-    await givenOffer({ name: 'B', status: 'contacted', is_read: true })
-    await givenOffer({ name: 'C' })
-    expect(names(await offers('status=contacted'))).toEqual(['B', 'A'])
-    expect(names(await offers('status=contacted&read=read'))).toEqual(['B'])
-    expect(names(await offers('status=contacted&read=unread&q=ercol'))).toEqual(['A'])
-    expect((await offers('status=lost')).total).toBe(3)
+    await givenSellRequest({ name: 'A', status: 'contacted' })
+    await givenSellRequest({ name: 'B', status: 'contacted', is_read: true })
+    await givenSellRequest({ name: 'C' })
+    expect(names(await sellRequests('status=contacted'))).toEqual(['B', 'A'])
+    expect(names(await sellRequests('status=contacted&read=read'))).toEqual(['B'])
+    expect(names(await sellRequests('status=contacted&read=unread&q=ercol'))).toEqual(['A'])
+    expect((await sellRequests('status=lost')).total).toBe(3)
   })
 })
 
@@ -180,13 +181,13 @@ describe('marking', () => {
   })
 
   test('by two at once ends as one of them said', async () => {
-    const { id } = await givenOffer()
+    const { id } = await givenSellRequest()
     await Promise.all([
       markEnquiry(db, editor, 'offer', { id, read: true }),
       markEnquiry(db, admin, 'offer', { id, read: true }),
     ])
     expect(await historyOf(id)).toHaveLength(1)
-    expect((await findOffer(db, viewer, id))?.isRead).toBe(true)
+    expect((await findSellRequest(db, viewer, id))?.isRead).toBe(true)
   })
 
   test('what is not there', async () => {
@@ -207,10 +208,10 @@ describe('marking', () => {
 
 describe('the status of a sell request', () => {
   const setStatus = (id: string, was: SellStatus, status: SellStatus, staff = editor) =>
-    setOfferStatus(db, staff, { id, status, was })
+    setSellRequestStatus(db, staff, { id, status, was })
 
   test('may become any other', async () => {
-    const { id } = await givenOffer()
+    const { id } = await givenSellRequest()
     expect(await setStatus(id, 'new', 'declined')).toEqual({ ok: true })
     expect(await setStatus(id, 'declined', 'new')).toEqual({ ok: true })
     expect(await historyOf(id)).toMatchObject([
@@ -220,7 +221,7 @@ describe('the status of a sell request', () => {
   })
 
   test('set by a colleague meanwhile is not overwritten unseen', async () => {
-    const { id } = await givenOffer()
+    const { id } = await givenSellRequest()
     await setStatus(id, 'new', 'purchased')
     expect(await setStatus(id, 'new', 'declined', admin)).toEqual({
       ok: false,
@@ -228,12 +229,12 @@ describe('the status of a sell request', () => {
       by: 'Ed Sample',
       status: 'purchased',
     })
-    expect((await findOffer(db, viewer, id))?.status).toBe('purchased')
+    expect((await findSellRequest(db, viewer, id))?.status).toBe('purchased')
     expect(await setStatus(id, 'purchased', 'declined', admin)).toEqual({ ok: true })
   })
 
   test('of two at once one is told of the other', async () => {
-    const { id } = await givenOffer()
+    const { id } = await givenSellRequest()
     const outcomes = await Promise.all([
       setStatus(id, 'new', 'contacted'),
       setStatus(id, 'new', 'declined', admin),
@@ -243,7 +244,7 @@ describe('the status of a sell request', () => {
   })
 
   test('follows its own quick second choice, and a repeat changes nothing', async () => {
-    const { id } = await givenOffer()
+    const { id } = await givenSellRequest()
     await setStatus(id, 'new', 'contacted')
     expect(await setStatus(id, 'new', 'purchased')).toEqual({ ok: true })
     expect(await setStatus(id, 'new', 'purchased', admin)).toEqual({ ok: true })
@@ -273,17 +274,19 @@ describe('files', () => {
   })
 
   test('name photos by whole addresses', async () => {
-    await givenOffer({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
-    const request = readOfferRequest(new URLSearchParams())
-    const [line] = await drained(await exportOffers(db, admin, request, 'https://kept.example'))
+    await givenSellRequest({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
+    const request = readSellRequestRequest(new URLSearchParams())
+    const [line] = await drained(
+      await exportSellRequests(db, admin, request, 'https://kept.example'),
+    )
     expect(line).toContain(
       'https://kept.example/sell-photos/a.webp\nhttps://kept.example/sell-photos/b.webp',
     )
   })
 
   test('are noted in the history, without what was searched for', async () => {
-    const request = readOfferRequest(new URLSearchParams('q=ada@example.com&status=new'))
-    await exportOffers(db, admin, request, 'https://kept.example')
+    const request = readSellRequestRequest(new URLSearchParams('q=ada@example.com&status=new'))
+    await exportSellRequests(db, admin, request, 'https://kept.example')
     const [noted] = await db
       .select()
       .from(staffHistory)
@@ -299,13 +302,13 @@ describe('files', () => {
 
 test('each role does only what it may', async () => {
   const { id } = await givenMessage()
-  const offer = await givenOffer()
-  const request = readOfferRequest(new URLSearchParams())
+  const sellRequest = await givenSellRequest()
+  const request = readSellRequestRequest(new URLSearchParams())
   for (const refused of [
     () => markEnquiry(db, viewer, 'message', { id, read: true }),
-    () => setOfferStatus(db, viewer, { id: offer.id, status: 'contacted', was: 'new' }),
+    () => setSellRequestStatus(db, viewer, { id: sellRequest.id, status: 'contacted', was: 'new' }),
     () => exportMessages(db, editor, request),
-    () => exportOffers(db, viewer, request, ''),
+    () => exportSellRequests(db, viewer, request, ''),
   ]) {
     await expect(refused()).rejects.toThrow(NotAllowedError)
   }

@@ -8,4 +8,4 @@ export type Unanswered = {
   oldest: Date | null
 }
 
-export type EnquiriesOverview = { messages: Unanswered; offers: Unanswered }
+export type EnquiriesOverview = { messages: Unanswered; sellRequests: Unanswered }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { isEnquiryId } from '../enquiry-id.ts'
 import { contactSubmissions } from '../schema.ts'
 import type { Message } from './message.ts'
@@ -10,7 +10,7 @@ const HISTORY_LIMIT = 50
 
 /** One message; reading it changes nothing. Null where there is none (any more). */
 export async function findMessage(db: DbOrTx, staff: Staff, id: string): Promise<Message | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   if (!isEnquiryId(id)) return null
   const [found] = await db
     .select({

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { MessageListRequest } from '../admin/enquiry-filters.ts'
 import { enquiryOrder, matchingMessages } from '../admin/matching-enquiries.server.ts'
 import { contactSubmissions } from '../schema.ts'
@@ -17,9 +17,9 @@ export async function listMessages(
   staff: Staff,
   request: MessageListRequest,
 ): Promise<Paged<MessageLine>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: contactSubmissions,
     matching: matchingMessages(request),
     order: enquiryOrder(contactSubmissions, request),

@@ -12,7 +12,7 @@ const AT_ONCE = 100
  *
  * @returns how many were deleted; at most 100, call again for more
  */
-export async function forgetOldMessages(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
+export async function purgeOldMessages(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
   const old = db
     .select({ id: contactSubmissions.id })
     .from(contactSubmissions)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { contactSubmissions } from '../schema.ts'
-import { forgetOldMessages } from './purge-old-messages.server.ts'
+import { purgeOldMessages } from './purge-old-messages.server.ts'
 
 const db = await openTestDatabase()
 
@@ -19,9 +19,9 @@ test('messages are gone a year after they came, and not before', async () => {
     .insert(contactSubmissions)
     .values([message('first', clock.now()), message('second', new Date('2026-11-21T10:00:01Z'))])
   clock.advance(Date.parse('2027-11-21T10:00:00Z') - clock.now().getTime())
-  expect(await forgetOldMessages(db, { clock })).toBe(0)
+  expect(await purgeOldMessages(db, { clock })).toBe(0)
   clock.advance(1)
-  expect(await forgetOldMessages(db, { clock })).toBe(1)
+  expect(await purgeOldMessages(db, { clock })).toBe(1)
   expect((await db.select().from(contactSubmissions)).map(({ name }) => name)).toEqual(['second'])
 })
 
@@ -32,7 +32,7 @@ test('of many, a hundred at a time', async () => {
     .insert(contactSubmissions)
     .values(Array.from({ length: 150 }, (_, n) => message(`${n}`, old)))
   const clock = movableClock(new Date('2026-11-21'))
-  expect(await forgetOldMessages(db, { clock })).toBe(100)
-  expect(await forgetOldMessages(db, { clock })).toBe(50)
-  expect(await forgetOldMessages(db, { clock })).toBe(0)
+  expect(await purgeOldMessages(db, { clock })).toBe(100)
+  expect(await purgeOldMessages(db, { clock })).toBe(50)
+  expect(await purgeOldMessages(db, { clock })).toBe(0)
 })

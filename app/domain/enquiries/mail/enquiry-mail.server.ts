@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { ENQUIRY_MAIL } from './queues.server.ts'
 
 /** What the actions on enquiries need besides the database. */
@@ -29,6 +29,6 @@ export async function enqueueEnquiryMails(
 ): Promise<void> {
   await jobs.enqueue(tx, ENQUIRY_MAIL, mails.notice)
   const to = email.toLowerCase()
-  const turn = await takeTurn(tx, sessionSecret, ACKNOWLEDGEMENTS, to, clock.now())
+  const turn = await consumeRateLimit(tx, sessionSecret, ACKNOWLEDGEMENTS, to, clock.now())
   if (turn.ok) await jobs.enqueue(tx, ENQUIRY_MAIL, mails.acknowledgement)
 }

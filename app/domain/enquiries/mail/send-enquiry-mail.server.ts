@@ -54,11 +54,11 @@ async function write(
       : contactAcknowledgement(settings, message)
   }
   if (kind === 'sell-notice' || kind === 'sell-acknowledgement') {
-    const offer = await findOffer(db, id)
-    if (!offer) return null
+    const sellRequest = await findSellRequest(db, id)
+    if (!sellRequest) return null
     return kind === 'sell-notice'
-      ? sellNotice(settings, offer)
-      : sellAcknowledgement(settings, offer)
+      ? sellNotice(settings, sellRequest)
+      : sellAcknowledgement(settings, sellRequest)
   }
   return null
 }
@@ -68,16 +68,16 @@ async function findMessage(db: Db, id: string) {
   return found[0]
 }
 
-async function findOffer(db: Db, id: string) {
+async function findSellRequest(db: Db, id: string) {
   const found = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
   return found[0]
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>
-type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+type SellRequest = NonNullable<Awaited<ReturnType<typeof findSellRequest>>>
 
 /** From whom an enquiry is, line by line. */
-const sender = ({ name, email, phone }: Message | Offer): MailBlock => ({
+const sender = ({ name, email, phone }: Message | SellRequest): MailBlock => ({
   kind: 'lines',
   title: 'From',
   lines: [name, email, ...(phone ? [phone] : [])],
@@ -106,23 +106,26 @@ export function contactNotice(
   }
 }
 
-export function sellNotice({ noticesEmail, publicUrl }: EnquiryMailSettings, offer: Offer): Letter {
-  const description = offer.item_description.split('\n')
+export function sellNotice(
+  { noticesEmail, publicUrl }: EnquiryMailSettings,
+  sellRequest: SellRequest,
+): Letter {
+  const description = sellRequest.item_description.split('\n')
   const type = description[0]?.replace('Type: ', '') ?? 'furniture'
-  const photos = offer.photos?.map((photo) => `${publicUrl}${photo}`) ?? ['None']
+  const photos = sellRequest.photos?.map((photo) => `${publicUrl}${photo}`) ?? ['None']
   return {
     to: noticesEmail,
-    replyTo: offer.email,
-    subject: `Furniture offered: ${type}, ${offer.item_condition}`,
+    replyTo: sellRequest.email,
+    subject: `Furniture offered: ${type}, ${sellRequest.item_condition}`,
     heading: 'Somebody offers a piece',
     blocks: [
       { kind: 'lines', title: 'The piece', lines: description },
       { kind: 'lines', title: 'Photos', lines: photos },
-      sender(offer),
+      sender(sellRequest),
       {
         kind: 'button',
         label: 'Open the sell request',
-        href: `${publicUrl}/admin/sell-submissions/${offer.id}`,
+        href: `${publicUrl}/admin/sell-submissions/${sellRequest.id}`,
       },
     ],
   }
@@ -150,9 +153,12 @@ export function contactAcknowledgement(
   }
 }
 
-export function sellAcknowledgement({ supportEmail }: EnquiryMailSettings, offer: Offer): Letter {
+export function sellAcknowledgement(
+  { supportEmail }: EnquiryMailSettings,
+  sellRequest: SellRequest,
+): Letter {
   return {
-    to: offer.email,
+    to: sellRequest.email,
     replyTo: supportEmail,
     subject: 'We have your furniture’s details',
     heading: 'Thank you for offering us your furniture',

@@ -15,7 +15,7 @@ const AT_ONCE = 100
  *
  * @returns how many were removed; at most 100, call again for more
  */
-export async function removeUnclaimedPhotos(
+export async function purgeUnclaimedPhotos(
   db: Db,
   { media, clock }: { media: MediaStore; clock: Clock },
 ): Promise<number> {

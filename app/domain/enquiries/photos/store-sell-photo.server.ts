@@ -13,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Keeps one photo for the sell form, made anew by `storePicture`, until an offer claims it or
- * `removeUnclaimedPhotos` takes it away.
+ * `purgeUnclaimedPhotos` takes it away.
  *
  * One at a time in the whole process, so that enormous pictures leave the shop's own pictures a
  * place. The caller limits the number of bytes, and how many wait.

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription, readItemDescription } from '../sell/item-description.ts'
 
 /** What staff see of somebody who sold the shop a piece and has been forgotten. */
-const FORGOTTEN_NAME = 'Name deleted'
+const ANONYMISED_NAME = 'Name deleted'
 
 export type EraseEnquiries = {
   messages: number
-  offers: number
+  sellRequests: number
   /** Offers of what the shop bought: blanked out, since the accounts need them. */
   bought: number
   photos: number
@@ -19,7 +19,7 @@ export type EraseEnquiries = {
  * Erases, on their request, what somebody has written and offered. Of furniture that the shop
  * bought there stays what it was, which the accounts need; who sold it does not.
  *
- * Photos cannot be seen from now on; their files go with `removeUnclaimedPhotos`. The history is
+ * Photos cannot be seen from now on; their files go with `purgeUnclaimedPhotos`. The history is
  * the caller's to write.
  *
  * @param now by the shop's clock
@@ -30,7 +30,7 @@ export async function eraseEnquiriesOf(
   email: string,
   now: Date,
 ): Promise<EraseEnquiries> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const ofPerson = sql`lower(${sellSubmissions.email}) = lower(${email})`
   const submissions = await tx
     .select({ id: sellSubmissions.id })
@@ -47,7 +47,7 @@ export async function eraseEnquiriesOf(
     .delete(contactSubmissions)
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .returning({ id: contactSubmissions.id })
-  const offers = await tx
+  const sellRequests = await tx
     .delete(sellSubmissions)
     .where(and(ofPerson, ne(sellSubmissions.status, 'purchased')))
     .returning({ id: sellSubmissions.id })
@@ -59,7 +59,7 @@ export async function eraseEnquiriesOf(
     await tx
       .update(sellSubmissions)
       .set({
-        name: FORGOTTEN_NAME,
+        name: ANONYMISED_NAME,
         email: '',
         phone: null,
         item_description: thePieceAlone(description),
@@ -68,7 +68,12 @@ export async function eraseEnquiriesOf(
       })
       .where(eq(sellSubmissions.id, id))
   }
-  return { messages: messages.length, offers: offers.length, bought: bought.length, photos }
+  return {
+    messages: messages.length,
+    sellRequests: sellRequests.length,
+    bought: bought.length,
+    photos,
+  }
 }
 
 /** Answers about the piece; none about its owner's home, wishes or reasons. */

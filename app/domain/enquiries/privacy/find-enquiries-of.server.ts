@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 
 const AT_MOST = 1_000
@@ -11,7 +11,7 @@ export type EnquiriesOf = {
     typeof contactSubmissions.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'message' | 'is_read' | 'created_at'
   >[]
-  offers: (Pick<
+  sellRequests: (Pick<
     typeof sellSubmissions.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'item_description' | 'status' | 'is_read' | 'created_at'
   > & {
@@ -28,7 +28,7 @@ export async function findEnquiriesOf(
   staff: Staff,
   email: string,
 ): Promise<EnquiriesOf> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const messages = await db
     .select({
       id: contactSubmissions.id,
@@ -43,7 +43,7 @@ export async function findEnquiriesOf(
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .orderBy(asc(contactSubmissions.created_at), asc(contactSubmissions.id))
     .limit(AT_MOST)
-  const offers = await db
+  const sellRequests = await db
     .select({
       id: sellSubmissions.id,
       name: sellSubmissions.name,
@@ -59,12 +59,12 @@ export async function findEnquiriesOf(
     .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
     .limit(AT_MOST)
   const photos = await db
-    .select({ key: sellPhotos.key, offerId: sellPhotos.submission_id })
+    .select({ key: sellPhotos.key, sellRequestId: sellPhotos.submission_id })
     .from(sellPhotos)
     .where(
       inArray(
         sellPhotos.submission_id,
-        offers.map(({ id }) => id),
+        sellRequests.map(({ id }) => id),
       ),
     )
     .orderBy(asc(sellPhotos.created_at), asc(sellPhotos.key))
@@ -82,9 +82,11 @@ export async function findEnquiriesOf(
     .limit(AT_MOST)
   return {
     messages,
-    offers: offers.map((offer) => ({
-      ...offer,
-      photoKeys: photos.filter(({ offerId }) => offerId === offer.id).map(({ key }) => key),
+    sellRequests: sellRequests.map((sellRequest) => ({
+      ...sellRequest,
+      photoKeys: photos
+        .filter(({ sellRequestId }) => sellRequestId === sellRequest.id)
+        .map(({ key }) => key),
     })),
     loosePhotoKeys: loose.map(({ key }) => key),
   }

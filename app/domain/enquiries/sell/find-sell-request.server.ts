@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { isEnquiryId } from '../enquiry-id.ts'
 import { sellSubmissions } from '../schema.ts'
-import type { OfferDetail } from './sell-request.ts'
+import type { SellRequestDetail } from './sell-request.ts'
 
 const HISTORY_LIMIT = 50
 
 /** One sell request; reading it changes nothing. Null where there is none (any more). */
-export async function findOffer(db: DbOrTx, staff: Staff, id: string): Promise<OfferDetail | null> {
-  allow(staff, 'see')
+export async function findSellRequest(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<SellRequestDetail | null> {
+  authorize(staff, 'see')
   if (!isEnquiryId(id)) return null
   const [found] = await db
     .select({

@@ -1,27 +1,27 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
-import type { OfferListRequest } from '../admin/enquiry-filters.ts'
-import { enquiryOrder, matchingOffers } from '../admin/matching-enquiries.server.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { SellRequestListRequest } from '../admin/enquiry-filters.ts'
+import { enquiryOrder, matchingSellRequests } from '../admin/matching-enquiries.server.ts'
 import { sellSubmissions } from '../schema.ts'
-import type { OfferLine } from './sell-request.ts'
+import type { SellRequestLine } from './sell-request.ts'
 
 /** Characters of the description that a line shows. */
 const EXCERPT = 50
 
 /** A page of the furniture that people offer. */
-export async function listOffers(
+export async function listSellRequests(
   db: DbOrTx,
   staff: Staff,
-  request: OfferListRequest,
-): Promise<Paged<OfferLine>> {
-  allow(staff, 'see')
+  request: SellRequestListRequest,
+): Promise<Paged<SellRequestLine>> {
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: sellSubmissions,
-    matching: matchingOffers(request),
+    matching: matchingSellRequests(request),
     order: enquiryOrder(sellSubmissions, request),
     orderedBy: [sellSubmissions.created_at],
     request,

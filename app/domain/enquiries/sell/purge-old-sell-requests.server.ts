@@ -18,11 +18,11 @@ const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
 /**
  * Deletes offers of furniture, as the privacy page promises: a year after they came where the
  * shop did not buy, and those of what it bought with the accounts of their year, six years after
- * its end. Their photos belong to nobody then, and go with `removeUnclaimedPhotos`.
+ * its end. Their photos belong to nobody then, and go with `purgeUnclaimedPhotos`.
  *
  * @returns how many were deleted; at most 100, call again for more
  */
-export async function forgetOldOffers(
+export async function purgeOldSellRequests(
   db: DbOrTx,
   { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
 ): Promise<number> {

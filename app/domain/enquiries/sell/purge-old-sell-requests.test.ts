@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../../test/support/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { adminUsers, staffHistory } from '../../staff/schema.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
-import { forgetOldOffers } from './purge-old-sell-requests.server.ts'
+import { purgeOldSellRequests } from './purge-old-sell-requests.server.ts'
 
 type SellStatus = (typeof sellSubmissions.$inferSelect)['status']
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 async function offered(on: string, status: SellStatus = 'new'): Promise<string> {
-  const [offer] = await db
+  const [sellRequest] = await db
     .insert(sellSubmissions)
     .values({
       name: 'Jo',
@@ -27,15 +27,15 @@ async function offered(on: string, status: SellStatus = 'new'): Promise<string> 
       created_at: new Date(on),
     })
     .returning({ id: sellSubmissions.id })
-  if (!offer) throw new Error('no offer was written')
-  return offer.id
+  if (!sellRequest) throw new Error('no offer was written')
+  return sellRequest.id
 }
 
 /** What is left on a day, of accounts that end with March. */
 async function leftOn(day: string): Promise<string[]> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
-  while ((await forgetOldOffers(db, { clock, financialYearEnds })) > 0);
+  while ((await purgeOldSellRequests(db, { clock, financialYearEnds })) > 0);
   return (await db.select().from(sellSubmissions)).map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { SellStatus } from './sell-status.ts'
 
 /** A line of the list of sell requests. */
-export type OfferLine = {
+export type SellRequestLine = {
   id: string
   name: string
   email: string
@@ -15,7 +15,7 @@ export type OfferLine = {
 }
 
 /** A sell request as staff weigh it. */
-export type OfferDetail = {
+export type SellRequestDetail = {
   id: string
   name: string
   email: string

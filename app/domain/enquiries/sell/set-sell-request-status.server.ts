@@ -2,13 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { enquiryLabel } from '../admin/enquiry-label.server.ts'
 import { isEnquiryId } from '../enquiry-id.ts'
 import { sellSubmissions } from '../schema.ts'
 import type { SellStatus } from './sell-status.ts'
 
-export type SetOfferStatus =
+export type SetSellRequestStatus =
   | { ok: true }
   /** There is no such sell request (any more). */
   | { ok: false; reason: 'missing' }
@@ -21,12 +21,12 @@ export type SetOfferStatus =
  * @param was the status that its page showed. Where a colleague has changed it since, theirs
  * stays and the caller is told; one's own earlier choice never stands in the way
  */
-export async function setOfferStatus(
+export async function setSellRequestStatus(
   db: DbOrTx,
   staff: Staff,
   { id, status, was }: { id: string; status: SellStatus; was: SellStatus },
-): Promise<SetOfferStatus> {
-  allow(staff, 'edit')
+): Promise<SetSellRequestStatus> {
+  authorize(staff, 'edit')
   if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx

@@ -6,7 +6,7 @@ import { sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription } from './item-description.ts'
 import type { SellValues } from './sell-rules.ts'
 
-export type Offer = {
+export type SellRequest = {
   /** As `sellRules` want them. */
   values: SellValues
   /** Of photos that `storeSellPhoto` has kept, in the order they are to be shown. */
@@ -16,22 +16,28 @@ export type Offer = {
 }
 
 /** `photos-gone`: a photo was removed meanwhile, or was sent in under another address. */
-export type SubmitOffer = { ok: true } | { ok: false; reason: 'photos-gone' }
+export type SubmitSellRequest = { ok: true } | { ok: false; reason: 'photos-gone' }
 
 /** Keeps an offer of furniture with its photos, and tells the shop and its sender by mail. */
-export function submitOffer(db: Db, deps: EnquiryDeps, offer: Offer): Promise<SubmitOffer> {
+export function submitSellRequest(
+  db: Db,
+  deps: EnquiryDeps,
+  sellRequest: SellRequest,
+): Promise<SubmitSellRequest> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdPhotos(tx, offer))) {
+    if (!(await holdPhotos(tx, sellRequest))) {
       // The photos of an offer that has come twice belong to the first of the two.
-      return (await isKept(tx, offer.formKey)) ? { ok: true } : { ok: false, reason: 'photos-gone' }
+      return (await isKept(tx, sellRequest.formKey))
+        ? { ok: true }
+        : { ok: false, reason: 'photos-gone' }
     }
-    const id = await keepOffer(tx, deps, offer)
+    const id = await keepSellRequest(tx, deps, sellRequest)
     if (!id) return { ok: true }
     await tx
       .update(sellPhotos)
       .set({ submission_id: id })
-      .where(inArray(sellPhotos.key, [...offer.photoKeys]))
-    await enqueueEnquiryMails(tx, deps, offer.values.email, {
+      .where(inArray(sellPhotos.key, [...sellRequest.photoKeys]))
+    await enqueueEnquiryMails(tx, deps, sellRequest.values.email, {
       notice: { kind: 'sell-notice', id },
       acknowledgement: { kind: 'sell-acknowledgement', id },
     })
@@ -40,7 +46,7 @@ export function submitOffer(db: Db, deps: EnquiryDeps, offer: Offer): Promise<Su
 }
 
 /** Locks the photos; false where not all of them are free and the submitter's own. */
-async function holdPhotos(tx: Tx, { photoKeys, values }: Offer): Promise<boolean> {
+async function holdPhotos(tx: Tx, { photoKeys, values }: SellRequest): Promise<boolean> {
   const keys = new Set(photoKeys)
   if (keys.size === 0) return true
   const free = await tx
@@ -69,10 +75,10 @@ async function isKept(tx: Tx, formKey: string | null): Promise<boolean> {
 }
 
 /** @returns its id; null where the same form has been kept before */
-async function keepOffer(
+async function keepSellRequest(
   tx: Tx,
   { clock }: EnquiryDeps,
-  { values, photoKeys, formKey }: Offer,
+  { values, photoKeys, formKey }: SellRequest,
 ): Promise<string | null> {
   const [kept] = await tx
     .insert(sellSubmissions)

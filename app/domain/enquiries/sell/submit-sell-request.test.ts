@@ -5,10 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import {
-  removeUnclaimedPhotos,
-  UNCLAIMED_LIFE_MS,
-} from '../photos/purge-unclaimed-photos.server.ts'
+import { purgeUnclaimedPhotos, UNCLAIMED_LIFE_MS } from '../photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
 
 let shop: TestShop
@@ -19,10 +16,10 @@ afterAll(() => shop.stop())
 // Each test is another day: what was tried before it does not count, and no photo waits.
 beforeEach(async () => {
   shop.clock.advance(25 * 60 * 60 * 1000)
-  await removeUnclaimedPhotos(shop.db, shop.services)
+  await purgeUnclaimedPhotos(shop.db, shop.services)
 })
 
-const offer = {
+const sellRequest = {
   name: 'Jo Smith',
   email: "Jo.O'Smith@example.com",
   phone: '01494 111 111',
@@ -47,11 +44,15 @@ const photo = (side = 60) =>
     .jpeg()
     .toBuffer()
 
-const lastOffer = async () => (await shop.db.select().from(sellSubmissions)).at(-1)
+const lastSellRequest = async () => (await shop.db.select().from(sellSubmissions)).at(-1)
 const unclaimed = async () =>
   (await shop.db.select().from(sellPhotos)).filter((one) => one.submission_id === null)
 
-function upload(bytes: Uint8Array, email = offer.email, stamp = openedForm(shop).opened ?? '') {
+function upload(
+  bytes: Uint8Array,
+  email = sellRequest.email,
+  stamp = openedForm(shop).opened ?? '',
+) {
   return post(shop, '/api/sell-photos', new Blob([Buffer.from(bytes)]), {
     'content-type': 'image/jpeg',
     'x-submitter-email': encodeURIComponent(email),
@@ -86,13 +87,13 @@ const file = async (name = 'sofa.jpg') => new File([new Uint8Array(await photo()
 
 test('an offer with its photos: kept, the shop told, the sender thanked', async () => {
   const keys = [await uploaded(), await uploaded()]
-  const answer = await send({ ...offer, brand: 'Ercol', reason: 'Moving' }, keys)
+  const answer = await send({ ...sellRequest, brand: 'Ercol', reason: 'Moving' }, keys)
   expect(answer.status).toBe(200)
 
-  const kept = await lastOffer()
+  const kept = await lastSellRequest()
   expect(kept).toMatchObject({
     name: 'Jo Smith',
-    email: offer.email,
+    email: sellRequest.email,
     phone: '01494 111 111',
     item_condition: 'like-new',
     item_age: '6 years',
@@ -110,12 +111,12 @@ test('an offer with its photos: kept, the shop told, the sender thanked', async 
   const notice = mails.find((mail) => mail.to === 'orders@kept.example')
   expect(notice?.subject).toBe('Furniture offered: corner-sofa, like-new')
   expect(notice?.text).toContain(`/sell-photos/${keys[0]}.webp`)
-  expect(mails.map((mail) => mail.to)).toContain(offer.email)
+  expect(mails.map((mail) => mail.to)).toContain(sellRequest.email)
 })
 
 test('nothing optional is null', async () => {
-  expect((await send({ ...offer, phone: '' })).status).toBe(200)
-  expect(await lastOffer()).toMatchObject({ phone: null, photos: null })
+  expect((await send({ ...sellRequest, phone: '' })).status).toBe(200)
+  expect(await lastSellRequest()).toMatchObject({ phone: null, photos: null })
 })
 
 describe('a photo', () => {
@@ -193,7 +194,7 @@ describe('a photo', () => {
 describe('photos of an offer', () => {
   test('belong to who sent them', async () => {
     const key = await uploaded('somebody@example.com')
-    const answer = await send(offer, [key])
+    const answer = await send(sellRequest, [key])
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ photosGone: true })
     expect(await unclaimed()).toHaveLength(1)
@@ -201,7 +202,11 @@ describe('photos of an offer', () => {
 
   test('belong to one offer', async () => {
     const key = await uploaded()
-    const answers = await Promise.all([send(offer, [key]), send(offer, [key]), send(offer, [key])])
+    const answers = await Promise.all([
+      send(sellRequest, [key]),
+      send(sellRequest, [key]),
+      send(sellRequest, [key]),
+    ])
     expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409,
     ])
@@ -210,7 +215,7 @@ describe('photos of an offer', () => {
   test('come once when the form comes twice', async () => {
     const key = await uploaded()
     const before = (await shop.db.select().from(sellSubmissions)).length
-    const form = { ...offer, formKey: '6a0b2f4e-0000-4000-8000-000000000002' }
+    const form = { ...sellRequest, formKey: '6a0b2f4e-0000-4000-8000-000000000002' }
     const answers = await Promise.all([send(form, [key]), send(form, [key]), send(form, [key])])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
@@ -219,11 +224,11 @@ describe('photos of an offer', () => {
   test('that nobody submits are removed with their files, the others stay', async () => {
     const left = await uploaded('leaver@example.com')
     const claimed = await uploaded('stayer@example.com')
-    await send({ ...offer, email: 'Stayer@example.com' }, [claimed])
+    await send({ ...sellRequest, email: 'Stayer@example.com' }, [claimed])
     shop.clock.advance(UNCLAIMED_LIFE_MS - 1)
-    expect(await removeUnclaimedPhotos(shop.db, shop.services)).toBe(0)
+    expect(await purgeUnclaimedPhotos(shop.db, shop.services)).toBe(0)
     shop.clock.advance(2)
-    expect(await removeUnclaimedPhotos(shop.db, shop.services)).toBe(1)
+    expect(await purgeUnclaimedPhotos(shop.db, shop.services)).toBe(1)
     expect((await fetch(`${shop.url}/sell-photos/${left}.webp`)).status).toBe(404)
     expect((await fetch(`${shop.url}/sell-photos/${claimed}.webp`)).status).toBe(200)
     const folder = path.join(shop.dataDir, 'media/sell_photos/leaver@example.com')
@@ -236,9 +241,9 @@ describe('photos of an offer', () => {
       const key = await uploaded(email)
       shop.clock.advance(UNCLAIMED_LIFE_MS + 1)
       const [answer] = await Promise.all([
-        send({ ...offer, email }, [key]),
-        removeUnclaimedPhotos(shop.db, shop.services),
-        removeUnclaimedPhotos(shop.db, shop.services),
+        send({ ...sellRequest, email }, [key]),
+        purgeUnclaimedPhotos(shop.db, shop.services),
+        purgeUnclaimedPhotos(shop.db, shop.services),
       ])
       const there = (await fetch(`${shop.url}/sell-photos/${key}.webp`)).status === 200
       expect(there).toBe(answer.status === 200)
@@ -248,29 +253,29 @@ describe('photos of an offer', () => {
 
 describe('without scripts', () => {
   test('one post takes everything', async () => {
-    const answer = await withFiles(offer, [await file(), await file('two.png')])
+    const answer = await withFiles(sellRequest, [await file(), await file('two.png')])
     expect(answer.status).toBe(303)
     expect(answer.headers.get('set-cookie')).toContain('sell-received')
-    const kept = await lastOffer()
+    const kept = await lastSellRequest()
     expect(kept?.photos).toHaveLength(2)
     expect((await fetch(shop.url + kept?.photos?.[0])).status).toBe(200)
   })
 
   test('no photo chosen is no photo', async () => {
-    expect((await withFiles(offer, [new File([], '')])).status).toBe(303)
-    expect((await lastOffer())?.photos).toBeNull()
+    expect((await withFiles(sellRequest, [new File([], '')])).status).toBe(303)
+    expect((await lastSellRequest())?.photos).toBeNull()
   })
 
   test('photos that arrived wait while the words are corrected', async () => {
-    const first = await withFiles({ ...offer, location: 'L' }, [await file()])
+    const first = await withFiles({ ...sellRequest, location: 'L' }, [await file()])
     expect(first.status).toBe(422)
     const page = await first.text()
     expect(page).toContain('Please enter your location or postcode.')
     expect(page).toContain('value="210 x 95 x 80"')
     const key = /name="photo"[^>]*value="([0-9a-f]{32})"/.exec(page)?.[1] ?? ''
-    const second = await withFiles(offer, [await file('another.jpg')], [key])
+    const second = await withFiles(sellRequest, [await file('another.jpg')], [key])
     expect(second.status).toBe(303)
-    expect((await lastOffer())?.photos).toHaveLength(2)
+    expect((await lastSellRequest())?.photos).toHaveLength(2)
   })
 
   test('each photo that is not taken is named, the others wait', async () => {
@@ -279,7 +284,7 @@ describe('without scripts', () => {
       new File(['no photo'], 'IMG_7.HEIC'),
       new File([new Uint8Array(5_000_001)], 'huge.jpg'),
     ]
-    const answer = await withFiles(offer, files)
+    const answer = await withFiles(sellRequest, files)
     expect(answer.status).toBe(422)
     const page = await answer.text()
     expect(page).toContain('huge.jpg is over 5MB. Please select a smaller file.')
@@ -291,7 +296,7 @@ describe('without scripts', () => {
   test('the twenty-first photo is too many', async () => {
     const one = await file()
     const answer = await withFiles(
-      offer,
+      sellRequest,
       Array.from({ length: 21 }, () => one),
     )
     expect(answer.status).toBe(422)

@@ -3,7 +3,7 @@ import type { Cell } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { toPounds } from '../../../platform/money.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import {
@@ -46,7 +46,7 @@ export async function exportOrders(
   staff: Staff,
   request: OrderListRequest,
 ): Promise<AsyncGenerator<readonly Cell[]>> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const { q, status, payment, from, to } = request
   // What was searched for may be a customer's name, which the history must not keep.
   const filters = {

@@ -4,7 +4,7 @@ import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
@@ -21,7 +21,7 @@ export async function findOrderForStaff(
   staff: Staff,
   id: string,
 ): Promise<StaffOrder | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const order = UUID.test(id) ? await findOrder(db, id) : null
   if (!order) return null
   const [items, refunds, rows, timeline] = await Promise.all([

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import { matchingOrders, orderOfOrders, refundFailed } from './matching-orders.server.ts'
 import type { OrderListRequest } from './order-filters.ts'
@@ -29,9 +29,9 @@ export async function listOrdersForStaff(
   staff: Staff,
   request: OrderListRequest,
 ): Promise<Paged<OrderLine>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: orders,
     matching: matchingOrders(request),
     order: orderOfOrders(request),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { orders } from '../schema.ts'
 import type { OrderListRequest, OrderSort, PaymentFilter } from './order-filters.ts'
 
@@ -17,7 +17,7 @@ export const refundFailed = sql<boolean>`orders.id in (
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
   const text = q.replace(/^#/, '')
   return and(
-    text ? sql`orders.search_text like ${containing(text)}` : undefined,
+    text ? sql`orders.search_text like ${likePattern(text)}` : undefined,
     status ? eq(orders.status, status) : undefined,
     payment ? paidAs(payment) : undefined,
     from ? gte(orders.created_at, from) : undefined,

@@ -1,7 +1,7 @@
 import type { Pence } from '../../../platform/money.ts'
 import type { OrderStatus } from '../status.ts'
 
-export type OrderHit = {
+export type OrderSearchResult = {
   id: string
   customerName: string
   customerEmail: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnStock } from '../../stock/move-stock.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
@@ -9,23 +9,23 @@ import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 
-export type ReturnOrderStock =
+export type RestockOrder =
   | { ok: true }
   /** `not-sold`: its units are held for an unpaid order, or have been given back already. */
   | { ok: false; reason: 'missing' | 'not-sold' }
 
 /** Puts a sold order's units back on sale, all of them and once, whatever its status. */
-export async function returnOrderStock(
+export async function restockOrder(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
   orderId: string,
-): Promise<ReturnOrderStock> {
-  allow(staff, 'edit')
+): Promise<RestockOrder> {
+  authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
-    const returned = await putUnitsBack(tx, deps, staff, order)
+    const returned = await restockUnits(tx, deps, staff, order)
     return returned ? { ok: true } : { ok: false, reason: 'not-sold' }
   })
 }
@@ -36,13 +36,13 @@ export async function returnOrderStock(
  * @param order locked
  * @returns whether there was anything to put back
  */
-export async function putUnitsBack(
+export async function restockUnits(
   tx: Tx,
   deps: OrderDeps,
   staff: Staff,
   order: Order,
 ): Promise<boolean> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   if (order.stock_state !== 'consumed') return false
   const now = deps.clock.now()
   await returnStock(tx, order.id, stockLines(await findItems(tx, order.id)))

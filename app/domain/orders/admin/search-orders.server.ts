@@ -1,15 +1,15 @@
 import { and, desc, like } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import {
-  amongRows,
-  isShort,
+  idInRows,
+  isShortText,
+  likeWithoutIndex,
   NEWEST_ROWS,
-  readOneByOne,
 } from '../../../platform/pagination/short-text.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
-import type { OrderHit } from './order-search-result.ts'
+import type { OrderSearchResult } from './order-search-result.ts'
 
 const newest = [desc(orders.created_at), desc(orders.id)]
 
@@ -24,8 +24,8 @@ export async function searchOrders(
   staff: Staff,
   text: string,
   limit: number,
-): Promise<OrderHit[]> {
-  allow(staff, 'see')
+): Promise<OrderSearchResult[]> {
+  authorize(staff, 'see')
   const wanted = text.replace(/^#/, '')
   const recent = db
     .select({ id: orders.id })
@@ -43,9 +43,12 @@ export async function searchOrders(
     })
     .from(orders)
     .where(
-      isShort(wanted)
-        ? and(amongRows(orders.id, recent), readOneByOne(orders.search_text, containing(wanted)))
-        : like(orders.search_text, containing(wanted)),
+      isShortText(wanted)
+        ? and(
+            idInRows(orders.id, recent),
+            likeWithoutIndex(orders.search_text, likePattern(wanted)),
+          )
+        : like(orders.search_text, likePattern(wanted)),
     )
     .orderBy(...newest)
     .limit(limit)

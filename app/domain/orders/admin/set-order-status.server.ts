@@ -3,11 +3,11 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, lockOrder, type Order } from '../find-order.server.ts'
-import { takeUnitsAgain } from '../holds/re-reserve-stock.server.ts'
+import { reReserveStock } from '../holds/re-reserve-stock.server.ts'
 import { keepHeldUnits } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
@@ -15,9 +15,9 @@ import { recordEvent } from '../record-event.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { isSold, type OrderStatus, reopens, tellsCustomer } from '../status.ts'
-import { putUnitsBack } from './restock-order.server.ts'
+import { restockUnits } from './restock-order.server.ts'
 
-export type StatusWish = {
+export type StatusInput = {
   /** The status that the dialog showed. */
   from: OrderStatus
   to: OrderStatus
@@ -69,9 +69,9 @@ export async function setOrderStatus(
   deps: OrderDeps,
   staff: Staff,
   orderId: string,
-  wish: StatusWish,
+  wish: StatusInput,
 ): Promise<SetOrderStatus> {
-  allow(staff, wish.refund ? 'administer' : 'edit')
+  authorize(staff, wish.refund ? 'administer' : 'edit')
   const lastChange = await lastStatusChange(db, orderId)
   const seen = await findOrder(db, orderId)
   if (!seen) return { ok: false, reason: 'missing' }
@@ -129,7 +129,7 @@ async function change(
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-  wish: StatusWish,
+  wish: StatusInput,
 ): Promise<SetOrderStatus> {
   const { from, to } = wish
   const told = wish.tell === true && tellsCustomer(to) && order.customer_email !== ''
@@ -152,11 +152,11 @@ async function change(
     current.stock_state = 'consumed'
   }
   if (reopens(from, to)) {
-    const taken = await takeUnitsAgain(tx, deps, staff, order)
+    const taken = await reReserveStock(tx, deps, staff, order)
     if (!taken.ok) throw new Refused({ ...taken, reason: 'piece-gone' })
     current.stock_state = taken.stockState
   }
-  const stockReturned = wish.returnStock ? await putUnitsBack(tx, deps, staff, current) : false
+  const stockReturned = wish.returnStock ? await restockUnits(tx, deps, staff, current) : false
   if (wish.refund) {
     const all = { amount: wish.refund, left: wish.refund, reason: '' }
     const refund = await addRefund(tx, deps, staff, current, all)

@@ -8,13 +8,13 @@ import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { resendConfirmation } from '../mail/resend-confirmation.server.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
-import { forgottenCustomer } from '../privacy/anonymised-customer.server.ts'
+import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { orders } from '../schema.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
-import { returnOrderStock } from './restock-order.server.ts'
-import { type SetOrderStatus, type StatusWish, setOrderStatus } from './set-order-status.server.ts'
+import { restockOrder } from './restock-order.server.ts'
+import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
 
 const TOTAL = 62_000
 
@@ -32,7 +32,7 @@ const set = (
   order: Placed,
   from: OrderStatus,
   to: OrderStatus,
-  wish: Partial<StatusWish> = {},
+  wish: Partial<StatusInput> = {},
   staff = admin,
 ): Promise<SetOrderStatus> =>
   setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...wish })
@@ -137,7 +137,7 @@ describe('cancelling a paid order', () => {
     await set(order, 'paid', 'cancelled', { tell: true })
     expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
     await eventually(async () => (await mailsTo(order, 'has been cancelled')).length === 1)
-    const put = () => returnOrderStock(shop.db, shop.services, editor, order.id)
+    const put = () => restockOrder(shop.db, shop.services, editor, order.id)
     const answers = await Promise.all([put(), put(), put()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ ok }) => !ok)).toEqual(
@@ -361,7 +361,7 @@ describe('the confirmation', () => {
 
   test('goes to nobody who has been forgotten, nor does any other mail', async () => {
     const order = await paid(shop)
-    await shop.db.update(orders).set(forgottenCustomer).where(eq(orders.id, order.id))
+    await shop.db.update(orders).set(anonymisedCustomer).where(eq(orders.id, order.id))
     expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })
     expect(await set(order, 'paid', 'shipped', { tell: true })).toMatchObject({ ok: true })
     expect(await historyOf(order)).toMatchObject([{ to: { status: ['paid', 'shipped'] } }])

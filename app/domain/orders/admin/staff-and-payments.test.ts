@@ -10,7 +10,7 @@ import { leftToRefund } from '../refunds/order-refunds.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { ORDER_STATUSES } from '../status.ts'
-import { returnOrderStock } from './restock-order.server.ts'
+import { restockOrder } from './restock-order.server.ts'
 import { setOrderStatus } from './set-order-status.server.ts'
 
 /** Bounded by what fits into some 15 seconds on two slow cores. */
@@ -94,9 +94,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   { weight: 1, arbitrary: trouble },
   {
     weight: 1,
-    arbitrary: fc.constant<Doing>((order) =>
-      returnOrderStock(shop.db, shop.services, admin, order.id),
-    ),
+    arbitrary: fc.constant<Doing>((order) => restockOrder(shop.db, shop.services, admin, order.id)),
   },
   {
     weight: 2,

@@ -13,37 +13,37 @@ const CHECKOUT: PrivateCookie = {
 }
 
 /** The cookie by which a shopper who comes back from the payment page is known to hold pieces. */
-export function ownHoldCookie(request: Request, secret: string, orderId: string): string {
+export function checkoutCookie(request: Request, secret: string, orderId: string): string {
   return privateCookie(request, CHECKOUT, signOrderId(secret, 'checkout', orderId))
 }
 
 /** Takes the cookie back once its order is paid or given up. */
-export function forgetOwnHold(request: Request): string {
+export function clearedCheckoutCookie(request: Request): string {
   return privateCookie(request, CHECKOUT, '')
 }
 
 /** The id of the shopper's own pending order; null without a cookie that we signed. */
-export function ownOrderId(request: Request, secret: string): string | null {
+export function checkoutOrderId(request: Request, secret: string): string | null {
   return readSignedOrderId(secret, 'checkout', readPrivateCookie(request, CHECKOUT) ?? '')
 }
 
 /** The shopper's own order, in whatever state it is by now. */
-export async function findOwnOrder(
+export async function findCheckoutOrder(
   db: Db,
   secret: string,
   request: Request,
 ): Promise<Order | null> {
-  const id = ownOrderId(request, secret)
+  const id = checkoutOrderId(request, secret)
   return id ? await findOrder(db, id) : null
 }
 
 /** Units, by product, that the shopper's own unpaid order holds: theirs in the cart's check. */
-export async function ownHeldUnits(
+export async function unitsHeldByShopper(
   db: Db,
   secret: string,
   request: Request,
 ): Promise<Map<string, number>> {
-  const id = ownOrderId(request, secret)
+  const id = checkoutOrderId(request, secret)
   if (!id) return new Map()
   const held = await db
     .select({ id: orderItems.product_id, quantity: orderItems.quantity })

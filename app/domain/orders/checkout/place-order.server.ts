@@ -25,14 +25,14 @@ export type Refusal =
   | { reason: 'price-changed'; name: string; price: Pence }
   | HoldRefusal
 
-export type OrderWish = {
+export type OrderInput = {
   request: CheckoutRequest
   key: string
   /** The shop's origin that the shopper uses. */
   origin: string
   visitor: Visitor
   /** The order that the shopper's cookie names; null without one. */
-  ownOrderId: string | null
+  checkoutOrderId: string | null
 }
 
 export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
@@ -55,10 +55,10 @@ type ProductRow = {
  * open under the same key is answered with its order; so is one that has been paid, but only to
  * the shopper whose cookie names that order: others could ask for the same by chance.
  */
-export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<PlaceOrder> {
+export async function placeOrder(tx: Tx, now: Date, wish: OrderInput): Promise<PlaceOrder> {
   const { request, key, visitor } = wish
   const products = await lockProducts(tx, request.lines)
-  const earlier = await findRepeated(tx, key, wish.ownOrderId)
+  const earlier = await findRepeated(tx, key, wish.checkoutOrderId)
   if (earlier) return { ok: true, order: earlier, repeated: true }
 
   for (const line of request.lines) {
@@ -84,11 +84,12 @@ export async function placeOrder(tx: Tx, now: Date, wish: OrderWish): Promise<Pl
 async function findRepeated(
   tx: Tx,
   key: string,
-  ownOrderId: string | null,
+  checkoutOrderId: string | null,
 ): Promise<Order | undefined> {
   const sameRequest = eq(orders.checkout_key, key)
   const open = and(sameRequest, eq(orders.stock_state, 'held'))
-  const own = ownOrderId === null ? undefined : and(sameRequest, eq(orders.id, ownOrderId))
+  const own =
+    checkoutOrderId === null ? undefined : and(sameRequest, eq(orders.id, checkoutOrderId))
   const found = await tx.select().from(orders).where(or(open, own))
   return found.find((order) => order.stock_state === 'held') ?? found.find(isConfirmed)
 }
@@ -126,7 +127,7 @@ function check(line: WantedLine, product: ProductRow | undefined): Refusal | nul
 async function insertOrder(
   tx: Tx,
   now: Date,
-  { request, key, origin, visitor }: OrderWish,
+  { request, key, origin, visitor }: OrderInput,
   lines: readonly { product: ProductRow; quantity: number }[],
 ): Promise<Order> {
   const { customer } = request

@@ -92,7 +92,7 @@ async function placeAndOpen(
   { request, origin, visitor, own }: CheckoutInput,
   key: string,
 ): Promise<StartCheckout> {
-  const wish = { request, key, origin, visitor, ownOrderId: own?.id ?? null }
+  const wish = { request, key, origin, visitor, checkoutOrderId: own?.id ?? null }
   const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
   if (!placed.ok) return placed
   const { order } = placed

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
-import { retakeStock } from '../../stock/move-stock.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { reReserveUnits } from '../../stock/move-stock.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
@@ -10,7 +10,7 @@ import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import type { StockState } from '../status.ts'
 
-export type TakeUnitsAgain = { ok: true; stockState: StockState } | { ok: false; title: string }
+export type ReReserveStock = { ok: true; stockState: StockState } | { ok: false; title: string }
 
 /**
  * Takes the units of an order that is opened again out of stock, all of them: whatever is sold in
@@ -19,16 +19,16 @@ export type TakeUnitsAgain = { ok: true; stockState: StockState } | { ok: false;
  * @param order locked
  * @returns the title of the first piece of which there are too few; the caller must roll back then
  */
-export async function takeUnitsAgain(
+export async function reReserveStock(
   tx: Tx,
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-): Promise<TakeUnitsAgain> {
-  allow(staff, 'edit')
+): Promise<ReReserveStock> {
+  authorize(staff, 'edit')
   if (order.stock_state !== 'released') return { ok: true, stockState: order.stock_state }
   const items = await findItems(tx, order.id)
-  const taken = await retakeStock(tx, order.id, stockLines(items))
+  const taken = await reReserveUnits(tx, order.id, stockLines(items))
   if (!taken.ok) {
     const gone = items.find(({ product_id }) => product_id === taken.productId)
     return { ok: false, title: gone?.product_title ?? '' }

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { type StatusWish, setOrderStatus } from '../admin/set-order-status.server.ts'
+import { type StatusInput, setOrderStatus } from '../admin/set-order-status.server.ts'
 import type { OrderStatus } from '../status.ts'
 
 let shop: TestShop
@@ -20,7 +20,7 @@ const set = (
   order: Placed,
   from: OrderStatus,
   to: OrderStatus,
-  wish: Pick<StatusWish, 'returnStock'> = {},
+  wish: Pick<StatusInput, 'returnStock'> = {},
 ) => setOrderStatus(shop.db, shop.services, editor, order.id, { from, to, ...wish })
 
 const historyOf = (order: Placed) =>

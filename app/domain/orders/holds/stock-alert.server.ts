@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { listed } from '../../catalogue/availability.server.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
@@ -32,7 +32,7 @@ export async function alertWhenMostlyHeld(
   if (held < LEAST_UNITS || held < units * SHARE_OF_SHOP) return
   log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold much of the stock')
   await inTransaction(db, async (tx) => {
-    const turn = await takeTurn(tx, sessionSecret, ONCE, 'shop', clock.now())
+    const turn = await consumeRateLimit(tx, sessionSecret, ONCE, 'shop', clock.now())
     if (turn.ok) {
       await jobs.enqueue(tx, STOCK_ALERT, { held: String(held), units: String(units) })
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { turnCounts } from '../../../platform/rate-limit/schema.ts'
+import { rateLimits } from '../../../platform/rate-limit/schema.ts'
 import type { StockLine } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
 
@@ -28,15 +28,15 @@ export async function recordUnpaidHold(
     // In one order at everybody, so that two releases wait for each other instead of deadlocking.
     .toSorted((a, b) => (a.who < b.who ? -1 : 1))
     .map((row) => ({ ...row, turns: minutes }))
-  const ended = sql`${turnCounts.since} <= ${windowStart(now)}`
+  const ended = sql`${rateLimits.since} <= ${windowStart(now)}`
   await tx
-    .insert(turnCounts)
+    .insert(rateLimits)
     .values(rows)
     .onConflictDoUpdate({
-      target: [turnCounts.scope, turnCounts.who],
+      target: [rateLimits.scope, rateLimits.who],
       set: {
-        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${turnCounts.since} END`,
-        turns: sql`CASE WHEN ${ended} THEN 0 ELSE ${turnCounts.turns} END + excluded.turns`,
+        since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${rateLimits.since} END`,
+        turns: sql`CASE WHEN ${ended} THEN 0 ELSE ${rateLimits.turns} END + excluded.turns`,
       },
     })
 }
@@ -52,14 +52,14 @@ export async function heldUnpaidFor(
   if (productIds.length === 0) return new Set()
   const keys = new Map(productIds.map((id) => [key(visitor, id), id]))
   const rows = await tx
-    .select({ who: turnCounts.who })
-    .from(turnCounts)
+    .select({ who: rateLimits.who })
+    .from(rateLimits)
     .where(
       and(
-        eq(turnCounts.scope, SCOPE),
-        inArray(turnCounts.who, [...keys.keys()]),
-        gt(turnCounts.since, windowStart(now)),
-        gte(turnCounts.turns, minutes),
+        eq(rateLimits.scope, SCOPE),
+        inArray(rateLimits.who, [...keys.keys()]),
+        gt(rateLimits.since, windowStart(now)),
+        gte(rateLimits.turns, minutes),
       ),
     )
   return new Set(rows.flatMap(({ who }) => keys.get(who) ?? []))

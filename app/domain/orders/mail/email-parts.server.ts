@@ -19,14 +19,14 @@ export type OrderMailSettings = {
   termsToKeep: MailBlock[]
 }
 
-export type OrderLetter = {
+export type OrderEmail = {
   to: 'customer' | 'shop'
   subject: string
   heading: string
   blocks: MailBlock[]
 }
 
-export type LetterFacts = Pick<
+export type OrderEmailFacts = Pick<
   Order,
   | 'id'
   | 'created_at'
@@ -39,22 +39,25 @@ export type LetterFacts = Pick<
   | 'payment_state'
   | 'refunded_amount'
 >
-export type LetterLine = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
+export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
 
 /** What a letter may say of a refund. */
-export type LetterRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
+export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
 
 /** What has gone back or is on its way, and the refund that the letter is about. */
-export type LetterMoney = { refunds: readonly LetterRefund[]; refund: LetterRefund | null }
+export type OrderEmailMoney = {
+  refunds: readonly OrderEmailRefund[]
+  refund: OrderEmailRefund | null
+}
 
-export type WriteLetter = (
-  order: LetterFacts,
-  items: readonly LetterLine[],
+export type WriteOrderEmail = (
+  order: OrderEmailFacts,
+  items: readonly OrderEmailLine[],
   settings: OrderMailSettings,
-  money: LetterMoney,
-) => OrderLetter
+  money: OrderEmailMoney,
+) => OrderEmail
 
-export const number = (order: LetterFacts) => orderNumber(order.id)
+export const number = (order: OrderEmailFacts) => orderNumber(order.id)
 export const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
 export const day = new Intl.DateTimeFormat('en-GB', {
@@ -62,7 +65,7 @@ export const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-export function itemRows(order: LetterFacts, items: readonly LetterLine[]): MailBlock {
+export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[]): MailBlock {
   return {
     kind: 'rows',
     rows: [
@@ -76,7 +79,7 @@ export function itemRows(order: LetterFacts, items: readonly LetterLine[]): Mail
   }
 }
 
-export function address(order: LetterFacts): MailBlock[] {
+export function address(order: OrderEmailFacts): MailBlock[] {
   if (!order.shipping_address) return []
   return [{ kind: 'lines', title: 'Delivery address', lines: order.shipping_address.split('\n') }]
 }

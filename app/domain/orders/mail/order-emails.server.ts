@@ -1,10 +1,10 @@
 import { formatPence } from '../../../platform/money.ts'
-import { address, day, itemRows, number, text, type WriteLetter } from './email-parts.server.ts'
+import { address, day, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './order-mail.server.ts'
-import { staffLetters } from './status-change-emails.server.ts'
+import { statusChangeEmails } from './status-change-emails.server.ts'
 
 /** What each mail about an order says. */
-export const orderLetters: Record<OrderMailKind, WriteLetter> = {
+export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   confirmation: (order, items, { publicUrl, deliveryNote, termsToKeep }) => {
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
@@ -77,5 +77,5 @@ export const orderLetters: Record<OrderMailKind, WriteLetter> = {
       itemRows(order, items),
     ],
   }),
-  ...staffLetters,
+  ...statusChangeEmails,
 }

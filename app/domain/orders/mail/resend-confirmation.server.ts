@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
@@ -21,7 +21,7 @@ export async function resendConfirmation(
   staff: Staff,
   orderId: string,
 ): Promise<ResendConfirmation> {
-  allow(staff, 'edit')
+  authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }

@@ -6,8 +6,8 @@ import type { Mailer } from '../../mail/mailer.server.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { isConfirmed } from '../status.ts'
-import type { LetterMoney, OrderMailSettings } from './email-parts.server.ts'
-import { orderLetters } from './order-emails.server.ts'
+import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
+import { orderEmails } from './order-emails.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function sendOrderMail(
   const refund = refunds.find(({ id }) => id === refundId) ?? null
   if (!isStillTrue(kind, order, refund)) return
   const items = await findItems(db, orderId)
-  const letter = orderLetters[kind](order, items, settings, { refunds, refund })
+  const letter = orderEmails[kind](order, items, settings, { refunds, refund })
   const fromShop = letter.to === 'shop'
   // Whoever has been forgotten cannot be written to.
   if (!fromShop && order.customer_email === '') return
@@ -52,7 +52,11 @@ function withOrderLink(blocks: readonly MailBlock[], href: string): readonly Mai
   return linked ? blocks : [...blocks, { kind: 'button', label: 'Open the order', href }]
 }
 
-function isStillTrue(kind: OrderMailKind, order: Order, refund: LetterMoney['refund']): boolean {
+function isStillTrue(
+  kind: OrderMailKind,
+  order: Order,
+  refund: OrderEmailMoney['refund'],
+): boolean {
   if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
   if (kind === 'cancelled') return order.status === 'cancelled'
   if (kind === 'confirmation') return isConfirmed(order)

@@ -3,18 +3,18 @@ import type { MailBlock } from '../../mail/mail-blocks.ts'
 import {
   address,
   itemRows,
-  type LetterFacts,
-  type LetterMoney,
   number,
+  type OrderEmailFacts,
+  type OrderEmailMoney,
   text,
-  type WriteLetter,
+  type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './order-mail.server.ts'
 
 const BANKS = 'Banks usually show it within 5 to 10 days.'
 
 /** The letters about what staff did with an order. */
-export const staffLetters = {
+export const statusChangeEmails = {
   shipped: (order, items) => ({
     to: 'customer',
     subject: `Your order ${number(order)} is on its way`,
@@ -65,9 +65,9 @@ export const staffLetters = {
       { kind: 'button', label: 'Open the order', href: `${publicUrl}/admin/orders/${order.id}` },
     ],
   }),
-} satisfies Partial<Record<OrderMailKind, WriteLetter>>
+} satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
-function refundedOf(order: LetterFacts, amount: Pence): string {
+function refundedOf(order: OrderEmailFacts, amount: Pence): string {
   const total = formatPence(order.total_amount)
   if (amount >= order.total_amount) {
     return `${total}, the whole price of order ${number(order)}, is on its way back to the card you paid with.`
@@ -80,7 +80,7 @@ function refundedOf(order: LetterFacts, amount: Pence): string {
 }
 
 /** What happens to the money of an order that is cancelled. */
-function moneyOfCancelled(order: LetterFacts, { refunds }: LetterMoney): string {
+function moneyOfCancelled(order: OrderEmailFacts, { refunds }: OrderEmailMoney): string {
   if (order.payment_state === 'unpaid') return 'Nothing was charged.'
   const back = refunds
     .filter(({ state }) => state !== 'failed')

@@ -2,11 +2,15 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundFailed } from '../admin/matching-orders.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
-import type { Need, OrderInNeed, OrdersInNeed } from './needs-attention.ts'
+import type {
+  AttentionReason,
+  OrderNeedingAttention,
+  OrdersNeedingAttention,
+} from './needs-attention.ts'
 
 /** Of each kind so many are named, those that have waited longest. */
 const NAMED = 3
@@ -14,8 +18,12 @@ const NAMED = 3
 const REFUND_PATIENCE = sql`interval '15 minutes'`
 
 /** The orders that somebody has to look after. */
-export async function findOrdersInNeed(db: DbOrTx, staff: Staff, now: Date): Promise<OrdersInNeed> {
-  allow(staff, 'see')
+export async function findOrdersNeedingAttention(
+  db: DbOrTx,
+  staff: Staff,
+  now: Date,
+): Promise<OrdersNeedingAttention> {
+  authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
   const [toDispatch, atOdds, refundsFailed, refundsWaiting, misfits] = await Promise.all([
     paidOrders(db, sql`not ${wentBack}`),
@@ -47,7 +55,7 @@ const count = sql<number>`count(*) over ()`
 const wentBack = sql`(${orders.stock_state} = 'released'
   or ${orders.payment_state} in ('refunded', 'refund_due'))`
 
-async function paidOrders(db: DbOrTx, which: SQL): Promise<Need<OrderInNeed>> {
+async function paidOrders(db: DbOrTx, which: SQL): Promise<AttentionReason<OrderNeedingAttention>> {
   const rows = await db
     .select({ ...order, amount: orders.total_amount, since: orders.created_at, count })
     .from(orders)
@@ -58,7 +66,11 @@ async function paidOrders(db: DbOrTx, which: SQL): Promise<Need<OrderInNeed>> {
 }
 
 /** Of an order with several such refunds the sum, and since the first. */
-async function ordersWithRefund(db: DbOrTx, which: SQL, since: SQL): Promise<Need<OrderInNeed>> {
+async function ordersWithRefund(
+  db: DbOrTx,
+  which: SQL,
+  since: SQL,
+): Promise<AttentionReason<OrderNeedingAttention>> {
   const rows = await db
     .select({
       ...order,
@@ -76,7 +88,7 @@ async function ordersWithRefund(db: DbOrTx, which: SQL, since: SQL): Promise<Nee
 }
 
 /** Once staff have set another status they have dealt with it. Few orders are ever pending. */
-async function ordersWithMisfit(db: DbOrTx): Promise<Need<OrderInNeed>> {
+async function ordersWithMisfit(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
   const since = sql`min(event.created_at)`
   const rows = await db
     .select({
@@ -97,7 +109,9 @@ async function ordersWithMisfit(db: DbOrTx): Promise<Need<OrderInNeed>> {
   return toNeed(rows)
 }
 
-function toNeed(rows: readonly (OrderInNeed & { count: number })[]): Need<OrderInNeed> {
+function toNeed(
+  rows: readonly (OrderNeedingAttention & { count: number })[],
+): AttentionReason<OrderNeedingAttention> {
   const first = rows.map(({ id, customerName, amount, since }) => ({
     id,
     customerName,

@@ -1,6 +1,6 @@
 import type { Pence } from '../../../platform/money.ts'
 
-export type OrderInNeed = {
+export type OrderNeedingAttention = {
   id: string
   customerName: string
   /** Of the order, or of what has to go back. */
@@ -12,17 +12,17 @@ export type OrderInNeed = {
 }
 
 /** How many there are, and the first of them. */
-export type Need<One> = { count: number; first: One[] }
+export type AttentionReason<One> = { count: number; first: One[] }
 
-export type OrdersInNeed = {
+export type OrdersNeedingAttention = {
   /** Paid and not dispatched, without those that are `atOdds`. */
-  toDispatch: Need<OrderInNeed>
+  toDispatch: AttentionReason<OrderNeedingAttention>
   /** Their status says paid, but their pieces or all of their money went back. */
-  atOdds: Need<OrderInNeed>
+  atOdds: AttentionReason<OrderNeedingAttention>
   /** The payment provider refused to pay back, and nobody has asked for it again. */
-  refundsFailed: Need<OrderInNeed>
+  refundsFailed: AttentionReason<OrderNeedingAttention>
   /** Asked for, and not made yet. */
-  refundsWaiting: Need<OrderInNeed>
+  refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** What was paid is not what was due, so that the order was left as it was. */
-  misfits: Need<OrderInNeed>
+  misfits: AttentionReason<OrderNeedingAttention>
 }

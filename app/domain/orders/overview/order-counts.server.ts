@@ -7,7 +7,7 @@ const RELEASE_PATIENCE = sql`interval '10 minutes'`
 /** More are not looked at: a scrape may cost so much and no more. */
 const LOOKED_AT = 10_000
 
-export type OrderFigures = {
+export type OrderCounts = {
   /** Unpaid orders that hold units. */
   holds: number
   /** Of these, those whose payment page closed more than ten minutes ago. */
@@ -21,7 +21,7 @@ export type OrderFigures = {
 }
 
 /** Counts for whoever watches over the shop: no order, no person. Each ends at 10,000. */
-export async function countOrders(db: DbOrTx, now: Date): Promise<OrderFigures> {
+export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
   const at = sql`${now.toISOString()}::timestamptz`
   const [open, placed, happened] = await Promise.all([
     db.execute<{ holds: number; late: number; refunds: number }>(sql`
@@ -56,7 +56,7 @@ export async function countOrders(db: DbOrTx, now: Date): Promise<OrderFigures> 
     holds,
     lateHolds: late,
     refundsDue: refunds,
-    placed: { ...none, ...counted } as OrderFigures['placed'],
+    placed: { ...none, ...counted } as OrderCounts['placed'],
     happened: Object.fromEntries(happened.rows.map(({ kind, count }) => [kind, count])),
   }
 }

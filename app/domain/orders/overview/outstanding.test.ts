@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFor } from './outstanding.ts'
+import { outstandingReason } from './outstanding.ts'
 
 const delivered = {
   status: 'delivered',
@@ -60,5 +60,5 @@ test.each([
     null,
   ],
 ] as const)('an order waits for %s', (_what, state, refunds, expected) => {
-  expect(openFor({ ...delivered, ...state }, refunds)).toBe(expected)
+  expect(outstandingReason({ ...delivered, ...state }, refunds)).toBe(expected)
 })

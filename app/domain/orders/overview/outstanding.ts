@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
 /** Why an order still needs to know who its customer is. */
-export type OpenFor = 'payment' | 'delivery' | 'refund'
+export type OutstandingReason = 'payment' | 'delivery' | 'refund'
 
 type Facts = {
   status: OrderStatus
@@ -17,7 +17,10 @@ type Facts = {
  *
  * @param refunds the states of its refunds, the oldest first
  */
-export function openFor(order: Facts, refunds: readonly RefundState[]): OpenFor | null {
+export function outstandingReason(
+  order: Facts,
+  refunds: readonly RefundState[],
+): OutstandingReason | null {
   const { status, payment_state } = order
   if (order.stock_state === 'held' || order.next_check_at !== null) return 'payment'
   const last = refunds.at(-1)

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
 import type { Sales, SalesWeek } from './sales-figures.ts'
@@ -14,7 +14,7 @@ const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
 
 /** What the shop has taken: read from indexes alone, by several connections at once. */
 export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sales> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const [[counted], [waiting], [taken], weeks] = await Promise.all([
     db.select({ orders: sql<number>`count(*)` }).from(orders),
     db

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { paid, placed } from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
-import { returnOrderStock } from '../admin/restock-order.server.ts'
+import { restockOrder } from '../admin/restock-order.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
-import { findOrdersInNeed } from './find-needs-attention.server.ts'
+import { findOrdersNeedingAttention } from './find-needs-attention.server.ts'
 import { readSales } from './sales.server.ts'
 
 /** A Saturday in winter, and the end of a week in summer as London has it. */
@@ -63,7 +63,7 @@ test('takings by week of London, less what went back; what waits; what was ever 
 
 test('orders that somebody has to look after, the longest waiting first', async () => {
   const { shop, viewer } = await openShop()
-  expect(await findOrdersInNeed(shop.db, viewer, NOW)).toEqual({
+  expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
     atOdds: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
@@ -82,7 +82,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
     { order_id: waiting, ...refund },
   ])
 
-  const need = await findOrdersInNeed(shop.db, viewer, NOW)
+  const need = await findOrdersNeedingAttention(shop.db, viewer, NOW)
   expect(need.toDispatch.count).toBe(4)
   expect(need.toDispatch.first.map(({ since }) => since.getUTCDate())).toEqual([1, 2, 3])
   expect(need.refundsFailed).toMatchObject({ count: 1, first: [{ id: failed, amount: 2_500 }] })
@@ -98,7 +98,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
     created_at: NOW,
     updated_at: NOW,
   })
-  const later = await findOrdersInNeed(shop.db, viewer, NOW)
+  const later = await findOrdersNeedingAttention(shop.db, viewer, NOW)
   expect(later.refundsFailed.count).toBe(0)
   expect(later.refundsWaiting.count).toBe(1)
 })
@@ -108,16 +108,16 @@ test('a payment that does not fit its order, until staff have set a status', asy
   const order = await placed(shop, { pounds: 620 })
   await shop.db.execute(sql`
     insert into order_events (order_id, kind) values (${order.id}, 'amount_mismatch')`)
-  const { misfits } = await findOrdersInNeed(shop.db, viewer, NOW)
+  const { misfits } = await findOrdersNeedingAttention(shop.db, viewer, NOW)
   expect(misfits).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
   await change(shop, order.id, { status: 'cancelled' })
-  expect((await findOrdersInNeed(shop.db, viewer, NOW)).misfits.count).toBe(0)
+  expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).misfits.count).toBe(0)
 })
 
 test('an order that says paid although its pieces or its money went back is not to dispatch', async () => {
   const { shop, viewer } = await openShop()
   const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
-  await returnOrderStock(shop.db, shop.services, await givenStaff(shop.db), returned)
+  await restockOrder(shop.db, shop.services, await givenStaff(shop.db), returned)
   const refunded = await sold(shop, 100, 'paid', '2026-11-02T09:00:00Z')
   await change(shop, refunded, { payment_state: 'refunded', refunded_amount: 10_000 })
   await shop.db
@@ -125,7 +125,7 @@ test('an order that says paid although its pieces or its money went back is not 
     .values({ order_id: refunded, amount: 10_000, state: 'succeeded', stripe_refund_id: 're_all' })
   const sent = await sold(shop, 100, 'paid', '2026-11-03T09:00:00Z')
 
-  const need = await findOrdersInNeed(shop.db, viewer, NOW)
+  const need = await findOrdersNeedingAttention(shop.db, viewer, NOW)
   expect(need.atOdds.first.map(({ id }) => id)).toEqual([returned, refunded])
   expect(need.toDispatch.first.map(({ id }) => id)).toEqual([sent])
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { subscribe } from '../../newsletter/subscribe.server.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
-import { consumeHold, retakeStock } from '../../stock/move-stock.server.ts'
+import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
 import { MARKETING_WORDING } from '../checkout/consent.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
@@ -96,7 +96,7 @@ async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
   return await tx
     .transaction(async (step) => {
-      const taken = await retakeStock(step, order.id, lines)
+      const taken = await reReserveUnits(step, order.id, lines)
       if (!taken.ok) step.rollback()
       return true
     })

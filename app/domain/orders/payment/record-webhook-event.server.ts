@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/db.ts'
 import { paymentEvents } from '../schema.ts'
 
 /** An event of the payment provider that made us look; recorded with what it changed. */
-export type PaymentNotice = { id: string; type: string }
+export type WebhookEvent = { id: string; type: string }
 
 /** @returns false where the event has been acted on before */
-export async function recordNotice(
+export async function recordWebhookEvent(
   tx: Tx,
-  notice: PaymentNotice,
+  notice: WebhookEvent,
   orderId: string,
 ): Promise<boolean> {
   const written = await tx

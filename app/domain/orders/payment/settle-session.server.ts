@@ -6,7 +6,7 @@ import { lockOrder } from '../find-order.server.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { orders } from '../schema.ts'
 import { applyPayment } from './apply-payment.server.ts'
-import { type PaymentNotice, recordNotice } from './record-webhook-event.server.ts'
+import { recordWebhookEvent, type WebhookEvent } from './record-webhook-event.server.ts'
 
 export type Settled =
   | { ok: true; outcome: 'paid' | 'released' | 'refund-due' | 'unchanged'; orderId: string }
@@ -21,7 +21,7 @@ export async function settleSession(
   db: Db,
   deps: OrderDeps,
   sessionId: string,
-  notice?: PaymentNotice,
+  notice?: WebhookEvent,
 ): Promise<Settled> {
   const read = await deps.payments.readSession(sessionId)
   if (!read.ok) {
@@ -37,7 +37,7 @@ export async function applySession(
   db: Db,
   deps: OrderDeps,
   session: PaymentSession,
-  notice?: PaymentNotice,
+  notice?: WebhookEvent,
 ): Promise<Settled> {
   if (session.live !== deps.payments.live) {
     const { id, live } = session
@@ -51,7 +51,7 @@ export async function applySession(
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return { ok: false, reason: 'unknown-session' }
     const unchanged = { ok: true, outcome: 'unchanged', orderId: order.id } as const
-    if (notice && !(await recordNotice(tx, notice, order.id))) return unchanged
+    if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return unchanged
     if (order.payment_state !== 'unpaid') return unchanged
     if (session.paid) {
       const outcome = await applyPayment(tx, deps, order, session, refunds)

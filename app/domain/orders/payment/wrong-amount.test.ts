@@ -4,7 +4,7 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
-import { findOrdersInNeed } from '../overview/find-needs-attention.server.ts'
+import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import type { OrderStatus } from '../status.ts'
 import { settleSession } from './settle-session.server.ts'
 
@@ -24,7 +24,7 @@ const set = (order: Placed, from: OrderStatus, to: OrderStatus) =>
   setOrderStatus(shop.db, shop.services, admin, order.id, { from, to })
 
 const misfits = async () => {
-  const { misfits: need } = await findOrdersInNeed(shop.db, admin, shop.clock.now())
+  const { misfits: need } = await findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
   return need.first.map(({ id }) => id)
 }
 

@@ -7,7 +7,7 @@ import {
   type YearEnd,
 } from '../../../platform/retention-periods.ts'
 import { orderRefunds, orders } from '../schema.ts'
-import { forgottenCustomer } from './anonymised-customer.server.ts'
+import { anonymisedCustomer } from './anonymised-customer.server.ts'
 
 const MONTHS_UNPAID = 12
 const YEARS_OF_ACCOUNTS = 6
@@ -25,7 +25,7 @@ const AT_ONCE = 100
  *
  * @returns how many orders were blanked out; at most 100, call again for more
  */
-export async function forgetOldCustomers(
+export async function anonymiseOldCustomers(
   db: Db,
   { clock, financialYearEnds }: { clock: Clock; financialYearEnds: YearEnd },
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function forgetOldCustomers(
       .for('no key update', { skipLocked: true })
     if (some.length === 0) return 0
     const ids = some.map(({ id }) => id)
-    await tx.update(orders).set(forgottenCustomer).where(inArray(orders.id, ids))
+    await tx.update(orders).set(anonymisedCustomer).where(inArray(orders.id, ids))
     await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.order_id, ids))
     return ids.length
   })

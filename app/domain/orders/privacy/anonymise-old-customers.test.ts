@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { orderRefunds, orders } from '../schema.ts'
-import { forgetOldCustomers } from './anonymise-old-customers.server.ts'
-import { FORGOTTEN_NAME } from './anonymised-customer.server.ts'
+import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
+import { ANONYMISED_NAME } from './anonymised-customer.server.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -54,7 +54,7 @@ const paid = () =>
 async function knownOn(day: string, id: string): Promise<boolean> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
-  while ((await forgetOldCustomers(db, { clock, financialYearEnds })) > 0);
+  while ((await anonymiseOldCustomers(db, { clock, financialYearEnds })) > 0);
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   return JSON.stringify(order).includes('Jo Smith')
 }
@@ -65,7 +65,7 @@ test('who never paid is forgotten after a year, and nothing of them is left', as
   expect(await knownOn('2026-11-21T10:00:01Z', id)).toBe(false)
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   expect(order).toMatchObject({
-    customer_name: FORGOTTEN_NAME,
+    customer_name: ANONYMISED_NAME,
     customer_email: '',
     customer_phone: '',
     shipping_address: null,
@@ -126,9 +126,9 @@ test('of many, a hundred at a time, and each once', async () => {
     financialYearEnds: { month: 3, day: 31 },
   }
   const [first, second] = await Promise.all([
-    forgetOldCustomers(db, deps),
-    forgetOldCustomers(db, deps),
+    anonymiseOldCustomers(db, deps),
+    anonymiseOldCustomers(db, deps),
   ])
   expect(first + second).toBe(120)
-  expect(await forgetOldCustomers(db, deps)).toBe(0)
+  expect(await anonymiseOldCustomers(db, deps)).toBe(0)
 })

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { orders } from '../schema.ts'
 
 /** What staff see of a customer who has been forgotten; the address of mail is empty then. */
-export const FORGOTTEN_NAME = 'Name deleted'
+export const ANONYMISED_NAME = 'Name deleted'
 
 /**
  * What an order is left with once nobody may know any more who placed it: what was sold and paid,
  * and the history of it. Without the payment page's name its receipt cannot be opened; the
  * payment's own name at the provider stays, since the accounts point to it.
  */
-export const forgottenCustomer = {
-  customer_name: FORGOTTEN_NAME,
+export const anonymisedCustomer = {
+  customer_name: ANONYMISED_NAME,
   customer_email: '',
   customer_phone: '',
   shipping_address: null,

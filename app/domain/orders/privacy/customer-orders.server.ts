@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
-import { type OpenFor, openFor } from '../overview/outstanding.ts'
+import { type OutstandingReason, outstandingReason } from '../overview/outstanding.ts'
 import { orderItems, orderRefunds, orders } from '../schema.ts'
 
 /** Nobody has as many; more would be somebody else's data under one address. */
@@ -27,7 +27,12 @@ export type CustomerOrder = Pick<
   | 'stripe_payment_id'
   | 'payment_intent_id'
   | 'created_at'
-> & { number: string; openFor: OpenFor | null; items: Item[]; refunds: Refund[] }
+> & {
+  number: string
+  outstandingReason: OutstandingReason | null
+  items: Item[]
+  refunds: Refund[]
+}
 
 /** All orders of one address, whatever its case, the oldest first. */
 export async function findCustomerOrders(
@@ -35,7 +40,7 @@ export async function findCustomerOrders(
   staff: Staff,
   email: string,
 ): Promise<CustomerOrder[]> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const found = await db
     .select()
     .from(orders)
@@ -80,7 +85,7 @@ function shown(
     stripe_payment_id: order.stripe_payment_id,
     payment_intent_id: order.payment_intent_id,
     created_at: order.created_at,
-    openFor: openFor(
+    outstandingReason: outstandingReason(
       order,
       refunds.map(({ state }) => state),
     ),

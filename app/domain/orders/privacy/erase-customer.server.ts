@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
-import type { OpenFor } from '../overview/outstanding.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { OutstandingReason } from '../overview/outstanding.ts'
 import { orderRefunds, orders } from '../schema.ts'
-import { forgottenCustomer } from './anonymised-customer.server.ts'
+import { anonymisedCustomer } from './anonymised-customer.server.ts'
 import { findCustomerOrders, lockCustomerOrders } from './customer-orders.server.ts'
 
-export type OpenOrder = { id: string; number: string; openFor: OpenFor }
+export type OpenOrder = { id: string; number: string; outstandingReason: OutstandingReason }
 
 export type EraseCustomer =
   | { ok: true; orders: number }
@@ -18,16 +18,16 @@ export type EraseCustomer =
  * as tax law asks: stock and money keep adding up. The history is the caller's to write.
  */
 export async function eraseCustomer(tx: Tx, staff: Staff, email: string): Promise<EraseCustomer> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   await lockCustomerOrders(tx, email)
   const found = await findCustomerOrders(tx, staff, email)
-  const open = found.flatMap(({ id, number, openFor }) =>
-    openFor ? [{ id, number, openFor }] : [],
+  const open = found.flatMap(({ id, number, outstandingReason }) =>
+    outstandingReason ? [{ id, number, outstandingReason }] : [],
   )
   if (open.length > 0) return { ok: false, reason: 'open-orders', open }
   const ids = found.map(({ id }) => id)
   if (ids.length > 0) {
-    await tx.update(orders).set(forgottenCustomer).where(inArray(orders.id, ids))
+    await tx.update(orders).set(anonymisedCustomer).where(inArray(orders.id, ids))
     // Written to the customer, so it may speak of them.
     await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.order_id, ids))
   }

@@ -1,5 +1,5 @@
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
-import { ownOrderId } from '../checkout/checkout-cookie.server.ts'
+import { checkoutOrderId } from '../checkout/checkout-cookie.server.ts'
 import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.server.ts'
 
 /** Sent to the confirmation page alone. */
@@ -12,7 +12,7 @@ const BETWEEN = '~'
 export function ownReceipts(request: Request, secret: string): string[] {
   const kept = (readPrivateCookie(request, RECEIPTS) ?? '').split(BETWEEN, AT_MOST)
   const ids = kept.map((text) => readSignedOrderId(secret, 'receipt', text))
-  return [...new Set([ownOrderId(request, secret), ...ids])].filter((id) => id !== null)
+  return [...new Set([checkoutOrderId(request, secret), ...ids])].filter((id) => id !== null)
 }
 
 /** The cookie by which a browser is known again that has seen this order's receipt. */

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
-import type { OrderLetter, OrderMailSettings } from '../mail/email-parts.server.ts'
+import type { OrderEmail, OrderMailSettings } from '../mail/email-parts.server.ts'
 import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
 import { listUnmatched } from './unmatched-payments.server.ts'
 
@@ -35,7 +35,7 @@ export async function sendUnmatchedMail(
 export function unmatchedLetter(
   payments: readonly UnmatchedPayment[],
   { publicUrl }: Pick<OrderMailSettings, 'publicUrl'>,
-): OrderLetter {
+): OrderEmail {
   const one = payments.length === 1
   const title = one ? 'A payment has no order' : `${payments.length} payments have no order`
   return {

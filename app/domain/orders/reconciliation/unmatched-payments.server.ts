@@ -1,8 +1,8 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { may } from '../../staff/roles.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { can } from '../../staff/roles.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
 import { unmatchedPayments } from '../schema.ts'
@@ -30,13 +30,13 @@ export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
 
 /** The same for staff. */
 export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPayment[]> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   return await listUnmatched(db)
 }
 
 /** How many there are; 0 for those who may not look after them. */
 export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
-  if (!may(staff.role, 'administer')) return 0
+  if (!can(staff.role, 'administer')) return 0
   const [row] = await db
     .select({ n: count() })
     .from(unmatchedPayments)
@@ -62,7 +62,7 @@ export async function settleUnmatched(
   staff: Staff,
   { sessionId, refund }: { sessionId: string; refund: boolean },
 ): Promise<SettleUnmatched> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const [payment] = (await listUnmatched(db)).filter((one) => one.sessionId === sessionId)
   if (!payment) return { ok: false, reason: 'missing' }
   if (refund) {

@@ -41,7 +41,7 @@ export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pen
 }
 
 /** Asked for by the shop itself, or made where the shop did not ask. */
-export const isLate = (refund: OrderRefund): boolean => refund.staff_id === null
+export const isDeferred = (refund: OrderRefund): boolean => refund.staff_id === null
 
 /** Whether the provider's refund is ours: by its name, its reference, or else by what is left. */
 export function isTheSame(
@@ -50,7 +50,7 @@ export function isTheSame(
   all: readonly OrderRefund[],
 ): boolean {
   if (ours.stripe_refund_id !== null) return ours.stripe_refund_id === made.id
-  if (made.reference !== null || !isLate(ours)) return made.reference === ours.id
+  if (made.reference !== null || !isDeferred(ours)) return made.reference === ours.id
   const taken = all.some((other) => other.stripe_refund_id === made.id)
   return !taken && made.status !== 'failed' && made.amount === ours.amount
 }

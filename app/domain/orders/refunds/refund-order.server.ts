@@ -6,7 +6,7 @@ import { orderRefunds } from '../schema.ts'
 import { applyRefund, outcomeOf, type RefundOutcome } from './apply-refund.server.ts'
 import {
   findRefunds,
-  isLate,
+  isDeferred,
   isTheSame,
   lateRefund,
   type OrderRefund,
@@ -103,7 +103,7 @@ async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<
  */
 function requestOf(refund: OrderRefund) {
   const round = refund.key_round > 0 ? `-${refund.key_round}` : ''
-  return isLate(refund)
+  return isDeferred(refund)
     ? { idempotencyKey: `refund-${refund.order_id}${round}` }
     : { idempotencyKey: `${refund.id}${round}`, amount: refund.amount, reference: refund.id }
 }

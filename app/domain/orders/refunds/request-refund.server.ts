@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
-import { allow, type Staff } from '../../staff/staff.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
@@ -11,7 +11,7 @@ import { recordEvent } from '../record-event.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
 
-export type RefundWish = {
+export type RefundInput = {
   /** 1 or more. */
   amount: Pence
   /** What could be refunded when the form was opened. */
@@ -37,9 +37,9 @@ export async function requestRefund(
   deps: OrderDeps,
   staff: Staff,
   orderId: string,
-  wish: RefundWish,
+  wish: RefundInput,
 ): Promise<RequestRefund> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     return order ? await addRefund(tx, deps, staff, order, wish) : { ok: false, reason: 'missing' }
@@ -52,9 +52,9 @@ export async function addRefund(
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-  { amount, left: seen, reason }: RefundWish,
+  { amount, left: seen, reason }: RefundInput,
 ): Promise<RequestRefund> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a refund of ${amount}`)
   if (order.payment_state === 'unpaid') return { ok: false, reason: 'nothing-paid' }
   const left = leftToRefund(order, await findRefunds(tx, order.id))

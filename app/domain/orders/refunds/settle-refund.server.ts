@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
-import { type PaymentNotice, recordNotice } from '../payment/record-webhook-event.server.ts'
+import { recordWebhookEvent, type WebhookEvent } from '../payment/record-webhook-event.server.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
 import { orders } from '../schema.ts'
 import { adoptRefund } from './adopt-refund.server.ts'
@@ -26,7 +26,7 @@ export async function settleRefund(
   db: Db,
   deps: OrderDeps,
   stripeRefundId: string,
-  notice?: PaymentNotice,
+  notice?: WebhookEvent,
 ): Promise<SettledRefund> {
   const read = await deps.payments.readRefund(stripeRefundId)
   if (!read.ok) {
@@ -61,12 +61,12 @@ async function writeDown(
   db: Db,
   deps: OrderDeps,
   made: PaymentRefund,
-  notice: PaymentNotice | undefined,
+  notice: WebhookEvent | undefined,
 ): Promise<'changed' | 'unchanged' | 'unknown-payment'> {
   return await inTransaction(db, async (tx) => {
     const order = made.paymentIntentId && (await lockOrderPaidBy(tx, made.paymentIntentId))
     if (!order) return 'unknown-payment'
-    if (notice && !(await recordNotice(tx, notice, order.id))) return 'unchanged'
+    if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return 'unchanged'
     const all = await findRefunds(tx, order.id)
     const ours = all.find((one) => isTheSame(made, one, all))
     const changed = ours

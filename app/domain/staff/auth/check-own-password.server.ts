@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { staffAccounts } from '../schema.ts'
 import type { Staff } from '../staff.ts'
@@ -18,7 +18,7 @@ export async function checkOwnPassword(
   staff: Staff,
   password: string,
 ): Promise<CheckOwnPassword> {
-  const turn = await takeTurn(db, sessionSecret, TRIES, staff.id, clock.now())
+  const turn = await consumeRateLimit(db, sessionSecret, TRIES, staff.id, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const [account] = await db
     .select({ hash: staffAccounts.password })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { connectionOf, takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
 import { adminUsers } from '../schema.ts'
@@ -29,7 +29,7 @@ export async function requestReset(
 ): Promise<boolean> {
   const now = deps.clock.now()
   const email = given.trim().toLowerCase()
-  const connection = await takeTurn(
+  const connection = await consumeRateLimit(
     db,
     deps.sessionSecret,
     PER_CONNECTION,
@@ -37,7 +37,7 @@ export async function requestReset(
     now,
   )
   if (!connection.ok) return false
-  const account = await takeTurn(db, deps.sessionSecret, PER_ACCOUNT, email, now)
+  const account = await consumeRateLimit(db, deps.sessionSecret, PER_ACCOUNT, email, now)
   const [person] = await db
     .select({ id: adminUsers.id })
     .from(adminUsers)

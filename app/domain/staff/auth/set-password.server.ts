@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { tellPerson } from '../mail/notify-staff-member.server.ts'
+import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
@@ -109,5 +109,5 @@ async function passwordIsOwn(
     label: person.fullName,
     action: 'password',
   })
-  await tellPerson(tx, deps, person.id, 'password-changed')
+  await notifyStaffMember(tx, deps, person.id, 'password-changed')
 }

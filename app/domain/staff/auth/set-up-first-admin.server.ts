@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { addPerson } from '../people/add-staff-member.server.ts'
+import { addStaffMember } from '../people/add-staff-member.server.ts'
 import { adminUsers } from '../schema.ts'
 import { hashPassword, temporaryPassword } from './password.server.ts'
 
@@ -54,7 +54,7 @@ export async function setUpFirstAdmin(
   return await inTransaction(db, async (tx): Promise<SetUpFirstAdmin> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`)
     if (!(await needsFirstAdmin(tx))) return { ok: false, reason: 'exists' }
-    const person = await addPerson(tx, {
+    const person = await addStaffMember(tx, {
       id: given.id,
       email: settings.email,
       fullName: given.fullName,

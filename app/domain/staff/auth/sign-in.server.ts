@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { connectionOf, takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers } from '../schema.ts'
 import {
@@ -113,7 +113,7 @@ export async function takeSignInTurn(
         [PER_ACCOUNT, account],
       ] as const)
   for (const [limit, who] of limits) {
-    const turn = await takeTurn(db, secret, limit, who, now)
+    const turn = await consumeRateLimit(db, secret, limit, who, now)
     if (!turn.ok) {
       return { ok: false, reason: 'too-many', retryAfterSeconds: turn.retryAfterSeconds }
     }

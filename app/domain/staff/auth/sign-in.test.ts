@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
 import { closeAccount } from '../people/close-account.server.ts'
-import { invitePerson } from '../people/invite-staff-member.server.ts'
+import { inviteStaffMember } from '../people/invite-staff-member.server.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
 import { endSession } from '../sessions/end-sessions.server.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
@@ -111,7 +111,7 @@ test('a temporary password works for 72 hours', async () => {
   const admin = await givenStaff(db, 'admin')
   const email = 'new.colleague@kept.example'
   const given = { email, fullName: 'New Colleague', role: 'viewer' } as const
-  const invited = await invitePerson(db, services, admin, given)
+  const invited = await inviteStaffMember(db, services, admin, given)
   const password = invited.ok ? invited.tempPassword : ''
   clock.advance(71.9 * 3_600_000)
   const answer = await comeIn(email, password)
@@ -171,7 +171,7 @@ describe('a browser that has signed in before', () => {
   test('is known for half a year, by a cookie that nobody else can make', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
-    const isKnown = async (cookie: string) =>
+    const etagMatches = async (cookie: string) =>
       (await comeIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie })).ok
     await guessAt(editor.email, visitor(), 10)
     const [id = '', personId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
@@ -181,12 +181,12 @@ describe('a browser that has signed in before', () => {
       [id, personId, endsAt, 'x'.repeat(43)],
       [id, personId, endsAt, signature.slice(1)],
     ]) {
-      expect(await isKnown(forged.join('.'))).toBe(false)
+      expect(await etagMatches(forged.join('.'))).toBe(false)
     }
-    expect(await isKnown(deviceCookie)).toBe(true)
+    expect(await etagMatches(deviceCookie)).toBe(true)
     shop.clock.advance(181 * 24 * 3_600_000)
     await guessAt(editor.email, visitor(), 10)
-    expect(await isKnown(deviceCookie)).toBe(false)
+    expect(await etagMatches(deviceCookie)).toBe(false)
   })
 })
 

@@ -7,8 +7,8 @@ import {
 } from '../../../platform/queue/retrying-jobs.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { may } from '../roles.ts'
-import { allow, type Staff } from '../staff.ts'
+import { can } from '../roles.ts'
+import { authorize, type Staff } from '../staff.ts'
 import type { FailedWork, WaitingSummary, WaitingWork } from './failed-work.ts'
 
 /** More are neither shown at once nor counted. */
@@ -16,7 +16,7 @@ const MOST = 100
 
 /** What was given up last, the newest first, at most 100. It may name customers. */
 export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const letters = await listDeadLetters(db, MOST)
   return letters.map(({ id, queue, data, why, at }) => {
     return { id, queue, orderId: data.orderId ?? null, why, at }
@@ -25,7 +25,7 @@ export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]
 
 /** How much of it there is, up to 100; 0 for those who may not look after it. */
 export async function countFailedWork(db: Db, staff: Staff): Promise<number> {
-  return may(staff.role, 'administer') ? await countDeadLetters(db, MOST) : 0
+  return can(staff.role, 'administer') ? await countDeadLetters(db, MOST) : 0
 }
 
 /** A mail server that restarts is back sooner: that is nobody's trouble. */
@@ -33,14 +33,14 @@ const PATIENCE_MINUTES = 5
 
 /** What failed and will be tried again, the oldest first, at most 100. It may name customers. */
 export async function findWaitingWork(db: Db, staff: Staff): Promise<WaitingWork[]> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const waiting = await listRetryingJobs(db, MOST)
   return waiting.map(({ data, ...job }) => ({ ...job, orderId: data.orderId ?? null }))
 }
 
 /** What has waited for over five minutes, counted up to 100; nothing for those who may not look. */
 export async function summariseWaitingWork(db: Db, staff: Staff): Promise<WaitingSummary> {
-  if (!may(staff.role, 'administer')) return { count: 0, oldest: null, why: null }
+  if (!can(staff.role, 'administer')) return { count: 0, oldest: null, why: null }
   return await summariseRetryingJobs(db, { minutes: PATIENCE_MINUTES, most: MOST })
 }
 
@@ -50,7 +50,7 @@ export async function summariseWaitingWork(db: Db, staff: Staff): Promise<Waitin
  * @returns how much it was
  */
 export async function retryWaitingWork(db: Db, staff: Staff): Promise<number> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const count = await retryJobsNow(tx)
     if (count > 0) await recordFailedWork(tx, staff, 'tried again')
@@ -59,22 +59,22 @@ export async function retryWaitingWork(db: Db, staff: Staff): Promise<number> {
 }
 
 /** `missing`: somebody else was quicker, or it has been forgotten. */
-export type SettleFailedWork = { ok: true } | { ok: false; reason: 'missing' }
+export type ResolveFailedWork = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Has it done again, or lets it go for good.
  *
  * @param wish.id as it stands in a request
  */
-export async function settleFailedWork(
+export async function resolveFailedWork(
   db: Db,
   { jobs }: Pick<StaffDeps, 'jobs'>,
   staff: Staff,
   { id, again }: { id: string; again: boolean },
-): Promise<SettleFailedWork> {
-  allow(staff, 'administer')
+): Promise<ResolveFailedWork> {
+  authorize(staff, 'administer')
   if (!isJobId(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<SettleFailedWork> => {
+  return await inTransaction(db, async (tx): Promise<ResolveFailedWork> => {
     const done = again ? await jobs.retryDead(tx, id) : await jobs.dropDead(tx, id)
     if (!done) return { ok: false, reason: 'missing' }
     await recordFailedWork(tx, staff, again ? 'tried again' : 'let go')

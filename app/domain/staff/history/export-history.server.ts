@@ -2,7 +2,7 @@ import { and, gt, lt, lte } from 'drizzle-orm'
 import type { Cell } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { staffHistory } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 import type { HistoryRequest } from './history-filters.ts'
 import { historyColumns } from './list-history.server.ts'
 import { historyOrder, matchingHistory } from './matching-history.server.ts'
@@ -32,7 +32,7 @@ export async function exportHistory(
   staff: Staff,
   request: HistoryRequest,
 ): Promise<AsyncGenerator<readonly Cell[]>> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const { q, subject, person, from, to } = request
   const filters = {
     search: q || null,

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { staffHistory } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 import type { HistoryLine } from './history-line.ts'
 import type { Change } from './record-change.server.ts'
 
@@ -11,7 +11,7 @@ export async function historyOf(
   staff: Staff,
   { subject, id, limit }: { subject: Change['subject']; id: string; limit: number },
 ): Promise<HistoryLine[]> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   return await db
     .select({
       id: staffHistory.id,

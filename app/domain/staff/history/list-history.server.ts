@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
 import { adminUsers, staffHistory } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 import type { HistoryEvent } from './history-event.ts'
 import type { HistoryRequest } from './history-filters.ts'
 import { historyOrder, matchingHistory } from './matching-history.server.ts'
@@ -25,9 +25,9 @@ export async function listHistory(
   staff: Staff,
   request: HistoryRequest,
 ): Promise<Paged<HistoryEvent>> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<number>(db, {
+  const { ids, total, more } = await paginate<number>(db, {
     table: staffHistory,
     matching: matchingHistory(request),
     order: [historyOrder(request)],
@@ -43,11 +43,11 @@ export async function listHistory(
 }
 
 /** Everybody who may have changed something, to choose from. */
-export async function peopleInHistory(
+export async function staffInHistory(
   db: DbOrTx,
   staff: Staff,
 ): Promise<{ id: string; fullName: string }[]> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   return await db
     .select({ id: adminUsers.id, fullName: adminUsers.full_name })
     .from(adminUsers)

@@ -6,7 +6,7 @@ import { NotAllowedError, type Staff } from '../staff.ts'
 import { exportHistory } from './export-history.server.ts'
 import { readHistoryRequest } from './history-filters.ts'
 import { historyOf } from './history-of.server.ts'
-import { listHistory, peopleInHistory } from './list-history.server.ts'
+import { listHistory, staffInHistory } from './list-history.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 const db = await openTestDatabase()
@@ -69,7 +69,7 @@ describe('the history', () => {
   })
 
   test('names everybody who may be in it', async () => {
-    expect((await peopleInHistory(db, bob)).map(({ fullName }) => fullName)).toEqual([
+    expect((await staffInHistory(db, bob)).map(({ fullName }) => fullName)).toEqual([
       'Ann Sample',
       'Bob Sample',
     ])

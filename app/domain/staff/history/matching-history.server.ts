@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { staffHistory } from '../schema.ts'
 import type { HistoryRequest } from './history-filters.ts'
 
 export function matchingHistory({ q, subject, person, from, to }: HistoryRequest): SQL | undefined {
   return and(
-    q ? like(staffHistory.search_text, containing(q)) : undefined,
+    q ? like(staffHistory.search_text, likePattern(q)) : undefined,
     subject ? eq(staffHistory.subject, subject) : undefined,
     person ? eq(staffHistory.staff_id, person) : undefined,
     from ? gte(staffHistory.created_at, from) : undefined,

@@ -1,4 +1,4 @@
-import type { Letter, StaffMailSettings } from './staff-email.ts'
+import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
 
 /** Changes of how somebody signs in. Whoever did not make one themselves has to hear of it. */
 const SECURITY_CHANGES = {
@@ -26,11 +26,11 @@ export function isSecurityChange(kind: string): kind is SecurityChange {
   return Object.hasOwn(SECURITY_CHANGES, kind)
 }
 
-export function securityLetter(
+export function securityEmail(
   { brand, publicUrl }: StaffMailSettings,
   fullName: string,
   change: SecurityChange,
-): Letter {
+): StaffEmail {
   const { subject, what } = SECURITY_CHANGES[change]
   return {
     subject: `${subject} for ${brand.name}`,

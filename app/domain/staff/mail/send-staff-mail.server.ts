@@ -4,8 +4,8 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import type { SignInLibrary } from '../auth/sign-in-library.server.ts'
 import { adminUsers } from '../schema.ts'
-import { isSecurityChange, securityLetter } from './security-email.server.ts'
-import type { Letter, StaffMailSettings } from './staff-email.ts'
+import { isSecurityChange, securityEmail } from './security-email.server.ts'
+import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
 
 /**
  * Sends a mail to somebody of the shop; the job queue tries again where it throws. A reset link
@@ -30,8 +30,8 @@ export async function sendStaffMail(
     return
   }
   const letter = isSecurityChange(kind)
-    ? securityLetter(settings, person.fullName, kind)
-    : invitationLetter(settings, person.fullName)
+    ? securityEmail(settings, person.fullName, kind)
+    : invitationEmail(settings, person.fullName)
   await send(mailer, settings, person.email, letter)
 }
 
@@ -42,23 +42,23 @@ export async function sendResetMail(
   to: { email: string; fullName: string },
   token: string,
 ): Promise<void> {
-  await send(mailer, settings, to.email, resetLetter(settings, to.fullName, token))
+  await send(mailer, settings, to.email, resetEmail(settings, to.fullName, token))
 }
 
 async function send(
   mailer: Mailer,
   settings: StaffMailSettings,
   to: string,
-  { subject, heading, blocks }: Letter,
+  { subject, heading, blocks }: StaffEmail,
 ): Promise<void> {
   await mailer.send({ to, subject, ...composeMail(settings.brand, heading, blocks) })
 }
 
-export function resetLetter(
+export function resetEmail(
   { brand, publicUrl }: StaffMailSettings,
   fullName: string,
   token: string,
-): Letter {
+): StaffEmail {
   return {
     subject: `Set a new password for ${brand.name}`,
     heading: 'Set a new password',
@@ -80,10 +80,10 @@ export function resetLetter(
   }
 }
 
-export function invitationLetter(
+export function invitationEmail(
   { brand, publicUrl }: StaffMailSettings,
   fullName: string,
-): Letter {
+): StaffEmail {
   return {
     subject: `You are invited to the staff area of ${brand.name}`,
     heading: 'Welcome to the team',

@@ -2,4 +2,4 @@ import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 
 export type StaffMailSettings = { brand: MailBrand; publicUrl: string }
 
-export type Letter = { subject: string; heading: string; blocks: MailBlock[] }
+export type StaffEmail = { subject: string; heading: string; blocks: MailBlock[] }

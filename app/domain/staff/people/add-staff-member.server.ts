@@ -20,7 +20,7 @@ const temporary = (now: Date) => ({
  * @param email in lower case
  * @returns null where the address has an account already
  */
-export async function addPerson(
+export async function addStaffMember(
   tx: Tx,
   person: {
     id: string | null

@@ -5,7 +5,7 @@ import { recordChange } from '../history/record-change.server.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers } from '../schema.ts'
 import type { Staff } from '../staff.ts'
-import { changePerson, type LockRefusal } from './lock-staff-member.server.ts'
+import { changeStaffMember, type LockRefusal } from './lock-staff-member.server.ts'
 
 /** Gives somebody another role, which counts from their very next request on. */
 export async function changeRole(
@@ -14,7 +14,7 @@ export async function changeRole(
   staff: Staff,
   { id, role }: { id: string; role: Role },
 ): Promise<{ ok: true } | LockRefusal> {
-  return await changePerson(db, staff, id, async (tx, person) => {
+  return await changeStaffMember(db, staff, id, async (tx, person) => {
     if (person.role === role) return
     await tx
       .update(adminUsers)

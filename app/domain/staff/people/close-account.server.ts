@@ -5,7 +5,7 @@ import { recordChange } from '../history/record-change.server.ts'
 import { adminUsers } from '../schema.ts'
 import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
-import { changePerson, type LockRefusal } from './lock-staff-member.server.ts'
+import { changeStaffMember, type LockRefusal } from './lock-staff-member.server.ts'
 
 /**
  * Closes somebody's account, which ends all their sessions at once, or opens it again. What they
@@ -17,7 +17,7 @@ export async function closeAccount(
   staff: Staff,
   { id, closed }: { id: string; closed: boolean },
 ): Promise<{ ok: true } | LockRefusal> {
-  return await changePerson(db, staff, id, async (tx, person) => {
+  return await changeStaffMember(db, staff, id, async (tx, person) => {
     if (person.disabled === closed) return
     const now = clock.now()
     await tx

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 
 /** How many people of the shop have an account, closed ones among them, as in their list. */
-export async function countPeople(db: DbOrTx, staff: Staff): Promise<number> {
-  allow(staff, 'see')
+export async function countStaff(db: DbOrTx, staff: Staff): Promise<number> {
+  authorize(staff, 'see')
   const [counted] = await db.select({ count: sql<number>`count(*)` }).from(adminUsers)
   return counted?.count ?? 0
 }

@@ -2,13 +2,18 @@ import type { Cell } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { recordExport } from '../history/record-export.server.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
-import { matchingPeople, peopleOrder, personColumns, toPerson } from './matching-staff.server.ts'
-import type { PeopleRequest } from './staff-filters.ts'
+import { authorize, type Staff } from '../staff.ts'
+import {
+  matchingStaff,
+  staffMemberColumns,
+  staffOrder,
+  toStaffMember,
+} from './matching-staff.server.ts'
+import type { StaffListRequest } from './staff-filters.ts'
 
 const BATCH = 500
 
-export const PEOPLE_HEADINGS = [
+export const STAFF_HEADINGS = [
   'Id',
   'Name',
   'Email',
@@ -23,13 +28,13 @@ export const PEOPLE_HEADINGS = [
  *
  * @returns the file's lines, read in batches while they are asked for
  */
-export async function exportPeople(
+export async function exportStaff(
   db: DbOrTx,
   staff: Staff,
-  request: PeopleRequest,
+  request: StaffListRequest,
   now: Date,
 ): Promise<AsyncGenerator<readonly Cell[]>> {
-  allow(staff, 'administer')
+  authorize(staff, 'administer')
   const { q, role, state } = request
   await recordExport(db, staff, 'Users', { search: q || null, role, state })
   return lines(db, request, now)
@@ -37,21 +42,21 @@ export async function exportPeople(
 
 async function* lines(
   db: DbOrTx,
-  request: PeopleRequest,
+  request: StaffListRequest,
   now: Date,
 ): AsyncGenerator<readonly Cell[]> {
   let read = 0
   let batch: Cell[][]
   do {
     const rows = await db
-      .select(personColumns)
+      .select(staffMemberColumns)
       .from(adminUsers)
-      .where(matchingPeople(request))
-      .orderBy(...peopleOrder(request))
+      .where(matchingStaff(request))
+      .orderBy(...staffOrder(request))
       .limit(BATCH)
       .offset(read)
     batch = rows.map((row) => {
-      const { id, fullName, email, role, state, secondFactor, createdAt } = toPerson(row, now)
+      const { id, fullName, email, role, state, secondFactor, createdAt } = toStaffMember(row, now)
       return [id, fullName, email, role, state, secondFactor ? 'yes' : 'no', createdAt]
     })
     yield* batch

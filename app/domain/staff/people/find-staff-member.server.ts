@@ -1,38 +1,38 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { historyOf } from '../history/history-of.server.ts'
-import { isPersonId } from '../person-id.ts'
-import { may } from '../roles.ts'
+import { isStaffId } from '../person-id.ts'
+import { can } from '../roles.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
-import { personColumns, toPerson } from './matching-staff.server.ts'
-import type { PersonDetails } from './staff-member.ts'
+import { authorize, type Staff } from '../staff.ts'
+import { staffMemberColumns, toStaffMember } from './matching-staff.server.ts'
+import type { StaffMemberDetails } from './staff-member.ts'
 
 const HISTORY_LINES = 20
 
 /** Somebody of the shop with what happened to their account; null where there is nobody. */
-export async function findPerson(
+export async function findStaffMember(
   db: DbOrTx,
   staff: Staff,
   id: string,
   now: Date,
-): Promise<PersonDetails | null> {
-  allow(staff, 'see')
-  if (!isPersonId(id)) return null
-  const [row] = await db.select(personColumns).from(adminUsers).where(eq(adminUsers.id, id))
+): Promise<StaffMemberDetails | null> {
+  authorize(staff, 'see')
+  if (!isStaffId(id)) return null
+  const [row] = await db.select(staffMemberColumns).from(adminUsers).where(eq(adminUsers.id, id))
   if (!row) return null
   const [history, presence] = await Promise.all([
     historyOf(db, staff, { subject: 'person', id: row.id, limit: HISTORY_LINES }),
-    may(staff.role, 'administer') ? presenceOf(db, row.id, now) : null,
+    can(staff.role, 'administer') ? presenceOf(db, row.id, now) : null,
   ])
-  return { ...toPerson(row, now), history, presence }
+  return { ...toStaffMember(row, now), history, presence }
 }
 
 async function presenceOf(
   db: DbOrTx,
   personId: string,
   now: Date,
-): Promise<PersonDetails['presence']> {
+): Promise<StaffMemberDetails['presence']> {
   const open = await db
     .select({ renewedAt: staffSessions.rotatedAt })
     .from(staffSessions)

@@ -4,10 +4,10 @@ import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
 import type { Role } from '../roles.ts'
-import { allow, type Staff } from '../staff.ts'
-import { addPerson } from './add-staff-member.server.ts'
+import { authorize, type Staff } from '../staff.ts'
+import { addStaffMember } from './add-staff-member.server.ts'
 
-export type InvitePerson =
+export type InviteStaffMember =
   | { ok: true; id: string; tempPassword: string }
   /** Somebody of the shop has the address, perhaps with a closed account. */
   | { ok: false; reason: 'exists' }
@@ -16,17 +16,17 @@ export type InvitePerson =
  * Makes an account for a colleague and mails them an invitation. The temporary password is told
  * to whoever invites, once, and works for 72 hours.
  */
-export async function invitePerson(
+export async function inviteStaffMember(
   db: Db,
   deps: Pick<StaffDeps, 'clock' | 'jobs'>,
   staff: Staff,
   given: { email: string; fullName: string; role: Role },
-): Promise<InvitePerson> {
-  allow(staff, 'administer')
+): Promise<InviteStaffMember> {
+  authorize(staff, 'administer')
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
-  return await inTransaction(db, async (tx): Promise<InvitePerson> => {
-    const person = await addPerson(tx, {
+  return await inTransaction(db, async (tx): Promise<InviteStaffMember> => {
+    const person = await addStaffMember(tx, {
       id: null,
       email: given.email.trim().toLowerCase(),
       fullName: given.fullName,

@@ -1,33 +1,38 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { pickPage } from '../../../platform/pagination/paginate.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
-import { matchingPeople, peopleOrder, personColumns, toPerson } from './matching-staff.server.ts'
-import type { PeopleRequest } from './staff-filters.ts'
-import type { Person } from './staff-member.ts'
+import { authorize, type Staff } from '../staff.ts'
+import {
+  matchingStaff,
+  staffMemberColumns,
+  staffOrder,
+  toStaffMember,
+} from './matching-staff.server.ts'
+import type { StaffListRequest } from './staff-filters.ts'
+import type { StaffMember } from './staff-member.ts'
 
 /** A page of the shop's people, those with closed accounts among them. */
-export async function listPeople(
+export async function listStaff(
   db: DbOrTx,
   staff: Staff,
-  request: PeopleRequest,
+  request: StaffListRequest,
   now: Date,
-): Promise<Paged<Person>> {
-  allow(staff, 'see')
+): Promise<Paged<StaffMember>> {
+  authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await pickPage<string>(db, {
+  const { ids, total, more } = await paginate<string>(db, {
     table: adminUsers,
-    matching: matchingPeople(request),
-    order: peopleOrder(request),
+    matching: matchingStaff(request),
+    order: staffOrder(request),
     orderedBy: [adminUsers.created_at, adminUsers.full_name, adminUsers.role],
     request,
   })
   const rows = await db
-    .select(personColumns)
+    .select(staffMemberColumns)
     .from(adminUsers)
     .where(inArray(adminUsers.id, ids))
-    .orderBy(...peopleOrder(request))
-  return { rows: rows.map((row) => toPerson(row, now)), total, more, page, size }
+    .orderBy(...staffOrder(request))
+  return { rows: rows.map((row) => toStaffMember(row, now)), total, more, page, size }
 }

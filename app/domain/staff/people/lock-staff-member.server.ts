@@ -1,11 +1,11 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isPersonId } from '../person-id.ts'
+import { isStaffId } from '../person-id.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 
-export type LockedPerson = {
+export type LockedStaffMember = {
   id: string
   fullName: string
   role: Role
@@ -15,8 +15,8 @@ export type LockedPerson = {
   secondFactor: boolean
 }
 
-export type LockPerson =
-  | { ok: true; person: LockedPerson }
+export type LockStaffMember =
+  | { ok: true; person: LockedStaffMember }
   /** Nobody has this id. */
   | { ok: false; reason: 'missing' }
   /** Nobody changes their own account here. */
@@ -30,7 +30,7 @@ export type LockPerson =
  * who demote each other at once, the second is none any more. So the last one can never go, as
  * nobody changes their own row.
  */
-export async function lockPerson(tx: Tx, staff: Staff, id: string): Promise<LockPerson> {
+export async function lockStaffMember(tx: Tx, staff: Staff, id: string): Promise<LockStaffMember> {
   const rows = await tx
     .select({
       id: adminUsers.id,
@@ -55,7 +55,7 @@ export async function lockPerson(tx: Tx, staff: Staff, id: string): Promise<Lock
   return { ok: true, person: { ...person, disabled: disabledAt !== null } }
 }
 
-export type LockRefusal = Extract<LockPerson, { ok: false }>
+export type LockRefusal = Extract<LockStaffMember, { ok: false }>
 
 /**
  * A change that an admin makes to somebody's account, under their lock and in one transaction.
@@ -63,16 +63,16 @@ export type LockRefusal = Extract<LockPerson, { ok: false }>
  * @param id as it stands in a request
  * @param change does nothing where there is nothing to change
  */
-export async function changePerson(
+export async function changeStaffMember(
   db: Db,
   staff: Staff,
   id: string,
-  change: (tx: Tx, person: LockedPerson) => Promise<void>,
+  change: (tx: Tx, person: LockedStaffMember) => Promise<void>,
 ): Promise<{ ok: true } | LockRefusal> {
-  allow(staff, 'administer')
-  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+  authorize(staff, 'administer')
+  if (!isStaffId(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
-    const locked = await lockPerson(tx, staff, id)
+    const locked = await lockStaffMember(tx, staff, id)
     if (!locked.ok) return locked
     await change(tx, locked.person)
     return { ok: true }

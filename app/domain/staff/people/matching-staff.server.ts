@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../../platform/pagination/list-request.ts'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { adminUsers } from '../schema.ts'
-import type { PeopleRequest } from './staff-filters.ts'
-import type { Person } from './staff-member.ts'
+import type { StaffListRequest } from './staff-filters.ts'
+import type { StaffMember } from './staff-member.ts'
 
-export const personColumns = {
+export const staffMemberColumns = {
   id: adminUsers.id,
   email: adminUsers.email,
   fullName: adminUsers.full_name,
@@ -16,18 +16,24 @@ export const personColumns = {
   createdAt: adminUsers.created_at,
 }
 
-export type PersonRow = Omit<Person, 'state'> & { invited: boolean; disabledAt: Date | null }
+export type StaffMemberRow = Omit<StaffMember, 'state'> & {
+  invited: boolean
+  disabledAt: Date | null
+}
 
-export function toPerson({ invited, disabledAt, ...row }: PersonRow, now: Date): Person {
+export function toStaffMember(
+  { invited, disabledAt, ...row }: StaffMemberRow,
+  now: Date,
+): StaffMember {
   const expired = row.invitedUntil !== null && row.invitedUntil <= now
   const waiting = expired ? 'expired' : 'invited'
   return { ...row, state: disabledAt ? 'disabled' : invited ? waiting : 'active' }
 }
 
-export function matchingPeople({ q, role, state, from, to }: PeopleRequest): SQL | undefined {
+export function matchingStaff({ q, role, state, from, to }: StaffListRequest): SQL | undefined {
   const text = sql`lower(${adminUsers.full_name} || ' ' || ${adminUsers.email})`
   return and(
-    q ? like(text, containing(q)) : undefined,
+    q ? like(text, likePattern(q)) : undefined,
     role ? eq(adminUsers.role, role) : undefined,
     state === 'disabled' ? isNotNull(adminUsers.disabled_at) : undefined,
     state === 'active' ? isNull(adminUsers.disabled_at) : undefined,
@@ -37,7 +43,7 @@ export function matchingPeople({ q, role, state, from, to }: PeopleRequest): SQL
 }
 
 /** Names as people sort them; roles from the one who may do most. The id settles what is equal. */
-export function peopleOrder({ sort, descending }: PeopleRequest): SQL[] {
+export function staffOrder({ sort, descending }: StaffListRequest): SQL[] {
   const direction = descending ? desc : asc
   const by = {
     created: sql`${adminUsers.created_at}`,

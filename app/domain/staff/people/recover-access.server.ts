@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { tellPerson } from '../mail/notify-staff-member.server.ts'
+import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers, staffTwoFactors } from '../schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
@@ -46,7 +46,7 @@ export async function resetPasswordFromServer(
       label: person.fullName,
       action: 'password reset on the server',
     })
-    await tellPerson(tx, { jobs }, person.id, 'password-changed')
+    await notifyStaffMember(tx, { jobs }, person.id, 'password-changed')
     return { ok: true, tempPassword }
   })
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 
 /** In characters. */
 export const NAME_MAX = 100
@@ -15,7 +15,7 @@ export async function renameSelf(
   staff: Staff,
   given: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'too-long' }> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const fullName = given.trim().replaceAll(/\s+/g, ' ')
   if (fullName === '') return { ok: false, reason: 'missing' }
   if (fullName.length > NAME_MAX) return { ok: false, reason: 'too-long' }

@@ -3,13 +3,13 @@ import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
-import { isPersonId } from '../person-id.ts'
+import { isStaffId } from '../person-id.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
-import { type LockRefusal, lockPerson } from './lock-staff-member.server.ts'
+import { type LockRefusal, lockStaffMember } from './lock-staff-member.server.ts'
 
-export type InviteAgain =
+export type RenewInvitation =
   | { ok: true; tempPassword: string }
   | LockRefusal
   /** They have chosen a password of their own, or their account is closed. */
@@ -19,18 +19,18 @@ export type InviteAgain =
  * A new temporary password for somebody who has not come in yet: the first one has run out, or
  * was lost. The old one stops working.
  */
-export async function inviteAgain(
+export async function renewInvitation(
   db: Db,
   deps: Pick<StaffDeps, 'clock' | 'jobs'>,
   staff: Staff,
   id: string,
-): Promise<InviteAgain> {
-  allow(staff, 'administer')
-  if (!isPersonId(id)) return { ok: false, reason: 'missing' }
+): Promise<RenewInvitation> {
+  authorize(staff, 'administer')
+  if (!isStaffId(id)) return { ok: false, reason: 'missing' }
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
-  return await inTransaction(db, async (tx): Promise<InviteAgain> => {
-    const locked = await lockPerson(tx, staff, id)
+  return await inTransaction(db, async (tx): Promise<RenewInvitation> => {
+    const locked = await lockStaffMember(tx, staff, id)
     if (!locked.ok) return locked
     const { person } = locked
     if (!person.invited || person.disabled) return { ok: false, reason: 'not-waiting' }

@@ -1,14 +1,14 @@
 import type { HistoryLine } from '../history/history-line.ts'
 import type { Role } from '../roles.ts'
-import type { PersonState } from './staff-filters.ts'
+import type { StaffMemberState } from './staff-filters.ts'
 
 /** Somebody of the shop, as the others see them. */
-export type Person = {
+export type StaffMember = {
   id: string
   email: string
   fullName: string
   role: Role
-  state: PersonState
+  state: StaffMemberState
   /** When the temporary password of somebody who has not come in ends. */
   invitedUntil: Date | null
   /** Signs in with a one-time code besides the password. */
@@ -16,7 +16,7 @@ export type Person = {
   createdAt: Date
 }
 
-export type PersonDetails = Person & {
+export type StaffMemberDetails = StaffMember & {
   /** What others and they themselves changed about their account, newest first. */
   history: HistoryLine[]
   /** For admins: where they are signed in, and when they last were at it (within an hour). */

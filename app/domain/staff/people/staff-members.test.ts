@@ -8,13 +8,13 @@ import { findStaff } from '../sessions/find-staff.server.ts'
 import { NotAllowedError, type Staff } from '../staff.ts'
 import { changeRole } from './change-role.server.ts'
 import { closeAccount } from './close-account.server.ts'
-import { exportPeople } from './export-staff.server.ts'
-import { findPerson } from './find-staff-member.server.ts'
-import { invitePerson } from './invite-staff-member.server.ts'
-import { listPeople } from './list-staff.server.ts'
+import { exportStaff } from './export-staff.server.ts'
+import { findStaffMember } from './find-staff-member.server.ts'
+import { inviteStaffMember } from './invite-staff-member.server.ts'
+import { listStaff } from './list-staff.server.ts'
 import { renameSelf } from './rename-self.server.ts'
-import { inviteAgain } from './renew-invitation.server.ts'
-import { readPeopleRequest } from './staff-filters.ts'
+import { renewInvitation } from './renew-invitation.server.ts'
+import { readStaffListRequest } from './staff-filters.ts'
 
 let shop: TestShop
 let count = 0
@@ -46,10 +46,10 @@ const historyOf = (id: string) =>
     .where(eq(staffHistory.subject_id, id))
     .orderBy(staffHistory.id)
 
-function invite(staff: Staff, given: Partial<Parameters<typeof invitePerson>[3]> = {}) {
+function invite(staff: Staff, given: Partial<Parameters<typeof inviteStaffMember>[3]> = {}) {
   count += 1
   const email = `invited${count}@kept.example`
-  return invitePerson(shop.db, shop.services, staff, {
+  return inviteStaffMember(shop.db, shop.services, staff, {
     email,
     fullName: 'Invited Sample',
     role: 'viewer',
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     if (!first.ok) throw new Error('not invited')
     shop.clock.advance(73 * HOUR)
     expect(await comeIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
-    const again = await inviteAgain(shop.db, shop.services, admin, first.id)
+    const again = await renewInvitation(shop.db, shop.services, admin, first.id)
     if (!again.ok) throw new Error('not invited again')
     expect(await comeIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
     expect(await comeIn(email, again.tempPassword)).toMatchObject({ ok: true })
@@ -109,7 +109,7 @@ describe('an invitation', () => {
   test('again is for those alone who have not come in', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
-    const again = (id: string) => inviteAgain(shop.db, shop.services, admin, id)
+    const again = (id: string) => renewInvitation(shop.db, shop.services, admin, id)
     expect(await again(editor.id)).toEqual({ ok: false, reason: 'not-waiting' })
     expect(await again(admin.id)).toEqual({ ok: false, reason: 'own' })
     expect(await again(NOBODY)).toEqual({ ok: false, reason: 'missing' })
@@ -221,17 +221,17 @@ describe('only an admin', () => {
     const staff = await givenStaff(shop.db, role)
     const other = await givenStaff(shop.db, 'viewer')
     const { db, services, clock } = shop
-    const request = readPeopleRequest(new URLSearchParams())
+    const request = readStaffListRequest(new URLSearchParams())
     const { id } = other
     await expect(invite(staff)).rejects.toThrow(NotAllowedError)
-    await expect(inviteAgain(db, services, staff, id)).rejects.toThrow(NotAllowedError)
+    await expect(renewInvitation(db, services, staff, id)).rejects.toThrow(NotAllowedError)
     await expect(changeRole(db, services, staff, { id, role: 'admin' })).rejects.toThrow(
       NotAllowedError,
     )
     await expect(closeAccount(db, services, staff, { id, closed: true })).rejects.toThrow(
       NotAllowedError,
     )
-    await expect(exportPeople(db, staff, request, clock.now())).rejects.toThrow(NotAllowedError)
+    await expect(exportStaff(db, staff, request, clock.now())).rejects.toThrow(NotAllowedError)
     expect(await historyOf(id)).toEqual([])
   })
 })
@@ -259,8 +259,8 @@ describe('a name', () => {
 
 describe('the list of people', () => {
   const list = (staff: Staff, search: string) => {
-    const request = readPeopleRequest(new URLSearchParams(search))
-    return listPeople(shop.db, staff, request, shop.clock.now())
+    const request = readStaffListRequest(new URLSearchParams(search))
+    return listStaff(shop.db, staff, request, shop.clock.now())
   }
 
   test('is searched, filtered and sorted', async () => {
@@ -297,7 +297,7 @@ describe('the list of people', () => {
     const viewer = await givenStaff(shop.db, 'viewer')
     await comeIn(viewer.email, STAFF_PASSWORD)
     await changeRole(shop.db, shop.services, admin, { id: viewer.id, role: 'editor' })
-    const found = (staff: Staff) => findPerson(shop.db, staff, viewer.id, shop.clock.now())
+    const found = (staff: Staff) => findStaffMember(shop.db, staff, viewer.id, shop.clock.now())
     expect(await found(admin)).toMatchObject({
       email: viewer.email,
       role: 'editor',
@@ -305,8 +305,8 @@ describe('the list of people', () => {
       presence: { sessions: 1, lastSeen: shop.clock.now() },
     })
     expect((await found(viewer))?.presence).toBeNull()
-    expect(await findPerson(shop.db, admin, NOBODY, shop.clock.now())).toBeNull()
-    expect(await findPerson(shop.db, admin, 'x', shop.clock.now())).toBeNull()
+    expect(await findStaffMember(shop.db, admin, NOBODY, shop.clock.now())).toBeNull()
+    expect(await findStaffMember(shop.db, admin, 'x', shop.clock.now())).toBeNull()
   })
 
   test('as a file, whole, with who took it', async () => {
@@ -316,8 +316,8 @@ describe('the list of people', () => {
       full_name: `Manifold ${number}`,
     }))
     await shop.db.insert(adminUsers).values(many)
-    const request = readPeopleRequest(new URLSearchParams('q=manifold'))
-    const lines = await exportPeople(shop.db, admin, request, shop.clock.now())
+    const request = readStaffListRequest(new URLSearchParams('q=manifold'))
+    const lines = await exportStaff(shop.db, admin, request, shop.clock.now())
     const emails = new Set<unknown>()
     for await (const line of lines) emails.add(line[2])
     expect(emails.size).toBe(1_203)

@@ -1,6 +1,6 @@
 import type { Role } from '../roles.ts'
 
-export type PersonHit = {
+export type StaffSearchResult = {
   id: string
   fullName: string
   email: string

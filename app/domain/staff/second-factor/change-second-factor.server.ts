@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import { refused } from '../auth/sign-in.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { tellPerson } from '../mail/notify-staff-member.server.ts'
-import { changePerson, type LockRefusal } from '../people/lock-staff-member.server.ts'
+import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
+import { changeStaffMember, type LockRefusal } from '../people/lock-staff-member.server.ts'
 import { adminUsers, staffTwoFactors } from '../schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
-import { allow, type Staff } from '../staff.ts'
-import { asPerson } from './impersonation-session.server.ts'
+import { authorize, type Staff } from '../staff.ts'
+import { withImpersonationSession } from './impersonation-session.server.ts'
 import { readCode, spendCode } from './one-time-code.server.ts'
 import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
 
@@ -24,7 +24,7 @@ export async function recoveryCodesLeft(
   deps: StaffDeps,
   staff: Staff,
 ): Promise<number | null> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   if (!(await hasSecondFactor(db, staff))) return null
   const { api } = await deps.signInLibrary()
   const kept = await api.viewBackupCodes({ body: { userId: staff.id } })
@@ -42,11 +42,11 @@ export async function renewRecoveryCodes(
   staff: Staff,
   password: string,
 ): Promise<{ ok: true; recoveryCodes: string[] } | CheckFailure | Off> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
   const library = await deps.signInLibrary()
-  const fresh = await asPerson(db, library, staff.id, (headers) =>
+  const fresh = await withImpersonationSession(db, library, staff.id, (headers) =>
     library.api.generateBackupCodes({ body: { password }, headers }).catch(refused),
   )
   if (!fresh) return { ok: false, reason: 'off' }
@@ -61,19 +61,19 @@ export async function endSecondFactor(
   staff: Staff,
   given: { password: string; code: string },
 ): Promise<{ ok: true } | CheckFailure | Off | { ok: false; reason: 'wrong-code' }> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const { password } = given
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
   const now = deps.clock.now()
   if (!(await hasSecondFactor(db, staff))) return { ok: false, reason: 'off' }
-  const turn = await takeTurn(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
+  const turn = await consumeRateLimit(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const library = await deps.signInLibrary()
   if (!(await isOwnCode(db, deps, staff, given.code))) {
     return { ok: false, reason: 'wrong-code' }
   }
-  const ended = await asPerson(db, library, staff.id, (headers) =>
+  const ended = await withImpersonationSession(db, library, staff.id, (headers) =>
     library.api.disableTwoFactor({ body: { password }, headers }).catch(refused),
   )
   if (!ended) return { ok: false, reason: 'off' }
@@ -84,7 +84,7 @@ export async function endSecondFactor(
 async function isOwnCode(db: Db, deps: StaffDeps, staff: Staff, typed: string): Promise<boolean> {
   const library = await deps.signInLibrary()
   const { kind, code } = readCode(typed)
-  const right = await asPerson(db, library, staff.id, (headers) =>
+  const right = await withImpersonationSession(db, library, staff.id, (headers) =>
     (kind === 'app'
       ? library.api.verifyTOTP({ body: { code }, headers })
       : library.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
@@ -106,7 +106,7 @@ export async function endSecondFactorOf(
   staff: Staff,
   id: string,
 ): Promise<{ ok: true } | LockRefusal> {
-  return await changePerson(db, staff, id, async (tx, person) => {
+  return await changeStaffMember(db, staff, id, async (tx, person) => {
     if (!person.secondFactor) return
     await tx
       .update(adminUsers)
@@ -137,5 +137,5 @@ async function record(
     label: person.fullName,
     action,
   })
-  await tellPerson(tx, deps, person.id, NOTICES[action])
+  await notifyStaffMember(tx, deps, person.id, NOTICES[action])
 }

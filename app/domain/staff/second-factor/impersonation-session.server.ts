@@ -11,7 +11,7 @@ import { staffSessions } from '../schema.ts'
  *
  * @param call is given the headers that say for whom it asks
  */
-export async function asPerson<T>(
+export async function withImpersonationSession<T>(
   db: Db,
   library: SignInLibrary,
   personId: string,

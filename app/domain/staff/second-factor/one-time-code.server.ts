@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { asRecoveryCode } from './recovery-codes.server.ts'
 
 /** As long as a code is answered: its own half minute, and one before and after. */
@@ -29,5 +29,5 @@ export async function spendCode(
   now: Date,
 ): Promise<boolean> {
   if (kind === 'recovery') return true
-  return (await takeTurn(db, secret, ONCE, `${personId} ${code}`, now)).ok
+  return (await consumeRateLimit(db, secret, ONCE, `${personId} ${code}`, now)).ok
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import { refused } from '../auth/sign-in.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
-import { tellPerson } from '../mail/notify-staff-member.server.ts'
+import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
-import { asPerson } from './impersonation-session.server.ts'
+import { authorize, type Staff } from '../staff.ts'
+import { withImpersonationSession } from './impersonation-session.server.ts'
 import { readCode, spendCode } from './one-time-code.server.ts'
 
 /** So long may pass between asking for a secret and proving that an app has it. */
@@ -40,12 +40,12 @@ export async function beginSecondFactor(
   staff: Staff,
   password: string,
 ): Promise<BeginSecondFactor> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
   if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'on' }
   const library = await deps.signInLibrary()
-  const begun = await asPerson(db, library, staff.id, (headers) =>
+  const begun = await withImpersonationSession(db, library, staff.id, (headers) =>
     library.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }).catch(refused),
   )
   if (begun?.method !== 'totp') return { ok: false, reason: 'on' }
@@ -88,16 +88,16 @@ export async function confirmSecondFactor(
   staff: Staff,
   { setup, code }: { setup: SecondFactorSetup; code: string },
 ): Promise<ConfirmSecondFactor> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const now = deps.clock.now()
   if (!isOwnSetup(deps, staff, setup)) return { ok: false, reason: 'over' }
   if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'over' }
-  const turn = await takeTurn(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
+  const turn = await consumeRateLimit(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const given = readCode(code)
   if (given.kind !== 'app') return { ok: false, reason: 'wrong-code' }
   const library = await deps.signInLibrary()
-  const right = await asPerson(db, library, staff.id, (headers) =>
+  const right = await withImpersonationSession(db, library, staff.id, (headers) =>
     library.api.verifyTOTP({ body: { code: given.code }, headers }).catch(refused),
   )
   if (!right) return { ok: false, reason: 'wrong-code' }
@@ -110,7 +110,7 @@ export async function confirmSecondFactor(
       label: staff.fullName,
       action: 'second factor on',
     })
-    await tellPerson(tx, deps, staff.id, 'second-factor-on')
+    await notifyStaffMember(tx, deps, staff.id, 'second-factor-on')
   })
   return { ok: true, recoveryCodes: backupCodes }
 }

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { staffSessions } from '../schema.ts'
-import { allow, type Staff } from '../staff.ts'
+import { authorize, type Staff } from '../staff.ts'
 import type { OwnSession } from './own-session.ts'
 
 const MOST = 100
 
 /** Where somebody is signed in, the newest use first. */
 export async function ownSessions(db: DbOrTx, staff: Staff, now: Date): Promise<OwnSession[]> {
-  allow(staff, 'see')
+  authorize(staff, 'see')
   const rows = await db
     .select({
       id: staffSessions.id,

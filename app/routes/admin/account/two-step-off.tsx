@@ -3,7 +3,7 @@ import { accountToasts, twoStepRefusals } from '../../../content/staff/account.t
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { endSecondFactor } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
-import { withNotice } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     code: textOf(form, 'code'),
   })
   if (ended.ok || ended.reason === 'off') {
-    return redirect('/admin/account', withNotice('staff-two-step-off'))
+    return redirect('/admin/account', withFlash('staff-two-step-off'))
   }
   const field = ended.reason === 'wrong-code' ? 'code' : 'password'
   const errors = { [field]: twoStepRefusals[ended.reason] }

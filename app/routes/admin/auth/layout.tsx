@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import adminStyles from '../../../ui/admin/admin.css?url'
-import { StaffTrouble } from '../../../ui/admin/admin-error.tsx'
+import { AdminError } from '../../../ui/admin/admin-error.tsx'
 import type { Route } from './+types/layout'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 /** The pages before signing in. */
-export default function EntranceLayout() {
+export default function AuthLayout() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffTrouble status={isRouteErrorResponse(error) ? error.status : 500} />
+  return <AdminError status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { entranceMessages, loginRefusals } from '../../../content/staff/auth.ts'
+import { authMessages, loginRefusals } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { requestReset } from '../../../domain/staff/auth/request-reset.server.ts'
 import { signIn } from '../../../domain/staff/auth/sign-in.server.ts'
@@ -8,7 +8,7 @@ import { findStaff } from '../../../domain/staff/sessions/find-staff.server.ts'
 import type { SessionTokens } from '../../../domain/staff/sessions/session-tokens.server.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
-import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/login-forms.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
@@ -104,7 +104,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
   const email = textOf(form, 'email')
   try {
     const taken = await requestReset(services.db, services, email, visitor)
-    if (taken) return data<LoginAnswer>({ ok: true, toast: entranceMessages.resetSent })
+    if (taken) return data<LoginAnswer>({ ok: true, toast: authMessages.resetSent })
     return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
   } catch (err) {
     services.log.error({ err }, 'a reset link could not be sent')
@@ -114,7 +114,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
 
 /** @param reason what the person is told */
 function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginAnswer {
-  return { ok: false, toast: entranceMessages.resetFailed(reason), resetFor: email }
+  return { ok: false, toast: authMessages.resetFailed(reason), resetFor: email }
 }
 
 function comeIn(
@@ -136,7 +136,7 @@ function refuse(
   reason: keyof typeof loginRefusals,
   { codeNeeded, headers }: { codeNeeded: boolean; headers?: Headers },
 ) {
-  const toast = entranceMessages.loginFailed(loginRefusals[reason])
+  const toast = authMessages.loginFailed(loginRefusals[reason])
   const status = reason === 'too-many' ? 429 : 401
   return data<LoginAnswer>(
     { ok: false, toast, codeNeeded },
@@ -164,12 +164,12 @@ function takeBackChallenge(request: Request): { headers: Headers } {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   if (form.get('intent') !== 'reset') {
-    return await answerOrToast<LoginAnswer>(serverAction, entranceMessages.unexpected)
+    return await answerOrToast<LoginAnswer>(serverAction, authMessages.unexpected)
   }
   const failed = resetFailed(textOf(form, 'email'))
   const answer = await answerOrToast<LoginAnswer>(
     serverAction,
-    failed.toast ?? entranceMessages.unexpected,
+    failed.toast ?? authMessages.unexpected,
   )
   return answer.ok ? answer : { ...failed, ...answer }
 }
@@ -181,7 +181,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const resetFor = answer?.resetFor
   const toast = answer?.toast
   return (
-    <EntranceCard title={codeNeeded ? 'One more step' : 'Sign in'}>
+    <AuthCard title={codeNeeded ? 'One more step' : 'Sign in'}>
       {resetFor === undefined && <Refusal toast={toast} />}
       {codeNeeded ? <CodeForm /> : <LoginForm />}
       {loaderData.forgot && !answer?.ok && (
@@ -190,6 +190,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           email={resetFor ?? ''}
         />
       )}
-    </EntranceCard>
+    </AuthCard>
   )
 }

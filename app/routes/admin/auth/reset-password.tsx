@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
-import { entranceMessages, passwordFaults } from '../../../content/staff/auth.ts'
+import { authMessages, passwordFaults } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -48,14 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const fresh = textOf(form, 'password')
-  if (fresh !== textOf(form, 'confirmation')) return refuse(entranceMessages.mismatch)
+  if (fresh !== textOf(form, 'confirmation')) return refuse(authMessages.mismatch)
   const token = textOf(form, 'token')
   const reset = await resetPassword(services.db, services, { token, fresh })
   if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
   // Without a link the page says what is wrong with this one, and goes on to the sign-in.
   if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
-  if (reset.reason === 'too-short') return refuse(entranceMessages.tooShort)
-  return refuse(entranceMessages.updateFailed(passwordFaults[reset.reason]))
+  if (reset.reason === 'too-short') return refuse(authMessages.tooShort)
+  return refuse(authMessages.updateFailed(passwordFaults[reset.reason]))
 }
 
 function refuse(toast: Toast) {
@@ -64,7 +64,7 @@ function refuse(toast: Toast) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, entranceMessages.updateFailed('An unexpected error occurred'))
+  answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
@@ -73,7 +73,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const [first] = useState(state)
   useSignInSoon(first === 'open' && state !== 'open')
   return (
-    <EntranceCard title="Choose a new password">
+    <AuthCard title="Choose a new password">
       <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />
       {state === 'open' ? (
         <NewPasswordForm token={token} />
@@ -87,15 +87,15 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           )}
         </>
       )}
-    </EntranceCard>
+    </AuthCard>
   )
 }
 
 /** What the page itself says, whatever was answered before. */
 const SAID = {
   open: null,
-  invalid: { toast: entranceMessages.invalidLink },
-  done: { toast: entranceMessages.updated },
+  invalid: { toast: authMessages.invalidLink },
+  done: { toast: authMessages.updated },
 } as const
 
 function useSignInSoon(over: boolean): void {

@@ -4,7 +4,7 @@ import { setupRefusals } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { needsFirstAdmin } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { EntranceCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
+import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -65,7 +65,7 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
     return <Done email={actionData.email} password={actionData.tempPassword} />
   }
   return (
-    <EntranceCard title="Set up the first admin">
+    <AuthCard title="Set up the first admin">
       <Refusal toast={toast} />
       {loaderData.open ? (
         <SetupForm email={loaderData.email} codeNeeded={loaderData.codeNeeded} />
@@ -75,7 +75,7 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
           <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
         </>
       )}
-    </EntranceCard>
+    </AuthCard>
   )
 }
 
@@ -115,7 +115,7 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
 
 function Done({ email, password }: { email: string; password: string }) {
   return (
-    <EntranceCard title="You are the first admin">
+    <AuthCard title="You are the first admin">
       <p className="mb-4">
         Sign in as <strong>{email}</strong> with this temporary password. It is shown this once and
         works for 72 hours.
@@ -124,6 +124,6 @@ function Done({ email, password }: { email: string; password: string }) {
       <ButtonLink to="/admin/login" className="mt-6 w-full">
         Sign in
       </ButtonLink>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -1,7 +1,7 @@
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readHistoryRequest } from '../../../domain/staff/history/history-filters.ts'
-import { listHistory, peopleInHistory } from '../../../domain/staff/history/list-history.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { listHistory, staffInHistory } from '../../../domain/staff/history/list-history.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { HistoryPage } from '../../../ui/admin/history/history-page.tsx'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
@@ -20,9 +20,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const [events, people] = await Promise.all([
       listHistory(db, staff, asked),
-      peopleInHistory(db, staff),
+      staffInHistory(db, staff),
     ])
-    return { loaded: { events, people, mayExport: may(staff.role, 'administer') } }
+    return { loaded: { events, people, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the history could not be read')
     return { loaded: null }

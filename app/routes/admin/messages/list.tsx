@@ -3,11 +3,11 @@ import { messageToasts } from '../../../content/staff/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import { listMessages } from '../../../domain/enquiries/contact/list-messages.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageList } from '../../../ui/admin/messages/message-list.tsx'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -24,8 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readMessageRequest(url.searchParams)
   try {
     const lines = await listMessages(db, staff, asked)
-    const mayEdit = may(staff.role, 'edit')
-    return { loaded: { lines, mayEdit, mayExport: may(staff.role, 'administer') } }
+    const mayEdit = can(staff.role, 'edit')
+    return { loaded: { lines, mayEdit, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of messages could not be read')
     return { loaded: null }
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { messageToasts } from '../../../content/staff/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findMessage } from '../../../domain/enquiries/contact/find-message.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -23,13 +23,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const message = await findMessage(db, staff, params.id)
   if (!message) throw data(null, 404)
-  const mayEdit = may(staff.role, 'edit')
-  return { loaded: { message, mayEdit, mayAdminister: may(staff.role, 'administer') } }
+  const mayEdit = can(staff.role, 'edit')
+  return { loaded: { message, mayEdit, mayAdminister: can(staff.role, 'administer') } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listOrdersForStaff } from '../../../domain/orders/admin/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { unlessDialogMoves } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readOrderRequest(url.searchParams)
   try {
     const orders = await listOrdersForStaff(db, staff, asked)
-    return { loaded: { orders, mayExport: may(staff.role, 'administer') } }
+    return { loaded: { orders, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of orders could not be read')
     return { loaded: null }

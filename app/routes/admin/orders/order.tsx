@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
 import { changes } from '../../../web/admin/orders/change-order.ts'
 import { failures, readIntent } from '../../../web/admin/orders/intent.ts'
@@ -29,13 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return { loaded: null }
   }
   if (!order) throw data(null, 404)
-  const mayEdit = may(staff.role, 'edit')
-  return { loaded: { order, mayEdit, mayRefund: may(staff.role, 'administer'), testPayments } }
+  const mayEdit = can(staff.role, 'edit')
+  return { loaded: { order, mayEdit, mayRefund: can(staff.role, 'administer'), testPayments } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

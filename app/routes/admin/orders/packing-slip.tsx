@@ -4,7 +4,7 @@ import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-s
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
-import { StaffTrouble } from '../../../ui/admin/admin-error.tsx'
+import { AdminError } from '../../../ui/admin/admin-error.tsx'
 import sheet from '../../../ui/admin/orders/packing-slip.css?url'
 import { PackingSlip } from '../../../ui/admin/orders/packing-slip.tsx'
 import { guard } from '../../../web/admin/guard.ts'
@@ -37,5 +37,5 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = typeof error === 'object' && error && 'status' in error ? error.status : 500
-  return <StaffTrouble status={typeof status === 'number' ? status : 500} />
+  return <AdminError status={typeof status === 'number' ? status : 500} />
 }

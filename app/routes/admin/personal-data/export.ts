@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { personalData } from '../../../content/staff/personal-data.ts'
 import { isEmail } from '../../../platform/email-address.ts'
-import { exportPersonData } from '../../../privacy/subject-access.ts'
+import { exportPersonalData } from '../../../privacy/subject-access.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const email = textOf(await request.formData(), 'email').trim()
   if (!isEmail(email)) return new Response(personalData.invalidEmail, { status: 422 })
-  const parts = await exportPersonData(services, context.get(staffContext), email)
+  const parts = await exportPersonalData(services, context.get(staffContext), email)
   const file = Readable.from(parts, { objectMode: false })
   return new Response(Readable.toWeb(file) as BodyInit, {
     headers: {

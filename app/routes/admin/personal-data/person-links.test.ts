@@ -17,13 +17,16 @@ test('a message and a sell request lead an admin to all that is kept about the p
     .values({ name: 'Jo Sample', email, message: 'Is the sofa still there?' })
     .returning()
   const piece = { item_description: 'Type: sofa', item_condition: 'good', item_age: '6 years' }
-  const [offer] = await shop.db
+  const [sellRequest] = await shop.db
     .insert(sellSubmissions)
     .values({ name: 'Jo Sample', email, ...piece })
     .returning()
   const admin = await signIn(shop)
   const editor = await signIn(shop, 'editor')
-  for (const path of [`contact-submissions/${message?.id}`, `sell-submissions/${offer?.id}`]) {
+  for (const path of [
+    `contact-submissions/${message?.id}`,
+    `sell-submissions/${sellRequest?.id}`,
+  ]) {
     const seen = await (await admin.fetch(`/admin/${path}`)).text()
     expect(seen).toContain('action="/admin/people-data"')
     expect(seen).toContain(`name="email" value="${email}"`)

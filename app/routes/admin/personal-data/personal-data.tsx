@@ -3,13 +3,17 @@ import { personalData, personalDataToasts } from '../../../content/staff/persona
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { isEmail } from '../../../platform/email-address.ts'
-import { erasePerson, findPersonData, type PersonData } from '../../../privacy/subject-access.ts'
+import {
+  erasePersonalData,
+  findPersonalData,
+  type PersonalData,
+} from '../../../privacy/subject-access.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
-import { PersonDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
+import { PersonalDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
 import type {
-  PersonAnswer,
-  PersonSummary,
+  PersonalDataAnswer,
+  PersonalDataSummary,
 } from '../../../ui/admin/personal-data/personal-data-summary.ts'
 import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -40,28 +44,31 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function find(services: Services, staff: Staff, email: string) {
-  return answer({ ok: true, person: summary(email, await findPersonData(services, staff, email)) })
+  return answer({
+    ok: true,
+    person: summary(email, await findPersonalData(services, staff, email)),
+  })
 }
 
 async function eraseAll(services: Services, staff: Staff, email: string) {
-  const { ok } = await erasePerson(services, staff, email)
-  const person = summary(email, await findPersonData(services, staff, email))
+  const { ok } = await erasePersonalData(services, staff, email)
+  const person = summary(email, await findPersonalData(services, staff, email))
   const toast = ok ? personalDataToasts.erased : personalDataToasts.notYet
   return answer({ ok, toast, person }, ok ? 200 : 409)
 }
 
-function summary(email: string, found: PersonData): PersonSummary {
-  const { orders, messages, offers, loosePhotoKeys, newsletter } = found
+function summary(email: string, found: PersonalData): PersonalDataSummary {
+  const { orders, messages, sellRequests, loosePhotoKeys, newsletter } = found
   return {
     email,
-    orders: orders.map(({ id, number, created_at: placedAt, openFor }) => ({
+    orders: orders.map(({ id, number, created_at: placedAt, outstandingReason }) => ({
       id,
       number,
       placedAt,
-      openFor,
+      outstandingReason,
     })),
     messages: messages.map(({ id, created_at: at }) => ({ id, at })),
-    offers: offers.map(({ id, created_at: at, photoKeys, status }) => ({
+    sellRequests: sellRequests.map(({ id, created_at: at, photoKeys, status }) => ({
       id,
       at,
       photos: photoKeys.length,
@@ -75,20 +82,20 @@ function summary(email: string, found: PersonData): PersonSummary {
   }
 }
 
-function answer(given: PersonAnswer, status = 200) {
-  return data<PersonAnswer>(given, status)
+function answer(given: PersonalDataAnswer, status = 200) {
+  return data<PersonalDataAnswer>(given, status)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const erase = form.get('intent') === 'erase'
   const failed = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
-  const given = await answerOrToast<PersonAnswer>(serverAction, failed)
+  const given = await answerOrToast<PersonalDataAnswer>(serverAction, failed)
   if (given.ok) return given
   // After a refusal the frame is not asked for again, which could fail as well.
   return answer({ typed: textOf(form, 'email'), ...given }, 400)
 }
 
 export default function PersonDataScreen({ actionData }: Route.ComponentProps) {
-  return <PersonDataPage answer={actionData} />
+  return <PersonalDataPage answer={actionData} />
 }

@@ -3,16 +3,16 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
-import { makeProduct } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
-import { findOfferToMake } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
-import { withNotice } from '../../../platform/flash-cookie.ts'
+import { createProductWithPictures } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
+import { findSellRequestDraft } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
 import {
   FORM_KEY_FIELD,
-  OFFER_FIELD,
   type ProductAnswer,
+  SELL_REQUEST_FIELD,
 } from '../../../ui/admin/products/form/product-answer.ts'
 import { textOf } from '../../../web/admin/form-text.ts'
 import {
@@ -32,10 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const asked = url.searchParams.get('offer')
   const formKey = randomUUID()
-  if (asked === null) return { formKey, offer: null, asked: false }
+  if (asked === null) return { formKey, sellRequest: null, asked: false }
   return {
     formKey,
-    offer: await findOfferToMake(db, context.get(staffContext), asked),
+    sellRequest: await findSellRequestDraft(db, context.get(staffContext), asked),
     asked: true,
   }
 }
@@ -62,19 +62,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...again(), errors: checked.errors, ...(problem && { toast: problem }) }, 422)
   }
   try {
-    const { id, missing } = await makeProduct(
+    const { id, missing } = await createProductWithPictures(
       services.db,
       services,
       context.get(staffContext),
       checked.fields,
       {
-        offerId: textOf(form, OFFER_FIELD) || null,
+        sellRequestId: textOf(form, SELL_REQUEST_FIELD) || null,
         formKey: formKey || null,
         pictures: readNewPictures(form),
       },
     )
     const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
-    return redirect(href('/admin/products/edit/:id', { id }), withNotice(code))
+    return redirect(href('/admin/products/edit/:id', { id }), withFlash(code))
   } catch (err) {
     services.log.error({ err }, 'a product could not be created')
     return data({ ...again(), toast: productFormMessages.saveFailed }, 500)
@@ -90,13 +90,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { formKey, offer, asked } = loaderData
+  const { formKey, sellRequest, asked } = loaderData
   return (
     <NewProductForm
-      key={offer?.id ?? ''}
+      key={sellRequest?.id ?? ''}
       formKey={formKey}
-      offer={offer}
-      offerMissing={asked && !offer}
+      sellRequest={sellRequest}
+      sellRequestMissing={asked && !sellRequest}
       answer={actionData as ProductAnswer | undefined}
     />
   )

@@ -12,8 +12,8 @@ import { checkProduct, readProductForm } from '../../../domain/catalogue/product
 import { findProductToEdit } from '../../../domain/product-admin/find-product-to-edit.server.ts'
 import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
 import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
-import { withNotice } from '../../../platform/flash-cookie.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const product = await findProductToEdit(db, staff, id)
     if (!product) return data({ state: 'missing' } as const, 404)
     const history = await historyOf(db, staff, { subject: 'product', id, limit: HISTORY_LINES })
-    const mayEdit = may(staff.role, 'edit')
+    const mayEdit = can(staff.role, 'edit')
     return { state: 'found', product, history, mayEdit } as const
   } catch (err) {
     log.error({ err, productId: id }, 'a product could not be read for its form')
@@ -107,7 +107,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       clock.now(),
     )
     if (saved.ok && form.has(PLAIN_FIELD)) {
-      return redirect(href('/admin/products/edit/:id', { id }), withNotice('staff-product-updated'))
+      return redirect(href('/admin/products/edit/:id', { id }), withFlash('staff-product-updated'))
     }
     const product = await findProductToEdit(db, staff, id)
     if (!product || (!saved.ok && saved.reason === 'missing')) {

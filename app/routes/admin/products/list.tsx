@@ -1,8 +1,8 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listForStaff } from '../../../domain/catalogue/admin/list-for-staff.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
-import { withNotice } from '../../../platform/flash-cookie.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readProductRequest(url.searchParams)
   try {
     const products = await listForStaff(db, staff, asked)
-    return { loaded: { products, mayEdit: may(staff.role, 'edit') } }
+    return { loaded: { products, mayEdit: can(staff.role, 'edit') } }
   } catch (err) {
     log.error({ err }, 'the list of products could not be read')
     return { loaded: null }
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changed = await changes[intent](db, context.get(staffContext), id, clock.now())
     if (changed.copyId) {
       const edit = href('/admin/products/edit/:id', { id: changed.copyId })
-      return redirect(edit, withNotice('staff-product-duplicated'))
+      return redirect(edit, withFlash('staff-product-duplicated'))
     }
     return data<Changed>(changed, changed.ok ? 200 : 409)
   } catch (err) {

@@ -8,7 +8,7 @@ import { writeAlt } from '../../../domain/catalogue/pictures/write-alt.server.ts
 import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { withNotice } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
 import {
@@ -44,7 +44,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (form.has(SCRIPT_FIELD)) return Response.json({ ok: done }, { status: done ? 200 : 409 })
   if (done) return redirect(`${page}#pictures`)
   const code = what === 'remove' ? 'staff-image-kept' : 'staff-images-failed'
-  return redirect(`${page}#pictures`, withNotice(code))
+  return redirect(`${page}#pictures`, withFlash(code))
 }
 
 type Asked = { what: string; about: string; form: FormData }

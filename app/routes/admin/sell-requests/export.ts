@@ -1,7 +1,7 @@
-import { readOfferRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import {
-  exportOffers,
-  OFFER_HEADINGS,
+  exportSellRequests,
+  SELL_REQUEST_HEADINGS,
 } from '../../../domain/enquiries/admin/export-enquiries.server.ts'
 import { csvAnswer } from '../../../platform/csv.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/export.ts'
 /** `GET /admin/sell-submissions/export.csv`: what the same search shows, on one page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
-  const asked = readOfferRequest(url.searchParams)
-  const lines = await exportOffers(db, context.get(staffContext), asked, publicUrl)
-  return csvAnswer('sell-requests', OFFER_HEADINGS, lines)
+  const asked = readSellRequestRequest(url.searchParams)
+  const lines = await exportSellRequests(db, context.get(staffContext), asked, publicUrl)
+  return csvAnswer('sell-requests', SELL_REQUEST_HEADINGS, lines)
 }

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
-import { offerToasts } from '../../../content/staff/sell-requests.ts'
+import { sellRequestToasts } from '../../../content/staff/sell-requests.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { readOfferRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
-import { listOffers } from '../../../domain/enquiries/sell/list-sell-requests.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import { listSellRequests } from '../../../domain/enquiries/sell/list-sell-requests.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { OfferList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { SellRequestList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
@@ -21,11 +21,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readOfferRequest(url.searchParams)
+  const asked = readSellRequestRequest(url.searchParams)
   try {
-    const lines = await listOffers(db, staff, asked)
-    const mayEdit = may(staff.role, 'edit')
-    return { loaded: { lines, mayEdit, mayExport: may(staff.role, 'administer') } }
+    const lines = await listSellRequests(db, staff, asked)
+    const mayEdit = can(staff.role, 'edit')
+    return { loaded: { lines, mayEdit, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of sell requests could not be read')
     return { loaded: null }
@@ -34,18 +34,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const services = context.get(servicesContext)
-  return await markByForm(services, context.get(staffContext), form, 'offer', offerToasts)
+  return await markByForm(services, context.get(staffContext), form, 'offer', sellRequestToasts)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, offerToasts.updateFailed)
+  answerOrToast(serverAction, sellRequestToasts.updateFailed)
 
-export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+export default function SellRequests({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   return (
     <>
@@ -53,7 +53,7 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
       <div className="noscript:pt-8">
         <Outlet />
       </div>
-      <OfferList loaded={loaderData.loaded} said={actionData?.toast} />
+      <SellRequestList loaded={loaderData.loaded} said={actionData?.toast} />
     </>
   )
 }

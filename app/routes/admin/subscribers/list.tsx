@@ -4,7 +4,7 @@ import { subscriberTitle, subscriberToasts } from '../../../content/staff/subscr
 import { listSubscribers } from '../../../domain/newsletter/list-subscribers.server.ts'
 import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.server.ts'
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
@@ -12,7 +12,7 @@ import {
   SubscriberList,
   type SubscriberListData,
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
-import { useArrived } from '../../../ui/shop/deferred-loader.ts'
+import { useDeferred } from '../../../ui/shop/deferred-loader.ts'
 import { answer } from '../../../web/admin/answer.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readSubscriberRequest(url.searchParams)
   try {
     const subscribers = await listSubscribers(db, staff, asked)
-    const mayEdit = may(staff.role, 'edit')
-    return { loaded: { subscribers, mayEdit, mayExport: may(staff.role, 'administer') } }
+    const mayEdit = can(staff.role, 'edit')
+    return { loaded: { subscribers, mayEdit, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
     log.error({ err }, 'the list of subscribers could not be read')
     return { loaded: null }
@@ -62,7 +62,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
-  const loaded = useArrived<SubscriberListData | null>(loaderData.loaded)
+  const loaded = useDeferred<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
       {/* First: without scripts it is a box above the list. */}

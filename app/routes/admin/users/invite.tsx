@@ -6,7 +6,7 @@ import {
   unexpected,
   userToasts,
 } from '../../../content/staff/users.ts'
-import { invitePerson } from '../../../domain/staff/people/invite-staff-member.server.ts'
+import { inviteStaffMember } from '../../../domain/staff/people/invite-staff-member.server.ts'
 import { NAME_MAX } from '../../../domain/staff/people/rename-self.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import { isEmail } from '../../../platform/email-address.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse({ typed, errors, toast: userToasts.inviteFailed(inviteRefused) }, 422)
   }
   try {
-    const invited = await invitePerson(db, { clock, jobs }, context.get(staffContext), typed)
+    const invited = await inviteStaffMember(db, { clock, jobs }, context.get(staffContext), typed)
     if (!invited.ok) {
       const why = inviteRefusals[invited.reason]
       return refuse({ typed, errors: { email: why }, toast: userToasts.inviteFailed(why) }, 409)

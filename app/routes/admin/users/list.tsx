@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { listPeople } from '../../../domain/staff/people/list-staff.server.ts'
-import { readPeopleRequest } from '../../../domain/staff/people/staff-filters.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { listStaff } from '../../../domain/staff/people/list-staff.server.ts'
+import { readStaffListRequest } from '../../../domain/staff/people/staff-filters.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { PeopleList } from '../../../ui/admin/users/staff-list.tsx'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { StaffList } from '../../../ui/admin/users/staff-list.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readPeopleRequest(url.searchParams)
+  const asked = readStaffListRequest(url.searchParams)
   try {
-    const people = await listPeople(db, staff, asked, clock.now())
-    const mayAdminister = may(staff.role, 'administer')
+    const people = await listStaff(db, staff, asked, clock.now())
+    const mayAdminister = can(staff.role, 'administer')
     return { loaded: { people, ownId: staff.id, mayAdminister } }
   } catch (err) {
     log.error({ err }, 'the list of people could not be read')
@@ -31,12 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PeopleList loaded={loaderData.loaded} />
+      <StaffList loaded={loaderData.loaded} />
       <Outlet />
     </>
   )

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { userToasts } from '../../../content/staff/users.ts'
-import { findPerson } from '../../../domain/staff/people/find-staff-member.server.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { findStaffMember } from '../../../domain/staff/people/find-staff-member.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { alsoWhenRefused } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
-import { PersonDialog } from '../../../ui/admin/users/staff-member-dialog.tsx'
+import { StaffMemberDialog } from '../../../ui/admin/users/staff-member-dialog.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readChange } from '../../../web/admin/users/change-staff-member.ts'
 import type { Route } from './+types/staff-member'
@@ -21,15 +21,15 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const person = await findPerson(db, staff, params.id, clock.now())
+  const person = await findStaffMember(db, staff, params.id, clock.now())
   if (!person) throw data(null, 404)
-  const mayAdminister = may(staff.role, 'administer')
+  const mayAdminister = can(staff.role, 'administer')
   return { loaded: { person, own: person.id === staff.id, mayAdminister } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = alsoWhenRefused
+export const shouldRevalidate = revalidateOnRefusal
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const change = readChange(form)
   if (!change) throw data(null, 400)
   try {
-    const person = await findPerson(services.db, staff, params.id, services.clock.now())
+    const person = await findStaffMember(services.db, staff, params.id, services.clock.now())
     if (!person) throw data(null, 404)
     const { id, fullName, email } = person
     const answer = await change.run(services, staff, { id, fullName, email, form })
@@ -57,5 +57,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PersonDialog loaded={loaderData.loaded} answer={actionData} />
+  return <StaffMemberDialog loaded={loaderData.loaded} answer={actionData} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { site } from '../../../content/site.ts'
-import { Button, ButtonLink, buttonLook } from '../../button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../button.tsx'
 import { ACCOUNT } from './password-step.tsx'
 
 /** Codes for the day on which the phone is not there. They cannot be shown again. */
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download={`${site.name.toLowerCase()}-recovery-codes.txt`}
-          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           Download
         </a>

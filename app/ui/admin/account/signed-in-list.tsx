@@ -3,7 +3,7 @@ import { deviceOf } from '../../../domain/staff/sessions/device-of.ts'
 import type { OwnSession } from '../../../domain/staff/sessions/own-session.ts'
 import { Badge } from '../../badge.tsx'
 import { Button } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 
 /** @property here it is the one that looks at the list */
 export type ShownSession = OwnSession & { here: boolean }
@@ -66,10 +66,10 @@ function Where({ userAgent, address, begunAt, renewedAt, here }: ShownSession) {
         {here && <Badge tone="green">This browser</Badge>}
       </p>
       <p className="text-ink-soft">
-        Signed in <Moment date={begunAt} withTime />
+        Signed in <DateTime date={begunAt} withTime />
       </p>
       <p className="text-ink-soft">
-        Last renewed <Moment date={renewedAt} withTime />
+        Last renewed <DateTime date={renewedAt} withTime />
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Toast } from '../../../content/messages.ts'
 import { site } from '../../../content/site.ts'
 
 /** One card in the middle of the page: signing in and what belongs to it. */
-export function EntranceCard({ title, children }: { title: string; children: ReactNode }) {
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="entrance">
       <div className="w-full max-w-[26rem]">

@@ -3,7 +3,10 @@ import { attentionWords, dashboardWords, waitingFor } from '../../../content/sta
 import { reasonWords } from '../../../content/staff/failed-work.ts'
 import type { Unanswered } from '../../../domain/enquiries/admin/unanswered.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { Need, OrderInNeed } from '../../../domain/orders/overview/needs-attention.ts'
+import type {
+  AttentionReason,
+  OrderNeedingAttention,
+} from '../../../domain/orders/overview/needs-attention.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DotTone } from '../kit/status-dot.tsx'
@@ -104,7 +107,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
-    ofEnquiries('offers', enquiries.offers, '/admin/sell-submissions', now),
+    ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),
     soldOut.count === 0
       ? null
       : {
@@ -149,7 +152,7 @@ type OrderTask = 'misfits' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'to
 function ofOrders(
   key: OrderTask,
   tone: Task['tone'],
-  { count, first }: Need<OrderInNeed>,
+  { count, first }: AttentionReason<OrderNeedingAttention>,
   to: string | null,
   now: Date,
 ): Task | null {
@@ -172,7 +175,7 @@ function ofOrders(
 }
 
 function ofEnquiries(
-  key: 'messages' | 'offers',
+  key: 'messages' | 'sellRequests',
   { late, oldest }: Unanswered,
   list: string,
   now: Date,

@@ -1,6 +1,6 @@
 import type { StockOverview } from '../../../domain/catalogue/admin/stock-figures.ts'
 import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
-import type { OrdersInNeed } from '../../../domain/orders/overview/needs-attention.ts'
+import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
 import type { Sales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 
@@ -8,7 +8,7 @@ export type DashboardFacts = {
   /** When it was read: waits are counted from here. */
   now: Date
   sales: Sales
-  orders: OrdersInNeed
+  orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview
   /** Mails and refunds that were given up, where one may look after them; else 0. */

@@ -1,6 +1,6 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble } from '../kit/list-states.tsx'
+import { LoadError } from '../kit/list-states.tsx'
 import { Attention } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { Figures } from './figures.tsx'
@@ -18,7 +18,7 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
         <h1>{dashboardWords.title}</h1>
         {shown && <p className="text-ink-soft">{today.format(shown.now)}</p>}
       </header>
-      {failed && <LoadTrouble words={dashboardWords.failed.title} />}
+      {failed && <LoadError words={dashboardWords.failed.title} />}
       {shown && (
         <>
           <Attention {...shown} />

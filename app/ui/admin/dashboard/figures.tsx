@@ -5,7 +5,7 @@ import type { DashboardFacts } from './dashboard-facts.ts'
 
 /** The counts, each the way to its list; what is unread has a way of its own. */
 export function Figures({ sales, stock, enquiries, subscribers, people }: DashboardFacts) {
-  const { messages, offers } = enquiries
+  const { messages, sellRequests } = enquiries
   return (
     <section aria-labelledby="figures" className="mb-8">
       <h2 id="figures" className="dashboard-heading">
@@ -32,9 +32,9 @@ export function Figures({ sales, stock, enquiries, subscribers, people }: Dashbo
         />
         <Figure
           label="Sell requests"
-          value={count(offers.all)}
+          value={count(sellRequests.all)}
           to="/admin/sell-submissions"
-          unread={offers.unread}
+          unread={sellRequests.unread}
         />
         <Figure
           label="Newsletter subscribers"

@@ -1,4 +1,4 @@
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { telephoneAddress } from './reply-address.ts'
 
 /** Who wrote, when, and how to reach them. */
@@ -39,7 +39,7 @@ export function ContactLines({
       )}
       <dt className="text-ink-soft">Received</dt>
       <dd className="wrap-anywhere">
-        <Moment date={receivedAt} withTime />
+        <DateTime date={receivedAt} withTime />
       </dd>
     </dl>
   )

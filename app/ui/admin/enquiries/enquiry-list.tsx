@@ -5,7 +5,7 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 
@@ -59,7 +59,7 @@ export function EnquiryList<Line>(props: EnquiryListProps<Line>) {
     >
       <SaidWithoutScripts toast={said} />
       <Controls {...props} params={params} />
-      {failed && <LoadTrouble words={loadFailed.title} />}
+      {failed && <LoadError words={loadFailed.title} />}
       {lines && lines.rows.length > 0 && (
         <StaffTable caption={caption} head={head}>
           {lines.rows.map((line) => row(line, { mayEdit: shown.mayEdit, search }))}

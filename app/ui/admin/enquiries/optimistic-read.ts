@@ -6,7 +6,7 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 export const MARK_FIELDS = { id: 'id', read: 'read', opened: 'opened' } as const
 
 /** Whether it is read, as the last press says that is on its way to the server. */
-export function useShownRead(id: string, isRead: boolean): boolean {
+export function useOptimisticRead(id: string, isRead: boolean): boolean {
   const marks = useFetchers().flatMap(({ formData }) =>
     formData?.get(MARK_FIELDS.id) === id ? [formData.get(MARK_FIELDS.read)] : [],
   )

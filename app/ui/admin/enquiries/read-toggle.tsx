@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { MARK_FIELDS, useShownRead } from './optimistic-read.ts'
+import { MARK_FIELDS, useOptimisticRead } from './optimistic-read.ts'
 
 /**
  * Marks a message or a sell request as read or unread; shows at once what is on its way.
@@ -22,7 +22,7 @@ export function ReadToggle({
 }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)
-  const read = useShownRead(id, isRead)
+  const read = useOptimisticRead(id, isRead)
   return (
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name={MARK_FIELDS.id} value={id} />

@@ -10,10 +10,10 @@ import type {
   WaitingWork as Waiting,
 } from '../../../domain/staff/failed-work/failed-work.ts'
 import { Button } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
@@ -42,7 +42,7 @@ export function FailedWorkList({
       noun={['failure', 'failures']}
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadTrouble words={failedWorkToasts.loadFailed.title} />}
+      {failed && <LoadError words={failedWorkToasts.loadFailed.title} />}
       {shown && shown.waiting.length > 0 && <WaitingWork waiting={shown.waiting} />}
       {shown && shown.waiting.length > 0 && <h2 className="dashboard-heading">{words.givenUp}</h2>}
       <p className="mb-4 text-ink-soft">{words.about}</p>
@@ -78,7 +78,7 @@ function Row({ id, queue, orderId, why, at }: FailedWork) {
     <tr>
       <WhatAndWhy queue={queue} orderId={orderId} why={why} />
       <td data-label="Given up">
-        <Moment date={at} withTime />
+        <DateTime date={at} withTime />
       </td>
       <td>
         <Form method="post" className="flex flex-wrap gap-2">

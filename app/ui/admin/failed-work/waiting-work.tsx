@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { failedWorkWords as words } from '../../../content/staff/failed-work.ts'
 import type { WaitingWork as Waiting } from '../../../domain/staff/failed-work/failed-work.ts'
 import { Button } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
 import { ALL_AGAIN, WORK_FIELDS } from './work-fields.ts'
@@ -36,10 +36,10 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
           <tr key={one.id}>
             <WhatAndWhy {...one} />
             <td data-label="Waits since">
-              <Moment date={one.since} withTime />
+              <DateTime date={one.since} withTime />
             </td>
             <td data-label="Next try">
-              <Moment date={one.nextTry} withTime />
+              <DateTime date={one.nextTry} withTime />
             </td>
           </tr>
         ))}

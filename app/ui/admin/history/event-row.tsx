@@ -6,7 +6,7 @@ import {
 } from '../../../content/staff/history.ts'
 import type { HistoryEvent } from '../../../domain/staff/history/history-event.ts'
 import type { HistorySubject } from '../../../domain/staff/history/history-subjects.ts'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 
 /** So many fields are shown at once; the others are a press away. */
 const SHOWN_AT_ONCE = 3
@@ -41,7 +41,7 @@ export function EventRow({ event }: { event: HistoryEvent }) {
         <Changes changes={changes} />
       </td>
       <td data-label="When">
-        <Moment date={event.at} withTime />
+        <DateTime date={event.at} withTime />
       </td>
     </tr>
   )

@@ -15,7 +15,7 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
 import { EventRow } from './event-row.tsx'
@@ -48,7 +48,7 @@ export function HistoryPage({ loaded }: { loaded: HistoryData | null }) {
     >
       <SaidWithoutScripts toast={failed ? historyNotLoaded : undefined} />
       <Controls request={request} params={params} people={shown?.people ?? []} />
-      {failed && <LoadTrouble words={historyNotLoaded.title} />}
+      {failed && <LoadError words={historyNotLoaded.title} />}
       {events && <Rows events={events} request={request} />}
       {events && <Pager paged={events} />}
     </ListPage>

@@ -6,7 +6,7 @@ const minute = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** "21 November 2026", with the time of day where it matters. */
-export function Moment({ date, withTime }: { date: Date; withTime?: boolean }) {
+export function DateTime({ date, withTime }: { date: Date; withTime?: boolean }) {
   const time = withTime && minute.format(date)
   return (
     <time dateTime={date.toISOString()} className="moment">

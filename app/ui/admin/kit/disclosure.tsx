@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../../icons.tsx'
  *
  * @param open from the start
  */
-export function Fold({
+export function Disclosure({
   label,
   open = false,
   children,

@@ -1,4 +1,4 @@
-import { Moment } from './date-time.tsx'
+import { DateTime } from './date-time.tsx'
 
 export type HistoryEntry = {
   id: number
@@ -22,7 +22,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
               <span className="font-medium">{entry.staffName}</span> {entry.action}
             </span>
             <span className="text-ink-soft">
-              <Moment date={entry.at} withTime />
+              <DateTime date={entry.at} withTime />
             </span>
           </p>
           {entry.changes.map(({ field, from, to }) => (

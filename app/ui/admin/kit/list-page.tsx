@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { buttonLook } from '../../button.tsx'
+import { buttonClass } from '../../button.tsx'
 import { countInWords } from './pager.tsx'
 
 /**
@@ -39,7 +39,7 @@ export function ListPage({
             <a
               href={exportHref}
               download
-              className={buttonLook({ variant: 'secondary', size: 'small' })}
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
             >
               Export CSV
             </a>

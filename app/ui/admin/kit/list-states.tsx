@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { EmptyList } from './staff-table.tsx'
 
 /** What could not be read, and another try. */
-export function LoadTrouble({ words }: { words: string }) {
+export function LoadError({ words }: { words: string }) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   return (

@@ -7,11 +7,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 export function unlessDialogMoves(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = asked
   const moves = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
-  return moves && !formMethod ? false : alsoWhenRefused(asked)
+  return moves && !formMethod ? false : revalidateOnRefusal(asked)
 }
 
 /** A refusal means that somebody else was quicker: what they left is asked for at once. */
-export function alsoWhenRefused({
+export function revalidateOnRefusal({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

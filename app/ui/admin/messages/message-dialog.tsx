@@ -2,17 +2,17 @@ import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
-import { buttonLook } from '../../button.tsx'
+import { buttonClass } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
-import { useMarkOnOpening, useShownRead } from '../enquiries/optimistic-read.ts'
+import { useMarkOnOpening, useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { mailAddress } from '../enquiries/reply-address.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import { PersonDataLink } from '../personal-data/personal-data-link.tsx'
+import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 
 export type MessageData = {
   message: Message
@@ -40,7 +40,7 @@ export function MessageDialog({
       closeTo={PATH + search}
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadTrouble words={messageNotLoaded} />}
+      {failed && <LoadError words={messageNotLoaded} />}
       {shown && <Opened {...shown} search={search} />}
     </RouteDialog>
   )
@@ -49,7 +49,7 @@ export function MessageDialog({
 function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { search: string }) {
   const { id, name, email, phone, isRead, receivedAt, history } = message
   useMarkOnOpening(id, isRead, mayEdit)
-  const read = useShownRead(id, isRead)
+  const read = useOptimisticRead(id, isRead)
   const reply = mailAddress(email, {
     subject: replySubject,
     quote: { opening: `On ${day.format(receivedAt)} ${name} wrote:`, text: message.message },
@@ -61,13 +61,13 @@ function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { sea
         {message.message}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={reply} className={buttonLook({ size: 'small' })}>
+        <a href={reply} className={buttonClass({ size: 'small' })}>
           Reply by email
         </a>
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={`${PATH}/${id}${search}`} />}
         <NewBadge isRead={read} />
       </div>
-      {mayAdminister && <PersonDataLink email={email} />}
+      {mayAdminister && <PersonalDataLink email={email} />}
       <EnquiryHistory lines={history} />
     </div>
   )

@@ -4,10 +4,10 @@ import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/contact/message.ts'
 import { EnquiryList, type EnquiryListData, type RowOptions } from '../enquiries/enquiry-list.tsx'
-import { useShownRead } from '../enquiries/optimistic-read.ts'
+import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { SortHeading } from '../kit/staff-table.tsx'
 
 const PATH = '/admin/contact-submissions'
@@ -63,7 +63,7 @@ function Row({
   mayEdit,
   search,
 }: RowOptions & { message: MessageLine }) {
-  const read = useShownRead(id, isRead)
+  const read = useOptimisticRead(id, isRead)
   return (
     <tr>
       <th scope="row">
@@ -73,7 +73,7 @@ function Row({
         <span className={`line-clamp-2 ${read ? 'text-ink-soft' : ''}`}>{excerpt}</span>
       </td>
       <td className="max-md:flex-none md:min-w-27">
-        <Moment date={receivedAt} />
+        <DateTime date={receivedAt} />
       </td>
       <td className="relative max-md:-my-2 max-md:ml-auto max-md:flex-none">
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={PATH + search} of={name} />}

@@ -5,12 +5,12 @@ import { orderNotLoaded, orderToasts } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
-import { buttonLook } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { buttonClass } from '../../button.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import { PersonDataLink } from '../personal-data/personal-data-link.tsx'
+import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
@@ -54,14 +54,14 @@ export function OrderDialog({
   return (
     <RouteDialog title={title} closeTo={PATH + search} wide>
       <SaidWithoutScripts toast={failed ? orderToasts.itemsFailed : answer?.toast} />
-      {failed && <LoadTrouble words={shown ? orderToasts.itemsFailed.title : orderNotLoaded} />}
+      {failed && <LoadError words={shown ? orderToasts.itemsFailed.title : orderNotLoaded} />}
       {shown && <Opened {...shown} answer={answer} action={`${PATH}/${shown.order.id}${search}`} />}
     </RouteDialog>
   )
 }
 
 function Title({ order }: { order: StaffOrder }) {
-  const status = useShownStatus(order)
+  const status = useOptimisticStatus(order)
   const refundFailed = hasFailedRefund(order)
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -78,14 +78,14 @@ function Title({ order }: { order: StaffOrder }) {
         )}
       </span>
       <span className="font-sans text-sm font-normal tracking-normal text-ink-soft">
-        <Moment date={order.placedAt} withTime />
+        <DateTime date={order.placedAt} withTime />
       </span>
     </span>
   )
 }
 
 /** What staff have just set, while it is on its way. */
-function useShownStatus({ id, status }: StaffOrder): OrderStatus {
+function useOptimisticStatus({ id, status }: StaffOrder): OrderStatus {
   const wished = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
   return ORDER_STATUSES.find((one) => one === wished?.formData?.get('to')) ?? status
 }
@@ -121,7 +121,7 @@ function Opened({
           <Link
             to={`${PATH}/${order.id}/packing-slip`}
             reloadDocument
-            className={buttonLook({ variant: 'secondary', size: 'small' })}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
             Packing slip
           </Link>
@@ -130,7 +130,7 @@ function Opened({
           )}
         </div>
         <OrderFacts {...{ order, mayEdit, testPayments, action }} />
-        {mayRefund && order.customer.email && <PersonDataLink email={order.customer.email} />}
+        {mayRefund && order.customer.email && <PersonalDataLink email={order.customer.email} />}
         <Part title="Timeline">
           <OrderTimeline entries={order.timeline} />
         </Part>

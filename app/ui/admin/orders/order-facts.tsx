@@ -5,7 +5,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { Fold } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
 
 /** Who bought, where it goes, how it was paid, and where the pieces are. */
 export function OrderFacts({
@@ -97,7 +97,7 @@ function PutBack({ order, action }: { order: StaffOrder; action: string }) {
   useAnswerToast(fetcher.data)
   const cancelled = order.status === 'cancelled'
   return (
-    <Fold label="Put back on sale" open={cancelled}>
+    <Disclosure label="Put back on sale" open={cancelled}>
       <fetcher.Form method="post" action={action} className="mt-3 grid gap-2">
         <p>
           {cancelled
@@ -116,6 +116,6 @@ function PutBack({ order, action }: { order: StaffOrder; action: string }) {
           Put the pieces back
         </Button>
       </fetcher.Form>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -12,11 +12,11 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
@@ -42,7 +42,7 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
     >
       <SaidWithoutScripts toast={failed ? orderToasts.loadFailed : undefined} />
       <Controls params={params} />
-      {failed && <LoadTrouble words={orderToasts.loadFailed.title} />}
+      {failed && <LoadError words={orderToasts.loadFailed.title} />}
       {orders && orders.rows.length > 0 && (
         <StaffTable caption="Orders" head={<Headings params={params} />}>
           {orders.rows.map((order) => (
@@ -136,7 +136,7 @@ function Row({ order, search }: { order: OrderLine; search: string }) {
         <td className="max-lg:hidden" />
       )}
       <td data-label="Placed on" className="text-ink-soft">
-        <Moment date={order.placedAt} />
+        <DateTime date={order.placedAt} />
       </td>
     </tr>
   )

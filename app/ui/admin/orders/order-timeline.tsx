@@ -1,7 +1,7 @@
 import { historyInWords } from '../../../content/staff/history.ts'
 import { eventWords } from '../../../content/staff/orders.ts'
 import type { TimelineEntry } from '../../../domain/orders/admin/staff-order.ts'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 
 /** What happened to an order, by itself and by staff, the newest first. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -15,7 +15,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
           />
           <Words entry={entry} />
           <p className="text-ink-soft">
-            <Moment date={entry.at} withTime />
+            <DateTime date={entry.at} withTime />
           </p>
         </li>
       ))}

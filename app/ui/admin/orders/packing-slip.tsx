@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { site } from '../../../content/site.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { Button, buttonLook } from '../../button.tsx'
+import { Button, buttonClass } from '../../button.tsx'
 import { Picture } from '../../picture.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { OrderStatusDot } from './order-states.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       <div className="slip-bar">
         <Link
           to={`/admin/orders/${order.id}`}
-          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           Back to the order
         </Link>
@@ -53,7 +53,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           <div>
             <dt>Placed on</dt>
             <dd>
-              <Moment date={order.placedAt} />
+              <DateTime date={order.placedAt} />
             </dd>
           </div>
           <div>

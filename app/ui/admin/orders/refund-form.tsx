@@ -7,7 +7,7 @@ import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
-import { Fold } from '../kit/disclosure.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
 
 /**
  * Refunds what is left, or a part of it. With scripts it is asked once more what will happen.
@@ -44,7 +44,7 @@ function AmountForm({
   const pence = readAmount(amount)
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
   return (
-    <Fold label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>
+    <Disclosure label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>
       <fetcher.Form
         ref={form}
         method="post"
@@ -104,6 +104,6 @@ function AmountForm({
           {pence < left && <p>{formatPence(left - pence)} can be refunded later.</p>}
         </ConfirmDialog>
       )}
-    </Fold>
+    </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import { failureWords, refundRetryWords, refundWords } from '../../../content/st
 import type { StaffRefund } from '../../../domain/orders/admin/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 
 const tones: Record<RefundState, DotTone> = {
@@ -26,13 +26,13 @@ export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
               <StatusDot tone={tones[refund.state]}>{refundWords[refund.state]}</StatusDot>
             )}
             <span className="text-ink-soft">
-              {refund.staffName ?? 'By itself'}, <Moment date={refund.at} withTime />
+              {refund.staffName ?? 'By itself'}, <DateTime date={refund.at} withTime />
             </span>
           </p>
           {refund.nextTry && (
             <p>
               {refundRetryWords.why} {refundRetryWords.next}{' '}
-              <Moment date={refund.nextTry} withTime />
+              <DateTime date={refund.nextTry} withTime />
             </p>
           )}
           {refund.failure && <p className="text-red">{failureWords(refund.failure)}</p>}

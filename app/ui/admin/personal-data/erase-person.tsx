@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import { erasing, openOrderReasons } from '../../../content/staff/personal-data.ts'
 import { Button } from '../../button.tsx'
-import type { PersonSummary } from './personal-data-summary.ts'
+import type { PersonalDataSummary } from './personal-data-summary.ts'
 
 /**
  * Erasing somebody: opened, it says exactly what goes and what stays, and only then has the
  * button. While an order is open there is the reason in its place.
  */
-export function ErasePerson({ person }: { person: PersonSummary }) {
-  const open = person.orders.flatMap(({ id, number, openFor }) =>
-    openFor ? [{ id, number, why: openOrderReasons[openFor] }] : [],
+export function ErasePersonalData({ person }: { person: PersonalDataSummary }) {
+  const open = person.orders.flatMap(({ id, number, outstandingReason }) =>
+    outstandingReason ? [{ id, number, why: openOrderReasons[outstandingReason] }] : [],
   )
   if (open.length === 0) return <Consequence email={person.email} />
   return (

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { personalData } from '../../../content/staff/personal-data.ts'
 
 /** Leads to all that is kept about somebody. A form: an address must not stand in an address. */
-export function PersonDataLink({ email }: { email: string }) {
+export function PersonalDataLink({ email }: { email: string }) {
   return (
     <Form method="post" action="/admin/people-data">
       <input type="hidden" name="intent" value="find" />

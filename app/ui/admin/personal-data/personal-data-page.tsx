@@ -4,12 +4,16 @@ import { Button } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
-import { ErasePerson } from './erase-person.tsx'
-import { isNothing, type PersonAnswer, type PersonSummary } from './personal-data-summary.ts'
-import { KeptData } from './stored-data.tsx'
+import { ErasePersonalData } from './erase-person.tsx'
+import {
+  isNothing,
+  type PersonalDataAnswer,
+  type PersonalDataSummary,
+} from './personal-data-summary.ts'
+import { StoredData } from './stored-data.tsx'
 
 /** Finds what the shop keeps about somebody, gives it out as a file, and erases it. */
-export function PersonDataPage({ answer }: { answer: PersonAnswer | undefined }) {
+export function PersonalDataPage({ answer }: { answer: PersonalDataAnswer | undefined }) {
   useAnswerToast(answer)
   const person = answer?.person
   return (
@@ -23,7 +27,7 @@ export function PersonDataPage({ answer }: { answer: PersonAnswer | undefined })
   )
 }
 
-function Search({ answer }: { answer: PersonAnswer | undefined }) {
+function Search({ answer }: { answer: PersonalDataAnswer | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'find'
   const email = answer?.person?.email ?? answer?.typed
@@ -51,7 +55,7 @@ function Search({ answer }: { answer: PersonAnswer | undefined }) {
   )
 }
 
-function Found({ person }: { person: PersonSummary }) {
+function Found({ person }: { person: PersonalDataSummary }) {
   const nothing = isNothing(person)
   return (
     <section className="mt-8 max-w-xl" aria-label="What is kept">
@@ -62,10 +66,10 @@ function Found({ person }: { person: PersonSummary }) {
         </p>
       ) : (
         <>
-          <KeptData person={person} />
+          <StoredData person={person} />
           <div className="mt-8 grid gap-6">
             <TakeAway email={person.email} />
-            <ErasePerson person={person} />
+            <ErasePersonalData person={person} />
           </div>
         </>
       )}

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { openOrderReasons } from '../../../content/staff/personal-data.ts'
-import { Moment } from '../kit/date-time.tsx'
-import type { PersonSummary } from './personal-data-summary.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import type { PersonalDataSummary } from './personal-data-summary.ts'
 
 /** What is kept about somebody, kind by kind, each thing a press away. */
-export function KeptData({ person }: { person: PersonSummary }) {
-  const { orders, messages, offers, loosePhotos, newsletter } = person
+export function StoredData({ person }: { person: PersonalDataSummary }) {
+  const { orders, messages, sellRequests, loosePhotos, newsletter } = person
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-ink-soft">
       <dt>Orders</dt>
       <Things
-        things={orders.map(({ id, number, placedAt, openFor }) => ({
+        things={orders.map(({ id, number, placedAt, outstandingReason }) => ({
           id,
           shown: (
             <>
               <Link to={`/admin/orders/${id}`} className="text-link tabular-nums">
                 {number}
               </Link>{' '}
-              of <Moment date={placedAt} />
-              {openFor && <span className="text-clay">: {openOrderReasons[openFor]}</span>}
+              of <DateTime date={placedAt} />
+              {outstandingReason && (
+                <span className="text-clay">: {openOrderReasons[outstandingReason]}</span>
+              )}
             </>
           ),
         }))}
@@ -30,19 +32,19 @@ export function KeptData({ person }: { person: PersonSummary }) {
           id,
           shown: (
             <Link to={`/admin/contact-submissions/${id}`} className="text-link">
-              <Moment date={at} />
+              <DateTime date={at} />
             </Link>
           ),
         }))}
       />
       <dt>Sell requests</dt>
       <Things
-        things={offers.map(({ id, at, photos, bought }) => ({
+        things={sellRequests.map(({ id, at, photos, bought }) => ({
           id,
           shown: (
             <>
               <Link to={`/admin/sell-submissions/${id}`} className="text-link">
-                <Moment date={at} />
+                <DateTime date={at} />
               </Link>
               , {photoCount(photos)}
               {bought && ', bought by the shop'}
@@ -75,13 +77,13 @@ function Things({ things }: { things: readonly { id: string; shown: ReactNode }[
   )
 }
 
-function Newsletter({ since, leftAt }: NonNullable<PersonSummary['newsletter']>) {
+function Newsletter({ since, leftAt }: NonNullable<PersonalDataSummary['newsletter']>) {
   return (
     <>
-      Signed up on <Moment date={since} />
+      Signed up on <DateTime date={since} />
       {leftAt && (
         <>
-          , left on <Moment date={leftAt} />
+          , left on <DateTime date={leftAt} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { beingPaidFor } from '../../../content/staff/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
-import { Button, buttonLook } from '../../button.tsx'
+import { Button, buttonClass } from '../../button.tsx'
 import { Modal } from '../kit/modal.tsx'
 
 /**
@@ -50,7 +50,7 @@ export function DeleteDialog({
         <input type="hidden" name="id" value={id} />
         <Link
           to={closeTo}
-          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
           onClick={(event) => {
             event.preventDefault()
             onClose()

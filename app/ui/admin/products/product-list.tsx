@@ -12,7 +12,7 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { EmptyList, SortHeading, StaffTable } from '../kit/staff-table.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -58,7 +58,7 @@ export function ProductList({
     >
       <SaidWithoutScripts toast={failed ? productMessages.loadFailed : said} />
       <ProductFilters q={request.q} filters={request.filters} />
-      {failed && <LoadTrouble words={productMessages.loadFailed.title} />}
+      {failed && <LoadError words={productMessages.loadFailed.title} />}
       {products && <Rows {...{ products, request, mayEdit }} />}
       {products && <Pager paged={products} />}
     </ListPage>

@@ -3,7 +3,7 @@ import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product
 import { formatPence } from '../../../platform/money.ts'
 import { StarIcon } from '../../page-icons.tsx'
 import { Picture } from '../../picture.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 import { RowActions } from './row-actions.tsx'
 import { ShownSwitch } from './shown-switch.tsx'
@@ -42,7 +42,7 @@ export function ProductRow({
         )}
       </td>
       <td data-label="Added" className="whitespace-nowrap max-lg:flex-wrap">
-        <Moment date={product.createdAt} />
+        <DateTime date={product.createdAt} />
         <Updated {...product} />
       </td>
       <td>
@@ -96,7 +96,7 @@ function Updated({ createdAt, updatedAt }: StaffProduct) {
   return (
     <span className="text-ink-soft lg:block">
       <span className="lg:sr-only">updated </span>
-      <Moment date={updatedAt} />
+      <DateTime date={updatedAt} />
     </span>
   )
 }

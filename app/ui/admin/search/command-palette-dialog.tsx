@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { findWords } from '../../../content/staff/search.ts'
+import { searchWords } from '../../../content/staff/search.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
 import { SearchIcon } from '../../icons.tsx'
 import { useModal } from '../kit/modal.tsx'
-import { recentHits, rememberHit } from './recent-results.ts'
-import { FindOptions } from './search-options.tsx'
-import { type FindAnswer, groupHits, type Hit, type HitGroup } from './search-results.ts'
-import { findAddress, LONGEST_TEXT, SHORTEST_TEXT, searchText } from './search-text.ts'
+import { recentResults, rememberResult } from './recent-results.ts'
+import { SearchOptions } from './search-options.tsx'
+import {
+  groupSearchResults,
+  type SearchResponse,
+  type SearchResult,
+  type SearchResultGroup,
+} from './search-results.ts'
+import { LONGEST_TEXT, SHORTEST_TEXT, searchAddress, searchText } from './search-text.ts'
 
 const TYPING_PAUSE_MS = 150
 
 /** One field over everything: arrow keys choose, Enter opens, Escape closes. */
-export function FindDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const navigate = useNavigate()
@@ -23,8 +28,8 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
   const active = hits.find(({ to }) => to === chosen) ?? hits[0]
   useModal(dialog)
 
-  const open = (hit: Hit) => {
-    if (hit.kind !== 'pages') rememberHit(hit)
+  const open = (hit: SearchResult) => {
+    if (hit.kind !== 'pages') rememberResult(hit)
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -42,14 +47,14 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
       if (link) return link.click()
       if (text === '') return
       onClose()
-      void navigate(findAddress(text))
+      void navigate(searchAddress(text))
     }
   }
   return (
     // The press beside it is a shortcut for the mouse; keys have Escape.
     <dialog
       ref={dialog}
-      aria-label={findWords.name}
+      aria-label={searchWords.name}
       className="find"
       onCancel={(event) => {
         event.preventDefault()
@@ -64,7 +69,7 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
         <input
           type="text"
           role="combobox"
-          aria-label={findWords.name}
+          aria-label={searchWords.name}
           aria-expanded={hits.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -74,7 +79,7 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
           spellCheck={false}
           enterKeyHint="go"
           maxLength={LONGEST_TEXT}
-          placeholder={findWords.placeholder}
+          placeholder={searchWords.placeholder}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -87,7 +92,7 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
           <span className="md:sr-only">Close</span>
         </button>
       </div>
-      <FindOptions
+      <SearchOptions
         listId={listId}
         groups={groups}
         active={active}
@@ -101,43 +106,43 @@ export function FindDialog({ role, onClose }: { role: Role; onClose: () => void 
   )
 }
 
-const optionId = (listId: string, { to }: Hit) => `${listId}${to}`
+const optionId = (listId: string, { to }: SearchResult) => `${listId}${to}`
 
-type FoundSoFar = { text: string; groups: HitGroup[]; waiting: boolean; failed: boolean }
+type FoundSoFar = { text: string; groups: SearchResultGroup[]; waiting: boolean; failed: boolean }
 
 /** Asks the server a moment after the last key; an answer that is out of date is let go. */
 function useFound(typed: string, role: Role): FoundSoFar {
   const text = searchText(typed)
   const long = text.length >= SHORTEST_TEXT
-  const { load, data } = useFetcher<FindAnswer>()
+  const { load, data } = useFetcher<SearchResponse>()
   useEffect(() => {
     if (!long) return
-    const timer = setTimeout(() => void load(findAddress(text)), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => void load(searchAddress(text)), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, long, load])
   const answer = long ? data : undefined
   const waiting = long && answer?.q !== text
   const failed = !waiting && answer?.failed === true
   if (text === '') return { text, groups: whereToBegin(role), waiting, failed }
-  return { text, groups: groupHits(text, answer?.found ?? null, role), waiting, failed }
+  return { text, groups: groupSearchResults(text, answer?.found ?? null, role), waiting, failed }
 }
 
-function whereToBegin(role: Role): HitGroup[] {
-  const hits = recentHits()
-  const pages = groupHits('', null, role)
-  return hits.length > 0 ? [{ kind: 'pages', name: findWords.recent, hits }, ...pages] : pages
+function whereToBegin(role: Role): SearchResultGroup[] {
+  const hits = recentResults()
+  const pages = groupSearchResults('', null, role)
+  return hits.length > 0 ? [{ kind: 'pages', name: searchWords.recent, hits }, ...pages] : pages
 }
 
 /** Says how many there are, to those who do not see it too; or why there is nothing. */
 function Notice({ text, count, waiting, failed }: Omit<FoundSoFar, 'groups'> & { count: number }) {
   const silent = waiting || text === ''
   const words = failed
-    ? findWords.failed
+    ? searchWords.failed
     : count === 0
       ? text.length < SHORTEST_TEXT
-        ? findWords.hint
-        : findWords.nothing(text)
-      : findWords.found(count)
+        ? searchWords.hint
+        : searchWords.nothing(text)
+      : searchWords.found(count)
   const seen = !silent && (failed || count === 0)
   return (
     <p role="status" className={seen ? 'find-notice' : 'sr-only'}>

@@ -7,16 +7,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'react-router'
-import { findWords } from '../../../content/staff/search.ts'
+import { searchWords } from '../../../content/staff/search.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
-import { iconButtonLook } from '../../button.tsx'
+import { iconButtonClass } from '../../button.tsx'
 import { SearchIcon } from '../../icons.tsx'
-import { FindDialog } from './command-palette-dialog.tsx'
+import { CommandPaletteDialog } from './command-palette-dialog.tsx'
 
 const OpenFind = createContext<() => void>(() => {})
 
-/** Opens the search over everything at Ctrl or Cmd and K, or at the press of a `FindButton`. */
-export function FindAnything({ role, children }: { role: Role; children: ReactNode }) {
+/** Opens the search over everything at Ctrl or Cmd and K, or at the press of a `CommandPaletteButton`. */
+export function CommandPalette({ role, children }: { role: Role; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -31,24 +31,24 @@ export function FindAnything({ role, children }: { role: Role; children: ReactNo
   return (
     <OpenFind value={() => setOpen(true)}>
       {children}
-      {open && <FindDialog role={role} onClose={() => setOpen(false)} />}
+      {open && <CommandPaletteDialog role={role} onClose={() => setOpen(false)} />}
     </OpenFind>
   )
 }
 
 /** @param look an icon, or what looks like the field that it opens */
-export function FindButton({ look }: { look: 'icon' | 'field' }) {
+export function CommandPaletteButton({ look }: { look: 'icon' | 'field' }) {
   const open = use(OpenFind)
   const keys = useKeys()
   return (
     // Without scripts it leads to a page that does the same.
     <Link
       to="/admin/search"
-      aria-label={look === 'icon' ? findWords.name : undefined}
+      aria-label={look === 'icon' ? searchWords.name : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title={`${findWords.name} (${keys})`}
-      className={look === 'icon' ? iconButtonLook : 'find-field'}
+      title={`${searchWords.name} (${keys})`}
+      className={look === 'icon' ? iconButtonClass : 'find-field'}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -58,7 +58,7 @@ export function FindButton({ look }: { look: 'icon' | 'field' }) {
       <SearchIcon width={look === 'icon' ? 22 : 18} height={look === 'icon' ? 22 : 18} />
       {look === 'field' && (
         <>
-          <span className="staff-word">{findWords.name}</span>
+          <span className="staff-word">{searchWords.name}</span>
           <span aria-hidden="true" className="find-keys staff-word">
             {keys}
           </span>

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { HitIcon } from './search-result-icon.tsx'
-import type { Hit, HitGroup } from './search-results.ts'
+import { SearchResultIcon } from './search-result-icon.tsx'
+import type { SearchResult, SearchResultGroup } from './search-results.ts'
 
 type FindOptionsProps = {
   listId: string
-  groups: readonly HitGroup[]
-  active: Hit | undefined
+  groups: readonly SearchResultGroup[]
+  active: SearchResult | undefined
   /** Of an earlier text, while the answer to this one is on its way. */
   stale: boolean
-  optionId: (hit: Hit) => string
-  onPoint: (hit: Hit) => void
-  onOpen: (hit: Hit) => void
+  optionId: (hit: SearchResult) => string
+  onPoint: (hit: SearchResult) => void
+  onOpen: (hit: SearchResult) => void
 }
 
 /** What was found, as the list of a combobox: the focus stays in the field. */
-export function FindOptions(props: FindOptionsProps) {
+export function SearchOptions(props: FindOptionsProps) {
   const { listId, groups, stale } = props
   return (
     <div id={listId} role="listbox" aria-label="Results" className="find-list" data-stale={stale}>
@@ -26,7 +26,7 @@ export function FindOptions(props: FindOptionsProps) {
   )
 }
 
-function Group({ group, active, ...props }: { group: HitGroup } & FindOptionsProps) {
+function Group({ group, active, ...props }: { group: SearchResultGroup } & FindOptionsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="find-group">{group.name}</legend>
@@ -37,7 +37,7 @@ function Group({ group, active, ...props }: { group: HitGroup } & FindOptionsPro
   )
 }
 
-type OptionProps = { hit: Hit; active: boolean } & Pick<
+type OptionProps = { hit: SearchResult; active: boolean } & Pick<
   FindOptionsProps,
   'optionId' | 'onPoint' | 'onOpen'
 >
@@ -64,7 +64,7 @@ function Option({ hit, active, optionId, onPoint, onOpen }: OptionProps) {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
       }}
     >
-      <HitIcon hit={hit} />
+      <SearchResultIcon hit={hit} />
       <span className="find-title">{hit.title}</span>
       {hit.detail && <span className="find-detail">{hit.detail}</span>}
     </Link>

@@ -1,23 +1,27 @@
 import { Form, Link, useLocation } from 'react-router'
-import { findWords } from '../../../content/staff/search.ts'
+import { searchWords } from '../../../content/staff/search.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { SearchIcon } from '../../icons.tsx'
-import { HitIcon } from './search-result-icon.tsx'
-import { type FindAnswer, groupHits, type HitGroup } from './search-results.ts'
+import { SearchResultIcon } from './search-result-icon.tsx'
+import {
+  groupSearchResults,
+  type SearchResponse,
+  type SearchResultGroup,
+} from './search-results.ts'
 import { LONGEST_TEXT } from './search-text.ts'
 
 /** The search over everything as a page: without scripts, and to keep results beside one. */
-export function FindPage({ role, ...answer }: FindAnswer & { role: Role }) {
+export function SearchPage({ role, ...answer }: SearchResponse & { role: Role }) {
   const { q, found } = answer
-  const groups = groupHits(q, found, role)
+  const groups = groupSearchResults(q, found, role)
   return (
     <div className="staff-page">
       <div className="max-w-[48rem]">
-        <h1 className="mb-4">{findWords.name}</h1>
+        <h1 className="mb-4">{searchWords.name}</h1>
         <Form role="search" action="/admin/search" className="list-controls">
           <label className="list-search max-w-none">
-            <span className="sr-only">{findWords.name}</span>
+            <span className="sr-only">{searchWords.name}</span>
             <SearchIcon width={18} height={18} />
             <input
               key={q}
@@ -25,7 +29,7 @@ export function FindPage({ role, ...answer }: FindAnswer & { role: Role }) {
               name="q"
               defaultValue={q}
               maxLength={LONGEST_TEXT}
-              placeholder={findWords.placeholder}
+              placeholder={searchWords.placeholder}
               autoComplete="off"
             />
           </label>
@@ -42,26 +46,26 @@ export function FindPage({ role, ...answer }: FindAnswer & { role: Role }) {
   )
 }
 
-type SaidProps = FindAnswer & { groups: readonly HitGroup[] }
+type SaidProps = SearchResponse & { groups: readonly SearchResultGroup[] }
 
 function Said({ q, found, failed, groups }: SaidProps) {
   const { pathname, search } = useLocation()
   if (failed) {
     return (
       <div role="alert" className="my-4 flex flex-wrap items-center gap-3">
-        <p className="text-red">{findWords.failedPage}</p>
+        <p className="text-red">{searchWords.failedPage}</p>
         <ButtonLink to={pathname + search} replace variant="secondary" size="small">
           Try again
         </ButtonLink>
       </div>
     )
   }
-  if (!found) return <p className="my-4 text-ink-soft">{findWords.hint}</p>
-  if (groups.length === 0) return <p className="my-4 text-ink-soft">{findWords.nothing(q)}</p>
+  if (!found) return <p className="my-4 text-ink-soft">{searchWords.hint}</p>
+  if (groups.length === 0) return <p className="my-4 text-ink-soft">{searchWords.nothing(q)}</p>
   return null
 }
 
-function Group({ group: { name, hits } }: { group: HitGroup }) {
+function Group({ group: { name, hits } }: { group: SearchResultGroup }) {
   return (
     <section className="mt-6">
       <h2 className="mb-2 font-sans text-base font-medium">{name}</h2>
@@ -69,7 +73,7 @@ function Group({ group: { name, hits } }: { group: HitGroup }) {
         {hits.map((hit) => (
           <li key={hit.to}>
             <Link to={hit.to} className="find-option">
-              <HitIcon hit={hit} />
+              <SearchResultIcon hit={hit} />
               <span className="find-title">{hit.title}</span>
               {hit.detail && <span className="find-detail">{hit.detail}</span>}
             </Link>

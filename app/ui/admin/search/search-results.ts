@@ -1,36 +1,39 @@
-import { findGroups, pagesNamed } from '../../../content/staff/search.ts'
-import type { ProductHit } from '../../../domain/catalogue/admin/product-search-result.ts'
-import type { MessageHit, OfferHit } from '../../../domain/enquiries/admin/enquiry-search-result.ts'
-import type { OrderHit } from '../../../domain/orders/admin/order-search-result.ts'
+import { pagesNamed, searchGroups } from '../../../content/staff/search.ts'
+import type { ProductSearchResult } from '../../../domain/catalogue/admin/product-search-result.ts'
+import type {
+  MessageSearchResult,
+  SellRequestSearchResult,
+} from '../../../domain/enquiries/admin/enquiry-search-result.ts'
+import type { OrderSearchResult } from '../../../domain/orders/admin/order-search-result.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { PersonHit } from '../../../domain/staff/people/staff-search-result.ts'
+import type { StaffSearchResult } from '../../../domain/staff/people/staff-search-result.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
 import { formatPence } from '../../../platform/money.ts'
 
-export type Found = {
-  products: ProductHit[]
-  orders: OrderHit[]
-  people: PersonHit[]
-  messages: MessageHit[]
-  offers: OfferHit[]
+export type SearchResults = {
+  products: ProductSearchResult[]
+  orders: OrderSearchResult[]
+  people: StaffSearchResult[]
+  messages: MessageSearchResult[]
+  sellRequests: SellRequestSearchResult[]
 }
 
 /** What the search answers. */
-export type FindAnswer = {
+export type SearchResponse = {
   /** What was looked for. */
   q: string
   /** Null where the text is too short. */
-  found: Found | null
+  found: SearchResults | null
   /** The server could not be reached, or failed. */
   failed?: boolean
 }
 
-export type HitKind = keyof typeof findGroups
+export type SearchResultKind = keyof typeof searchGroups
 
 /** A place that the search leads to. */
-export type Hit = { kind: HitKind; to: string; title: string; detail: string }
+export type SearchResult = { kind: SearchResultKind; to: string; title: string; detail: string }
 
-export type HitGroup = { kind: HitKind; name: string; hits: Hit[] }
+export type SearchResultGroup = { kind: SearchResultKind; name: string; hits: SearchResult[] }
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -39,7 +42,9 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-const toHit: { [Kind in keyof Found]: (one: Found[Kind][number]) => Omit<Hit, 'kind'> } = {
+const toHit: {
+  [Kind in keyof SearchResults]: (one: SearchResults[Kind][number]) => Omit<SearchResult, 'kind'>
+} = {
   products: (one) => ({
     to: `/admin/products/edit/${one.id}`,
     title: one.title,
@@ -65,38 +70,49 @@ const toHit: { [Kind in keyof Found]: (one: Found[Kind][number]) => Omit<Hit, 'k
     title: one.name,
     detail: words(one.email, one.isRead ? null : 'unread', day.format(one.receivedAt)),
   }),
-  offers: (one) => ({
+  sellRequests: (one) => ({
     to: `/admin/sell-submissions/${one.id}`,
     title: one.name,
     detail: words(one.email, one.status, day.format(one.receivedAt)),
   }),
 }
 
-function stateOf({ state }: ProductHit): string | null {
+function stateOf({ state }: ProductSearchResult): string | null {
   return state === 'available' ? null : state.replace('-', ' ')
 }
 
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** Pages are found at once, the rest when the server has answered. */
-export function groupHits(text: string, found: Found | null, role: Role): HitGroup[] {
+export function groupSearchResults(
+  text: string,
+  found: SearchResults | null,
+  role: Role,
+): SearchResultGroup[] {
   const pages = pagesNamed(text, role).map(
-    ({ to, label }): Hit => ({ kind: 'pages', to, title: label, detail: '' }),
+    ({ to, label }): SearchResult => ({ kind: 'pages', to, title: label, detail: '' }),
   )
-  const groups: HitGroup[] = [{ kind: 'pages', name: findGroups.pages, hits: pages }]
+  const groups: SearchResultGroup[] = [{ kind: 'pages', name: searchGroups.pages, hits: pages }]
   if (found) {
     groups.push(
       groupOf('products', found.products),
       groupOf('orders', found.orders),
       groupOf('people', found.people),
       groupOf('messages', found.messages),
-      groupOf('offers', found.offers),
+      groupOf('sellRequests', found.sellRequests),
     )
   }
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
-function groupOf<Kind extends keyof Found>(kind: Kind, all: Found[Kind]): HitGroup {
-  const rows: readonly Found[Kind][number][] = all
-  return { kind, name: findGroups[kind], hits: rows.map((one) => ({ kind, ...toHit[kind](one) })) }
+function groupOf<Kind extends keyof SearchResults>(
+  kind: Kind,
+  all: SearchResults[Kind],
+): SearchResultGroup {
+  const rows: readonly SearchResults[Kind][number][] = all
+  return {
+    kind,
+    name: searchGroups[kind],
+    hits: rows.map((one) => ({ kind, ...toHit[kind](one) })),
+  }
 }

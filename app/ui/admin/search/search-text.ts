@@ -12,6 +12,6 @@ export function searchText(typed: string): string {
 }
 
 /** Where the results for a text stand, for people and for the dialog. */
-export function findAddress(text: string): string {
+export function searchAddress(text: string): string {
   return `/admin/search?${new URLSearchParams({ q: text })}`
 }

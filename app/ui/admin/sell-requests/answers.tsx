@@ -7,7 +7,7 @@ import {
 const ORDER = Object.keys(answerNames) as (keyof ItemAnswers)[]
 
 /** What the seller says of the piece; a description that is no form of ours stands as it came. */
-export function OfferAnswers({ description }: { description: string }) {
+export function SellRequestAnswers({ description }: { description: string }) {
   const answers = readItemDescription(description)
   const given = ORDER.filter((answer) => answers[answer])
   if (given.length === 0) {

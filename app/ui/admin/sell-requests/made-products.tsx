@@ -3,11 +3,11 @@ import { ButtonLink } from '../../button.tsx'
 
 /** Products that were made from a sell request, and the way to make one. */
 export function MadeProducts({
-  offerId,
+  sellRequestId,
   products,
   mayEdit,
 }: {
-  offerId: string
+  sellRequestId: string
   products: readonly { id: string; title: string; enabled: boolean }[]
   mayEdit: boolean
 }) {
@@ -31,7 +31,7 @@ export function MadeProducts({
       )}
       {mayEdit && (
         <ButtonLink
-          to={`/admin/products/create?offer=${offerId}`}
+          to={`/admin/products/create?offer=${sellRequestId}`}
           size="small"
           variant={products.length > 0 ? 'secondary' : 'primary'}
         >

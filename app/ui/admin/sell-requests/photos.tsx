@@ -7,7 +7,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
  *
  * @param photos their addresses
  */
-export function OfferPhotos({ photos }: { photos: readonly string[] }) {
+export function SellRequestPhotos({ photos }: { photos: readonly string[] }) {
   const [open, setOpen] = useState<number | null>(null)
   if (photos.length === 0) return <p className="text-ink-soft">No photos were sent.</p>
   return (

@@ -1,21 +1,25 @@
 import { useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
-import { noOffers, offerToasts, statusWords } from '../../../content/staff/sell-requests.ts'
 import {
-  type OfferListRequest,
-  readOfferRequest,
+  noSellRequests,
+  sellRequestToasts,
+  statusWords,
+} from '../../../content/staff/sell-requests.ts'
+import {
+  readSellRequestRequest,
+  type SellRequestListRequest,
 } from '../../../domain/enquiries/admin/enquiry-filters.ts'
-import type { OfferLine } from '../../../domain/enquiries/sell/sell-request.ts'
+import type { SellRequestLine } from '../../../domain/enquiries/sell/sell-request.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
 import { EnquiryList, type EnquiryListData, type RowOptions } from '../enquiries/enquiry-list.tsx'
-import { useShownRead } from '../enquiries/optimistic-read.ts'
+import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { FilterSelect } from '../kit/list-controls.tsx'
 import { SortHeading } from '../kit/staff-table.tsx'
-import { useShownStatus } from './shown-status.ts'
-import { OfferStatus } from './status.tsx'
+import { useOptimisticStatus } from './shown-status.ts'
+import { SellRequestStatus } from './status.tsx'
 
 const PATH = '/admin/sell-submissions'
 
@@ -25,15 +29,15 @@ const PATH = '/admin/sell-submissions'
  * @param loaded null where it could not be read
  * @param said what the last action answered, for browsers without scripts
  */
-export function OfferList({
+export function SellRequestList({
   loaded,
   said,
 }: {
-  loaded: EnquiryListData<OfferLine> | null
+  loaded: EnquiryListData<SellRequestLine> | null
   said: Toast | undefined
 }) {
   const [params] = useSearchParams()
-  const request = readOfferRequest(params)
+  const request = readSellRequestRequest(params)
   return (
     <EnquiryList
       {...{ loaded, said, request }}
@@ -42,17 +46,19 @@ export function OfferList({
       noun={['sell request', 'sell requests']}
       caption="Furniture offered to the shop"
       searchLabel="Search name, email or piece"
-      none={noOffers}
-      loadFailed={offerToasts.loadFailed}
+      none={noSellRequests}
+      loadFailed={sellRequestToasts.loadFailed}
       filters={<StatusFilter request={request} />}
       filterNames={['status']}
       head={<Headings request={request} />}
-      row={(offer, options) => <Row key={offer.id} offer={offer} {...options} />}
+      row={(sellRequest, options) => (
+        <Row key={sellRequest.id} sellRequest={sellRequest} {...options} />
+      )}
     />
   )
 }
 
-function StatusFilter({ request }: { request: OfferListRequest }) {
+function StatusFilter({ request }: { request: SellRequestListRequest }) {
   return (
     <FilterSelect
       name="status"
@@ -66,7 +72,7 @@ function StatusFilter({ request }: { request: OfferListRequest }) {
   )
 }
 
-function Headings({ request }: { request: OfferListRequest }) {
+function Headings({ request }: { request: SellRequestListRequest }) {
   return (
     <>
       <th scope="col" className="md:w-56">
@@ -86,11 +92,11 @@ function Headings({ request }: { request: OfferListRequest }) {
 }
 
 function Row({
-  offer: { id, name, email, excerpt, photoCount, status, isRead, receivedAt },
+  sellRequest: { id, name, email, excerpt, photoCount, status, isRead, receivedAt },
   mayEdit,
   search,
-}: RowOptions & { offer: OfferLine }) {
-  const read = useShownRead(id, isRead)
+}: RowOptions & { sellRequest: SellRequestLine }) {
+  const read = useOptimisticRead(id, isRead)
   return (
     <tr>
       <th scope="row">
@@ -101,10 +107,10 @@ function Row({
         {photoCount}
       </td>
       <td data-label="Status">
-        <OfferStatus status={useShownStatus(id, status)} />
+        <SellRequestStatus status={useOptimisticStatus(id, status)} />
       </td>
       <td className="max-lg:flex-none lg:min-w-27">
-        <Moment date={receivedAt} />
+        <DateTime date={receivedAt} />
       </td>
       <td className="relative max-lg:-my-2 max-lg:ml-auto max-lg:flex-none">
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={PATH + search} of={name} />}

@@ -5,7 +5,7 @@ import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/s
 export const STATUS_FIELDS = { id: 'id', status: 'status', was: 'was' } as const
 
 /** The status as the last choice says that is on its way to the server. */
-export function useShownStatus(id: string, status: SellStatus): SellStatus {
+export function useOptimisticStatus(id: string, status: SellStatus): SellStatus {
   const chosen = useFetchers().flatMap(({ formData }) =>
     formData?.get(STATUS_FIELDS.id) === id ? [formData.get(STATUS_FIELDS.status)] : [],
   )

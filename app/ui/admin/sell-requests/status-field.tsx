@@ -4,7 +4,7 @@ import { statusWords } from '../../../content/staff/sell-requests.ts'
 import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { STATUS_FIELDS, useShownStatus } from './shown-status.ts'
+import { STATUS_FIELDS, useOptimisticStatus } from './shown-status.ts'
 
 /**
  * Sets what becomes of a sell request, as soon as it is chosen.
@@ -24,7 +24,7 @@ export function StatusField({
 }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)
-  const shown = useShownStatus(id, status)
+  const shown = useOptimisticStatus(id, status)
   const field = useId()
   return (
     <fetcher.Form method="post" action={action} className="flex items-center gap-3">

@@ -10,6 +10,6 @@ const TONES: Record<SellStatus, DotTone> = {
 }
 
 /** What has become of a sell request. */
-export function OfferStatus({ status }: { status: SellStatus }) {
+export function SellRequestStatus({ status }: { status: SellStatus }) {
   return <StatusDot tone={TONES[status]}>{statusWords[status]}</StatusDot>
 }

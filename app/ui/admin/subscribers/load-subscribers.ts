@@ -1,4 +1,4 @@
-import { inTime, type Late } from '../../shop/deferred-loader.ts'
+import { type Deferred, deferIfSlow } from '../../shop/deferred-loader.ts'
 import type { SubscriberListData } from './subscriber-list.tsx'
 
 /**
@@ -11,7 +11,7 @@ import type { SubscriberListData } from './subscriber-list.tsx'
 export function loadSubscribers(
   { url, signal }: Request,
   serverLoader: () => Promise<{ loaded: SubscriberListData | null }>,
-): Promise<SubscriberListData | null | Late<SubscriberListData | null>> {
+): Promise<SubscriberListData | null | Deferred<SubscriberListData | null>> {
   const loaded = serverLoader().then(
     (answer) => answer.loaded,
     (error) => {
@@ -19,5 +19,5 @@ export function loadSubscribers(
       return null
     },
   )
-  return inTime(url, loaded)
+  return deferIfSlow(url, loaded)
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { subscriberNotLoaded } from '../../../content/staff/subscribers.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
-import { Button, buttonLook } from '../../button.tsx'
+import { Button, buttonClass } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
-import { Moment } from '../kit/date-time.tsx'
-import { LoadTrouble } from '../kit/list-states.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { LoadError } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 
 const PATH = '/admin/newsletter-subscribers'
@@ -29,13 +29,13 @@ export function RemoveDialog({ loaded }: { loaded: { subscriber: SubscriberLine 
   const subscriber = loaded?.subscriber
   return (
     <RouteDialog title="Remove this subscriber?" closeTo={closeTo}>
-      {loaded ? <What {...loaded} /> : <LoadTrouble words={subscriberNotLoaded} />}
+      {loaded ? <What {...loaded} /> : <LoadError words={subscriberNotLoaded} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Link
           to={closeTo}
           replace
           preventScrollReset
-          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           {subscriber ? 'Cancel' : 'Close'}
         </Link>
@@ -65,11 +65,11 @@ function What({ subscriber }: { subscriber: SubscriberLine | null }) {
       <p className="font-medium wrap-anywhere">{email}</p>
       <p>
         The address is erased for good, and with it the record that its owner agreed to the
-        newsletter on <Moment date={subscribedAt} />
+        newsletter on <DateTime date={subscribedAt} />
         {leftAt && (
           <>
             {' '}
-            and left on <Moment date={leftAt} />
+            and left on <DateTime date={leftAt} />
           </>
         )}
         .

@@ -11,8 +11,8 @@ import {
   type SubscriberListRequest,
 } from '../../../domain/newsletter/subscriber-filters.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
-import { buttonLook } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { buttonClass } from '../../button.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
 import { NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -158,19 +158,19 @@ function Row({
         {email}
         {leftAt && (
           <span className="block font-normal text-ink-soft">
-            Left on <Moment date={leftAt} />
+            Left on <DateTime date={leftAt} />
           </span>
         )}
       </th>
       <td className="max-md:flex-none md:min-w-27">
-        <Moment date={subscribedAt} />
+        <DateTime date={subscribedAt} />
       </td>
       <td className="max-md:-my-2 max-md:ml-auto max-md:flex-none">
         {mayEdit && (
           <Link
             to={`${PATH}/${id}/remove${search}`}
             preventScrollReset
-            className={`${buttonLook({ variant: 'quiet', size: 'small' })} -mr-2.5`}
+            className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.5`}
           >
             Remove<span className="sr-only"> {email}</span>
           </Link>

@@ -9,10 +9,10 @@ import {
   type UnmatchedPayment,
 } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
 import { Button } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 
 /** Fields of a row's form. */
@@ -41,7 +41,7 @@ export function UnmatchedList({
     >
       <p className="mb-4 text-ink-soft">{words.about}</p>
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadTrouble words={unmatchedToasts.loadFailed.title} />}
+      {failed && <LoadError words={unmatchedToasts.loadFailed.title} />}
       {shown && shown.length > 0 && (
         <StaffTable caption={words.caption} head={<Headings />}>
           {shown.map((one) => (
@@ -78,7 +78,7 @@ function Row(payment: UnmatchedPayment) {
       </th>
       <td data-label="Amount">{amount}</td>
       <td data-label="Page opened">
-        <Moment date={openedAt} withTime />
+        <DateTime date={openedAt} withTime />
       </td>
       <td>
         <Form method="post" className="flex flex-wrap gap-2">

@@ -1,12 +1,12 @@
 import { useFetcher, useFetchers } from 'react-router'
 import { roleNames } from '../../../content/staff/users.ts'
-import type { Person } from '../../../domain/staff/people/staff-member.ts'
+import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
-import { buttonLook } from '../../button.tsx'
+import { buttonClass } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
 /** The role that a person has, or is being given, wherever on the page that was asked for. */
-export function useShownRole({ id, role }: Pick<Person, 'id' | 'role'>): Role {
+export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>): Role {
   const asked = useFetchers().find(({ formAction }) => formAction?.startsWith(addressOf(id)))
   return ROLES.find((known) => known === asked?.formData?.get('role')) ?? role
 }
@@ -14,11 +14,11 @@ export function useShownRole({ id, role }: Pick<Person, 'id' | 'role'>): Role {
 const addressOf = (id: string) => `/admin/users/${id}`
 
 /** Gives somebody another role as soon as it is chosen; without scripts there is a button. */
-export function RoleSelect({ person, search }: { person: Person; search: string }) {
+export function RoleSelect({ person, search }: { person: StaffMember; search: string }) {
   const { id, fullName } = person
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)
-  const shown = useShownRole(person)
+  const shown = useOptimisticRole(person)
   return (
     <fetcher.Form
       method="post"
@@ -40,7 +40,7 @@ export function RoleSelect({ person, search }: { person: Person; search: string 
         ))}
       </select>
       <noscript>
-        <button type="submit" className={buttonLook({ variant: 'secondary', size: 'small' })}>
+        <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
           Save
         </button>
       </noscript>

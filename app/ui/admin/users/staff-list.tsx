@@ -2,23 +2,23 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { noSuchUsers, noUsers, roleNames, userToasts } from '../../../content/staff/users.ts'
 import {
-  type PeopleRequest,
-  readPeopleRequest,
+  readStaffListRequest,
+  type StaffListRequest,
 } from '../../../domain/staff/people/staff-filters.ts'
-import type { Person } from '../../../domain/staff/people/staff-member.ts'
+import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadTrouble, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
-import { PersonRow } from './staff-member-row.tsx'
+import { StaffMemberRow } from './staff-member-row.tsx'
 
-export type PeopleListData = {
-  people: Paged<Person>
+export type StaffListData = {
+  people: Paged<StaffMember>
   /** Who looks at it. */
   ownId: string
   mayAdminister: boolean
@@ -32,17 +32,17 @@ const PATH = '/admin/users'
  * @param loaded null where they could not be read
  * @param said what the last action answered, for browsers without scripts
  */
-export function PeopleList({
+export function StaffList({
   loaded,
   said,
 }: {
-  loaded: PeopleListData | null
+  loaded: StaffListData | null
   said?: Toast | undefined
 }) {
   const { shown, failed } = useLastLoaded(loaded, userToasts.loadFailed)
   const { search } = useLocation()
   const [params] = useSearchParams()
-  const request = readPeopleRequest(params)
+  const request = readStaffListRequest(params)
   const people = shown?.people
   return (
     <ListPage
@@ -65,14 +65,14 @@ export function PeopleList({
     >
       <SaidWithoutScripts toast={failed ? userToasts.loadFailed : said} />
       <Controls request={request} />
-      {failed && <LoadTrouble words={userToasts.loadFailed.title} />}
+      {failed && <LoadError words={userToasts.loadFailed.title} />}
       {shown && <Rows {...shown} request={request} />}
       {people && <Pager paged={people} />}
     </ListPage>
   )
 }
 
-function Controls({ request: { q, role, state } }: { request: PeopleRequest }) {
+function Controls({ request: { q, role, state } }: { request: StaffListRequest }) {
   return (
     <ListControls q={q} searchLabel="Search name or email">
       <FilterSelect
@@ -100,7 +100,7 @@ function Rows({
   ownId,
   mayAdminister,
   request,
-}: PeopleListData & { request: PeopleRequest }) {
+}: StaffListData & { request: StaffListRequest }) {
   const { search } = useLocation()
   const { q, role, state } = request
   if (people.rows.length === 0) {
@@ -112,7 +112,7 @@ function Rows({
   return (
     <StaffTable caption="Users" head={<Headings {...{ request, mayAdminister }} />}>
       {people.rows.map((person) => (
-        <PersonRow
+        <StaffMemberRow
           key={person.id}
           {...{ person, mayAdminister, search }}
           own={person.id === ownId}
@@ -122,7 +122,13 @@ function Rows({
   )
 }
 
-function Headings({ request, mayAdminister }: { request: PeopleRequest; mayAdminister: boolean }) {
+function Headings({
+  request,
+  mayAdminister,
+}: {
+  request: StaffListRequest
+  mayAdminister: boolean
+}) {
   return (
     <>
       <SortHeading by="name" label="Name" request={request} />

@@ -1,28 +1,28 @@
 import { Link, useLocation } from 'react-router'
 import { historyInWords } from '../../../content/staff/history.ts'
 import { roleMeanings, userNotLoaded, userToasts } from '../../../content/staff/users.ts'
-import type { PersonDetails } from '../../../domain/staff/people/staff-member.ts'
-import { Moment } from '../kit/date-time.tsx'
+import type { StaffMemberDetails } from '../../../domain/staff/people/staff-member.ts'
+import { DateTime } from '../kit/date-time.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadTrouble, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { Consequence } from './consequence.tsx'
 import type { InviteAnswer } from './invite-answer.ts'
 import { usePasswordToast } from './invite-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { RoleSelect, useShownRole } from './role-select.tsx'
-import { PersonStateDot } from './staff-member-state.tsx'
+import { RoleSelect, useOptimisticRole } from './role-select.tsx'
+import { StaffMemberStateDot } from './staff-member-state.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-export type PersonData = { person: PersonDetails; own: boolean; mayAdminister: boolean }
+export type StaffMemberData = { person: StaffMemberDetails; own: boolean; mayAdminister: boolean }
 
 /** Somebody of the shop, over the list: who they are, what happened to their account. */
-export function PersonDialog({
+export function StaffMemberDialog({
   loaded,
   answer,
 }: {
-  loaded: PersonData | null
+  loaded: StaffMemberData | null
   answer: InviteAnswer | undefined
 }) {
   const { search } = useLocation()
@@ -32,7 +32,7 @@ export function PersonDialog({
   return (
     <RouteDialog title={shown?.person.fullName ?? 'Somebody'} closeTo={`/admin/users${search}`}>
       <SaidWithoutScripts toast={answer?.toast} />
-      {failed && <LoadTrouble words={userNotLoaded} />}
+      {failed && <LoadError words={userNotLoaded} />}
       {invited && (
         <div className="mb-6">
           <TemporaryPassword {...invited} />
@@ -43,8 +43,8 @@ export function PersonDialog({
   )
 }
 
-function Details({ person, own, mayAdminister, search }: PersonData & { search: string }) {
-  const role = useShownRole(person)
+function Details({ person, own, mayAdminister, search }: StaffMemberData & { search: string }) {
+  const role = useOptimisticRole(person)
   return (
     <div className="grid gap-7">
       <Facts person={person} />
@@ -78,7 +78,7 @@ function Details({ person, own, mayAdminister, search }: PersonData & { search: 
   )
 }
 
-function Facts({ person }: { person: PersonDetails }) {
+function Facts({ person }: { person: StaffMemberDetails }) {
   const { email, state, invitedUntil, secondFactor, createdAt, presence } = person
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-ink-soft">
@@ -90,14 +90,14 @@ function Facts({ person }: { person: PersonDetails }) {
       </dd>
       <dt>Role</dt>
       <dd>
-        <RoleBadge role={useShownRole(person)} />
+        <RoleBadge role={useOptimisticRole(person)} />
       </dd>
       <dt>State</dt>
       <dd className="flex flex-wrap gap-x-2">
-        <PersonStateDot state={state} />
+        <StaffMemberStateDot state={state} />
         {invitedUntil && (state === 'invited' || state === 'expired') && (
           <span className="text-ink-soft">
-            {state === 'invited' ? 'until' : 'since'} <Moment date={invitedUntil} withTime />
+            {state === 'invited' ? 'until' : 'since'} <DateTime date={invitedUntil} withTime />
           </span>
         )}
       </dd>
@@ -105,7 +105,7 @@ function Facts({ person }: { person: PersonDetails }) {
       <dd>{secondFactor ? 'On' : 'Off'}</dd>
       <dt>Since</dt>
       <dd>
-        <Moment date={createdAt} />
+        <DateTime date={createdAt} />
       </dd>
       {presence && (
         <>
@@ -114,7 +114,7 @@ function Facts({ person }: { person: PersonDetails }) {
             {presence.lastSeen ? (
               <>
                 In {presence.sessions} {presence.sessions === 1 ? 'browser' : 'browsers'}, last seen{' '}
-                <Moment date={presence.lastSeen} withTime />
+                <DateTime date={presence.lastSeen} withTime />
               </>
             ) : (
               'Nowhere'
@@ -127,7 +127,11 @@ function Facts({ person }: { person: PersonDetails }) {
 }
 
 /** What an admin can do to somebody's account. */
-function Account({ person: { fullName, email, state, secondFactor } }: { person: PersonDetails }) {
+function Account({
+  person: { fullName, email, state, secondFactor },
+}: {
+  person: StaffMemberDetails
+}) {
   const waiting = state === 'invited' || state === 'expired'
   return (
     <section>

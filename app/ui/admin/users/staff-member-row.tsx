@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
-import type { Person } from '../../../domain/staff/people/staff-member.ts'
-import { buttonLook } from '../../button.tsx'
-import { Moment } from '../kit/date-time.tsx'
+import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
+import { buttonClass } from '../../button.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { RoleBadge } from './role-badge.tsx'
-import { RoleSelect, useShownRole } from './role-select.tsx'
-import { PersonStateDot } from './staff-member-state.tsx'
+import { RoleSelect, useOptimisticRole } from './role-select.tsx'
+import { StaffMemberStateDot } from './staff-member-state.tsx'
 
 /**
  * Somebody of the shop in the list.
  *
  * @param own it is whoever looks at it: nobody changes their own row
  */
-export function PersonRow({
+export function StaffMemberRow({
   person,
   own,
   mayAdminister,
   search,
 }: {
-  person: Person
+  person: StaffMember
   own: boolean
   mayAdminister: boolean
   search: string
@@ -34,14 +34,14 @@ export function PersonRow({
         <span className="block font-normal text-ink-soft">{email}</span>
       </th>
       <td data-label="Role">
-        <RoleBadge role={useShownRole(person)} />
+        <RoleBadge role={useOptimisticRole(person)} />
       </td>
       <td data-label="State">
-        <PersonStateDot state={state} />
+        <StaffMemberStateDot state={state} />
       </td>
       <td data-label="Two-step sign-in">{secondFactor ? 'On' : 'Off'}</td>
       <td data-label="Since">
-        <Moment date={createdAt} />
+        <DateTime date={createdAt} />
       </td>
       {mayAdminister && (
         <td>
@@ -51,7 +51,7 @@ export function PersonRow({
               <Link
                 to={to}
                 preventScrollReset
-                className={buttonLook({ variant: 'quiet', size: 'small' })}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
               >
                 Manage<span className="sr-only"> {fullName}</span>
               </Link>

@@ -1,9 +1,9 @@
 import { stateNames } from '../../../content/staff/users.ts'
-import type { PersonState } from '../../../domain/staff/people/staff-filters.ts'
-import type { Person } from '../../../domain/staff/people/staff-member.ts'
+import type { StaffMemberState } from '../../../domain/staff/people/staff-filters.ts'
+import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 
-const tones: Record<PersonState, DotTone> = {
+const tones: Record<StaffMemberState, DotTone> = {
   active: 'green',
   invited: 'blue',
   expired: 'clay',
@@ -11,6 +11,6 @@ const tones: Record<PersonState, DotTone> = {
 }
 
 /** How far somebody is: invited, come in, or closed out. */
-export function PersonStateDot({ state }: Pick<Person, 'state'>) {
+export function StaffMemberStateDot({ state }: Pick<StaffMember, 'state'>) {
   return <StatusDot tone={tones[state]}>{stateNames[state]}</StatusDot>
 }

@@ -3,7 +3,7 @@ import {
   type SetUpFirstAdmin,
   setUpFirstAdmin,
 } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
-import { connectionOf, takeTurn } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 
 /** Guesses at the code are slow, and few. */
@@ -21,7 +21,7 @@ export async function makeFirstAdmin(
 ): Promise<SetUpFirstAdmin | { ok: false; reason: 'too-many' }> {
   const { db, clock, sessionSecret } = services
   const connection = connectionOf(services.clientAddress)
-  const turn = await takeTurn(db, sessionSecret, TRIES, connection, clock.now())
+  const turn = await consumeRateLimit(db, sessionSecret, TRIES, connection, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   await wait(PAUSE_MS)
   const { email, code } = services.firstAdmin

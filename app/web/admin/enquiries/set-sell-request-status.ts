@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { offerToasts } from '../../../content/staff/sell-requests.ts'
+import { sellRequestToasts } from '../../../content/staff/sell-requests.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
-import { setOfferStatus } from '../../../domain/enquiries/sell/set-sell-request-status.server.ts'
+import { setSellRequestStatus } from '../../../domain/enquiries/sell/set-sell-request-status.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
@@ -15,13 +15,15 @@ export async function setStatusByForm({ db, log }: RequestServices, staff: Staff
   const was = known(STATUS_FIELDS.was)
   if (typeof id !== 'string' || !status || !was) throw data(null, 400)
   try {
-    const set = await setOfferStatus(db, staff, { id, status, was })
-    if (set.ok) return answer({ ok: true, toast: offerToasts.statusSet })
+    const set = await setSellRequestStatus(db, staff, { id, status, was })
+    if (set.ok) return answer({ ok: true, toast: sellRequestToasts.statusSet })
     const toast =
-      set.reason === 'changed' ? offerToasts.changedMeanwhile(set.by, set.status) : offerToasts.gone
+      set.reason === 'changed'
+        ? sellRequestToasts.changedMeanwhile(set.by, set.status)
+        : sellRequestToasts.gone
     return answer({ ok: false, toast }, 409)
   } catch (err) {
-    log.error({ err, offerId: id }, 'the status of a sell request could not be set')
-    return answer({ ok: false, toast: offerToasts.updateFailed }, 500)
+    log.error({ err, sellRequestId: id }, 'the status of a sell request could not be set')
+    return answer({ ok: false, toast: sellRequestToasts.updateFailed }, 500)
   }
 }

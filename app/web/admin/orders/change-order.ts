@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
-import { returnOrderStock } from '../../../domain/orders/admin/restock-order.server.ts'
+import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
 import {
   type SetOrderStatus,
   setOrderStatus,
@@ -11,7 +11,7 @@ import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmat
 import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
-import { may } from '../../../domain/staff/roles.ts'
+import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence } from '../../../platform/money.ts'
@@ -43,7 +43,7 @@ export const changes: Record<OrderIntent, Change> = {
     // Without scripts the boxes can be ticked whatever is chosen.
     const cancels = to === 'cancelled'
     const refund = cancels ? readWhole(form, 'refund') : null
-    if (refund && !may(staff.role, 'administer')) throw data(null, 403)
+    if (refund && !can(staff.role, 'administer')) throw data(null, 403)
     const set = await setOrderStatus(db, deps, staff, orderId, {
       from,
       to,
@@ -54,7 +54,7 @@ export const changes: Record<OrderIntent, Change> = {
     return { ok: set.ok, toast: set.ok ? orderToasts.updated : notSet(set) }
   },
   refund: async (db, deps, staff, orderId, form) => {
-    if (!may(staff.role, 'administer')) throw data(null, 403)
+    if (!can(staff.role, 'administer')) throw data(null, 403)
     const amount = readAmount(textOf(form, 'amount'))
     const left = readWhole(form, 'left')
     if (amount === null || left === null) {
@@ -78,7 +78,7 @@ export const changes: Record<OrderIntent, Change> = {
     }
   },
   'return-stock': async (db, deps, staff, orderId) => {
-    const returned = await returnOrderStock(db, deps, staff, orderId)
+    const returned = await restockOrder(db, deps, staff, orderId)
     if (returned.ok) return { ok: true, toast: orderToasts.returned }
     if (returned.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.notReturned }

@@ -1,6 +1,6 @@
 import { productMessages } from '../../../content/staff/products.ts'
 import { deleteProduct } from '../../../domain/catalogue/admin/delete-product.server.ts'
-import { showProduct } from '../../../domain/catalogue/admin/set-visibility.server.ts'
+import { setVisibility } from '../../../domain/catalogue/admin/set-visibility.server.ts'
 import { duplicateProduct } from '../../../domain/product-admin/duplicate-product.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -16,14 +16,14 @@ export type Changed = Answer & { copyId?: string; gone?: true }
 type Change = (db: Db, staff: Staff, id: string, now: Date) => Promise<Changed>
 
 const show: Change = async (db, staff, id, now) => {
-  const shown = await showProduct(db, staff, id, true, now)
+  const shown = await setVisibility(db, staff, id, true, now)
   return shown.ok
     ? { ok: true, toast: productMessages.shown }
     : { ok: false, gone: true, toast: productMessages.showGone }
 }
 
 const hide: Change = async (db, staff, id, now) => {
-  const hidden = await showProduct(db, staff, id, false, now)
+  const hidden = await setVisibility(db, staff, id, false, now)
   if (!hidden.ok) return { ok: false, gone: true, toast: productMessages.showGone }
   const { held } = hidden
   const toast = held > 0 ? productMessages.hiddenWhileHeld(held) : productMessages.hidden

@@ -8,7 +8,7 @@ import {
 import { changeRole } from '../../../domain/staff/people/change-role.server.ts'
 import { closeAccount } from '../../../domain/staff/people/close-account.server.ts'
 import type { LockRefusal } from '../../../domain/staff/people/lock-staff-member.server.ts'
-import { inviteAgain } from '../../../domain/staff/people/renew-invitation.server.ts'
+import { renewInvitation } from '../../../domain/staff/people/renew-invitation.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import { endSecondFactorOf } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -49,7 +49,7 @@ const changes: Record<string, Change> = {
   'invite-again': {
     failed: (why = unexpected) => inviteFailed(why),
     async run({ db, clock, jobs }, staff, { id, fullName, email }) {
-      const done = await inviteAgain(db, { clock, jobs }, staff, id)
+      const done = await renewInvitation(db, { clock, jobs }, staff, id)
       if (!done.ok) {
         const why = { ...personRefusals, ...inviteRefusals }[done.reason]
         return { ok: false, toast: inviteFailed(why) }

@@ -10,14 +10,14 @@ import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { HistoryLine } from '../../../../domain/staff/history/history-line.ts'
-import { Button, buttonLook } from '../../../button.tsx'
+import { Button, buttonClass } from '../../../button.tsx'
 import { PHOTO_TYPES } from '../../../file-drop.tsx'
 import { HistoryList } from '../../kit/history-list.tsx'
 import { StatusDot } from '../../kit/status-dot.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { lastChangeOf } from './field-changes.ts'
 import { FieldNote } from './field-note.tsx'
-import { Said } from './form-message.tsx'
+import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import {
@@ -116,7 +116,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
     >
       {mayEdit && <ProductForm form={form} state={state} />}
       {!mayEdit && <p className="text-ink-soft">{words.viewOnly}</p>}
-      <Said toast={answer?.toast} />
+      <FormMessage toast={answer?.toast} />
       <Collision {...{ differences, history, lastMove }} />
       <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <WhatItIs {...fields} />
@@ -199,7 +199,7 @@ function ProductForm({
   )
 }
 
-function Standing({ product: { fields, held, offerId } }: { product: ProductToEdit }) {
+function Standing({ product: { fields, held, sellRequestId } }: { product: ProductToEdit }) {
   const state = availabilityOf({
     inStock: fields.in_stock,
     stockQuantity: fields.stock_quantity,
@@ -213,9 +213,9 @@ function Standing({ product: { fields, held, offerId } }: { product: ProductToEd
       {state !== 'available' && (
         <StatusDot tone="clay">{state === 'reserved' ? words.reserved : words.soldOut}</StatusDot>
       )}
-      {offerId && (
-        <Link to={`/admin/sell-submissions/${offerId}`} className="text-link">
-          {words.fromOffer}
+      {sellRequestId && (
+        <Link to={`/admin/sell-submissions/${sellRequestId}`} className="text-link">
+          {words.fromSellRequest}
         </Link>
       )}
     </>
@@ -223,7 +223,7 @@ function Standing({ product: { fields, held, offerId } }: { product: ProductToEd
 }
 
 function Actions({ id, enabled }: { id: string; enabled: boolean }) {
-  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  const look = buttonClass({ variant: 'secondary', size: 'small' })
   return (
     <>
       <Link to={href('/admin/products/preview/:id', { id })} className={look}>

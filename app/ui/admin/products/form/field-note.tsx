@@ -1,5 +1,5 @@
 import { conflictWords } from '../../../../content/staff/product-form.ts'
-import { Moment } from '../../kit/date-time.tsx'
+import { DateTime } from '../../kit/date-time.tsx'
 import type { FieldChange } from './field-changes.ts'
 import type { Difference } from './merge-changes.ts'
 import { inWords } from './product-input.ts'
@@ -25,7 +25,7 @@ export function FieldNote({ difference, change, value, onChoose }: FieldNoteProp
         {change && (
           <span className="font-normal">
             {' '}
-            · <Moment date={change.at} withTime />
+            · <DateTime date={change.at} withTime />
           </span>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { Toast } from '../../../../content/messages.ts'
 
 /** What a form that was sent without scripts has been answered, as a part of the page. */
-export function Said({ toast }: { toast: Toast | undefined }) {
+export function FormMessage({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   const bad = toast.tone === 'destructive'
   return (

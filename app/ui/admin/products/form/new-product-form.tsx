@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  offerWords,
   pictureWords,
+  sellRequestWords,
   productFormWords as words,
 } from '../../../../content/staff/product-form.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
-import type { OfferToMake } from '../../../../domain/product-admin/sell-request-draft.ts'
+import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
 import { PHOTO_TYPES } from '../../../file-drop.tsx'
 import { CardPreview } from './card-preview.tsx'
-import { Said } from './form-message.tsx'
+import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { FORM_KEY_FIELD, OFFER_FIELD, type ProductAnswer } from './product-answer.ts'
+import { FORM_KEY_FIELD, type ProductAnswer, SELL_REQUEST_FIELD } from './product-answer.ts'
 import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
 import { emptyInput } from './product-input.ts'
 import { SaveBar } from './save-bar.tsx'
-import { OfferNote } from './sell-request-note.tsx'
+import { SellRequestNote } from './sell-request-note.tsx'
 import { type NewPicture, sellerPicture, useNewPictures } from './use-new-pictures.ts'
 import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
@@ -26,16 +26,21 @@ type NewProductFormProps = {
   /** Made when the form is shown. */
   formKey: string
   /** The sell request that it is made from. */
-  offer: OfferToMake | null
+  sellRequest: SellRequestDraft | null
   /** There was one, and it has gone. */
-  offerMissing: boolean
+  sellRequestMissing: boolean
   /** To a form that was sent without scripts. */
   answer: ProductAnswer | undefined
 }
 
 /** The form of a product that is not there yet; its pictures wait for it. */
-export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProductFormProps) {
-  const pictures = useNewPictures(answer?.pictures ?? picturesOf(offer))
+export function NewProductForm({
+  formKey,
+  sellRequest,
+  sellRequestMissing,
+  answer,
+}: NewProductFormProps) {
+  const pictures = useNewPictures(answer?.pictures ?? picturesOf(sellRequest))
   const uploads = useUploads({
     productId: null,
     count: pictures.pictures.length,
@@ -48,7 +53,7 @@ export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProd
   })
   const [form, state] = useProductForm({
     kept: null,
-    start: beginningOf(offer),
+    start: beginningOf(sellRequest),
     answer,
     ready: uploads.settled,
   })
@@ -62,9 +67,9 @@ export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProd
       aside={<CardPreview typed={typed} held={0} pictures={pictures.pictures} />}
       bar={<SaveBar label={words.create} saved={words.notYet} dirty={dirty} busy={state.busy} />}
     >
-      <Said toast={answer?.toast} />
-      {offer && <OfferNote offer={offer} />}
-      {offerMissing && <p className="rounded-lg bg-sunken p-4">{offerWords.missing}</p>}
+      <FormMessage toast={answer?.toast} />
+      {sellRequest && <SellRequestNote sellRequest={sellRequest} />}
+      {sellRequestMissing && <p className="rounded-lg bg-sunken p-4">{sellRequestWords.missing}</p>}
       <state.Form
         id={PRODUCT_FORM_ID}
         ref={form}
@@ -78,7 +83,7 @@ export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProd
         }}
       >
         <input type="hidden" name={FORM_KEY_FIELD} value={answer?.formKey ?? formKey} />
-        {offer && <input type="hidden" name={OFFER_FIELD} value={offer.id} />}
+        {sellRequest && <input type="hidden" name={SELL_REQUEST_FIELD} value={sellRequest.id} />}
         {primary && <input type="hidden" name={PICTURE_FIELDS.primary} value={primary.id} />}
         {pictures.pictures.map(({ id }) => (
           <input key={id} type="hidden" name={PICTURE_FIELDS.picture} value={id} />
@@ -116,9 +121,9 @@ export function NewProductForm({ formKey, offer, offerMissing, answer }: NewProd
 }
 
 /** Hidden until somebody has looked it over. */
-function beginningOf(offer: OfferToMake | null) {
-  if (!offer) return emptyInput
-  const { category, condition, ...piece } = offer.piece
+function beginningOf(sellRequest: SellRequestDraft | null) {
+  if (!sellRequest) return emptyInput
+  const { category, condition, ...piece } = sellRequest.piece
   return {
     ...emptyInput,
     ...piece,
@@ -128,7 +133,7 @@ function beginningOf(offer: OfferToMake | null) {
   }
 }
 
-function picturesOf(offer: OfferToMake | null): NewPicture[] {
-  const photos = offer?.photos ?? []
+function picturesOf(sellRequest: SellRequestDraft | null): NewPicture[] {
+  const photos = sellRequest?.photos ?? []
   return photos.map((photo, index) => ({ ...sellerPicture(photo), isPrimary: index === 0 }))
 }

@@ -12,7 +12,7 @@ import { productFormWords, pictureWords as words } from '../../../../content/sta
 import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
 import { showToast } from '../../../toast.tsx'
 import { useEarlyFiles } from '../../../use-early-files.ts'
-import { useScripted } from '../../../use-hydrated.ts'
+import { useHydrated } from '../../../use-hydrated.ts'
 import { orderAfterMove, type PictureChange } from './picture-changes.ts'
 import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -39,7 +39,7 @@ type PicturesSectionProps = {
 export function PicturesSection(props: PicturesSectionProps) {
   const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, altFieldOf, plain } = props
   const hint = useId()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<Toast | undefined>()
   const ids = tiles.map(({ id }) => id)

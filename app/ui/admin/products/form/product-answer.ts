@@ -22,6 +22,6 @@ export type ProductAnswer = Omit<Answer, 'errors'> & {
 export const PLAIN_FIELD = 'plain'
 export const VERSION_FIELD = 'version'
 export const STOCK_WAS_FIELD = 'stockWas'
-export const OFFER_FIELD = 'offer'
+export const SELL_REQUEST_FIELD = 'offer'
 /** Of a new product's form: sent twice, it makes one product. */
 export const FORM_KEY_FIELD = 'formKey'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pictureWords as words } from '../../../../content/staff/product-form.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
-import { Button, buttonLook } from '../../../button.tsx'
+import { Button, buttonClass } from '../../../button.tsx'
 import { CloseIcon } from '../../../icons.tsx'
 import { Picture } from '../../../picture.tsx'
 import { Modal } from '../../kit/modal.tsx'
@@ -48,7 +48,7 @@ export function RemovePictureDialog({
         <Link
           to={closeTo}
           onClick={close}
-          className={buttonLook({ variant: 'secondary', size: 'small' })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           Cancel
         </Link>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { offerWords as words } from '../../../../content/staff/product-form.ts'
-import type { OfferToMake } from '../../../../domain/product-admin/sell-request-draft.ts'
-import { Moment } from '../../kit/date-time.tsx'
+import { sellRequestWords as words } from '../../../../content/staff/product-form.ts'
+import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
+import { DateTime } from '../../kit/date-time.tsx'
 
 /** Above a form that was filled in from a sell request: where from, and what to mind. */
-export function OfferNote({ offer }: { offer: OfferToMake }) {
-  const { id, receivedAt, expectedPrice, made } = offer
+export function SellRequestNote({ sellRequest }: { sellRequest: SellRequestDraft }) {
+  const { id, receivedAt, expectedPrice, made } = sellRequest
   return (
     <aside className="rounded-lg border border-hairline bg-sunken p-4">
       <p className="font-medium">
-        {words.title} · <Moment date={receivedAt} />
+        {words.title} · <DateTime date={receivedAt} />
       </p>
       <p className="mt-1">
         {words.text} {expectedPrice && words.price(expectedPrice)}
