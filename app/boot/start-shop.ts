@@ -106,9 +106,13 @@ async function opening<T>(
 ): Promise<T> {
   const log = given ?? createLog(env.logLevel)
   const shutdown = new ShutdownStack()
-  log.info({ version: shopVersion(), node: process.versions.node }, 'the shop starts')
   try {
-    return await open(log, shutdown)
+    const opened = await open(log, shutdown)
+    log.info(
+      { event: 'shop.started', version: shopVersion(), node: process.versions.node },
+      'shop started',
+    )
+    return opened
   } catch (error) {
     await shutdown.closeAll(log)
     throw error
