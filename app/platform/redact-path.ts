@@ -1,8 +1,11 @@
+import { isUuid } from './ids.ts'
+
 const MASK = '***'
 
-/** Families of addresses whose long parts are ids that the shop gives out itself. */
+/** Paths whose long segments are ids that the shop itself gave out. */
 const IDS = /^\/(shop|admin)\//
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.data)?$/i
+/** What the router appends to ask for a page's data alone. */
+const DATA_SUFFIX = /\.data$/i
 
 /** Where what follows opens something by itself, whatever it looks like. */
 const SECRET = /^(\/+newsletter\/+unsubscribe\/+).*/i
@@ -36,7 +39,7 @@ function maskKeys(path: string): string {
   return path
     .split('/')
     .map((part) => {
-      if (mayHoldIds && UUID.test(part)) return part
+      if (mayHoldIds && isUuid(part.replace(DATA_SUFFIX, ''))) return part
       return LOOKS_RANDOM.test(part) || HOLDS_ADDRESS.test(part) ? MASK : part
     })
     .join('/')

@@ -1,3 +1,4 @@
+import { isCanonicalUuid } from '../../platform/ids.ts'
 /** One product in the cart, as the cookie keeps it. */
 export type CartLine = { id: string; quantity: number }
 
@@ -47,8 +48,6 @@ export const CART_LIMIT = 50
 const CART_COOKIE = 'cart'
 export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /**
  * Reads the cart out of a cookie header (or `document.cookie`): `cart=id.2~id.1`. Whatever is
  * malformed is left out, one product's lines are merged, and the units are capped.
@@ -59,7 +58,7 @@ export function readCart(cookies: string | null): CartLine[] {
   let units = 0
   for (const part of value.split('~').slice(0, CART_LIMIT)) {
     const [id = '', count = ''] = part.split('.')
-    if (!UUID.test(id) || !/^[1-9]\d?$/.test(count)) continue
+    if (!isCanonicalUuid(id) || !/^[1-9]\d?$/.test(count)) continue
     const quantity = Math.min(Number(count), CART_LIMIT - units)
     if (quantity <= 0) break
     lines.set(id, (lines.get(id) ?? 0) + quantity)

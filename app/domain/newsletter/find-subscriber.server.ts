@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberLine } from './subscriber.ts'
-import { isSubscriberId } from './subscriber-id.ts'
 
 /** One subscriber; null where there is none (any more). */
 export async function findSubscriber(
@@ -12,7 +12,7 @@ export async function findSubscriber(
   id: string,
 ): Promise<SubscriberLine | null> {
   authorize(staff, 'see')
-  if (!isSubscriberId(id)) return null
+  if (!isUuid(id)) return null
   const [found] = await db
     .select({
       id: newsletterSubscribers.id,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
-import { isSubscriberId } from './subscriber-id.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
@@ -20,7 +20,7 @@ export async function removeSubscriber(
   id: string,
 ): Promise<RemoveSubscriber> {
   authorize(staff, 'edit')
-  if (!isSubscriberId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(newsletterSubscribers)

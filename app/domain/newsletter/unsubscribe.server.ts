@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { newsletterSubscribers } from './schema.ts'
 import { subscribe } from './subscribe.server.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type Subscription = 'subscribed' | 'left'
 
@@ -21,7 +20,7 @@ export async function findSubscription(db: DbOrTx, token: string): Promise<Subsc
  * @returns false where the shop never gave out this link
  */
 export async function unsubscribe(db: DbOrTx, token: string): Promise<boolean> {
-  if (!UUID.test(token)) return false
+  if (!isUuid(token)) return false
   await db
     .update(newsletterSubscribers)
     .set({ unsubscribed_at: sql`now()` })
@@ -48,7 +47,7 @@ export async function subscribeAgain(db: DbOrTx, token: string, wording: string)
 }
 
 async function findByToken(db: DbOrTx, token: string) {
-  if (!UUID.test(token)) return null
+  if (!isUuid(token)) return null
   const [found] = await db
     .select({
       email: newsletterSubscribers.email,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { isProductId } from '../catalogue/product-id.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -27,7 +27,7 @@ export async function createProduct(
 ): Promise<{ id: string; made: boolean }> {
   authorize(staff, 'edit')
   const { sellRequestId, now } = options
-  const formKey = options.formKey && isProductId(options.formKey) ? options.formKey : null
+  const formKey = options.formKey && isUuid(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
   return await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { isProductId } from '../catalogue/product-id.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { productRules } from '../catalogue/product-rules.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
@@ -25,7 +25,7 @@ export async function duplicateProduct(
   now: Date,
 ): Promise<DuplicateProduct> {
   authorize(staff, 'edit')
-  if (!isProductId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [original] = await tx
       .select({

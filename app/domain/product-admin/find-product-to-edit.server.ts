@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
-import { isProductId } from '../catalogue/product-id.ts'
 import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { stockMovements } from '../stock/schema.ts'
@@ -17,7 +17,7 @@ export async function findProductToEdit(
   id: string,
 ): Promise<ProductToEdit | null> {
   authorize(staff, 'see')
-  if (!isProductId(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db
     .select({
       version: products.version,

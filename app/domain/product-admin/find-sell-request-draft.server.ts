@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
-import { isEnquiryId } from '../enquiries/enquiry-id.ts'
 import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
 import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
 import { readItemDescription } from '../enquiries/sell/item-description.ts'
@@ -17,7 +17,7 @@ export async function findSellRequestDraft(
   sellRequestId: string,
 ): Promise<SellRequestDraft | null> {
   authorize(staff, 'see')
-  if (!isEnquiryId(sellRequestId)) return null
+  if (!isUuid(sellRequestId)) return null
   const [sellRequest] = await db
     .select({
       id: sellSubmissions.id,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { isProductId } from '../catalogue/product-id.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
@@ -50,7 +50,7 @@ export async function saveProduct(
   now: Date,
 ): Promise<SaveProduct> {
   authorize(staff, 'edit')
-  if (!isProductId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const found = await lockProduct(tx, id)
     if (!found) return { ok: false, reason: 'missing' }

@@ -1,8 +1,8 @@
 import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
+import { isCanonicalUuid } from '../../platform/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { isProductId } from '../../web/cart/add-request.ts'
 import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/stock'
 
@@ -10,7 +10,9 @@ import type { Route } from './+types/stock'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = url.searchParams.get('ids') ?? ''
-  const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, CART_LIMIT)
+  const ids = [...new Set(asked.toLowerCase().split(','))]
+    .filter(isCanonicalUuid)
+    .slice(0, CART_LIMIT)
   const ownHold = await ownHoldOf(services, request)
   const levels = await readShopperStock(services.db, ids, ownHold)
   const rows = levels

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addPictures } from '../../domain/catalogue/pictures/add-pictures.server.ts'
 import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fields.ts'
 import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
-import { isProductId } from '../../domain/catalogue/product-id.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
@@ -123,7 +123,7 @@ function takePictures(
 }
 
 async function addToProduct(services: Services, staff: Staff, productId: string, token: string) {
-  if (!isProductId(productId)) return { status: 404, body: { reason: 'missing' } }
+  if (!isUuid(productId)) return { status: 404, body: { reason: 'missing' } }
   const added = await addPictures(services.db, services, staff, productId, [{ token }])
   if (!added.ok) return { status: 404, body: { reason: added.reason } }
   const [picture] = added.added

@@ -1,6 +1,6 @@
 import { FORM_KEY_FIELD, type FormRefused } from '../../domain/enquiries/form-answer.ts'
+import { isUuid } from '../../platform/ids.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** A form that has been refused, with the answer's status. */
@@ -19,7 +19,7 @@ export async function readForm(request: Request): Promise<FormData> {
 /** The browser's name for a filled-in form; null where it sent none. */
 export function readFormKey(form: FormData): string | null {
   const key = form.get(FORM_KEY_FIELD)
-  return typeof key === 'string' && UUID.test(key) ? key : null
+  return typeof key === 'string' && isUuid(key) ? key : null
 }
 
 /** The answer to a script. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isProductId } from '../product-id.ts'
 import { products } from '../schema.ts'
 
 export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
@@ -21,7 +21,7 @@ export async function deleteProduct(
   now: Date,
 ): Promise<DeleteProduct> {
   authorize(staff, 'edit')
-  if (!isProductId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ title: products.title, deleted: products.is_deleted })

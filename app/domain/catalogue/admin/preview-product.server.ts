@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { cardColumns, imagesOf } from '../listing/card-columns.server.ts'
-import { isProductId } from '../product-id.ts'
 import { withAlt } from '../product-image.ts'
 import { products } from '../schema.ts'
 import type { ProductPreview } from './product-preview.ts'
@@ -20,7 +20,7 @@ export async function previewProduct(
   id: string,
 ): Promise<ProductPreview | null> {
   authorize(staff, 'see')
-  if (!isProductId(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db
     .select({
       ...cardColumns,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isProductId } from '../product-id.ts'
 import { products } from '../schema.ts'
 
 export type SetVisibility =
@@ -25,7 +25,7 @@ export async function setVisibility(
   now: Date,
 ): Promise<SetVisibility> {
   authorize(staff, 'edit')
-  if (!isProductId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx
       .select({

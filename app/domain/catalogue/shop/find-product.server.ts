@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { availabilityOf } from '../availability.ts'
 import { cardColumns, imagesOf } from '../listing/card-columns.server.ts'
 import { withAlt } from '../product-image.ts'
@@ -7,8 +8,6 @@ import { products } from '../schema.ts'
 import type { ProductDetails } from './product-details.ts'
 
 const IMAGES_LIMIT = 24
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export type FoundProduct =
   | { state: 'shown'; product: ProductDetails }
   /** No such product; deleted by staff; or not on the website at the moment. */
@@ -16,7 +15,7 @@ export type FoundProduct =
 
 /** @param id as it stands in an address: anything but a UUID is simply missing */
 export async function findProduct(db: DbOrTx, id: string): Promise<FoundProduct> {
-  if (!UUID.test(id)) return { state: 'missing' }
+  if (!isUuid(id)) return { state: 'missing' }
   const [row] = await db
     .select({
       ...cardColumns,

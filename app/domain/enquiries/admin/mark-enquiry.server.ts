@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isEnquiryId } from '../enquiry-id.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { type EnquiryKind, enquiryLabel } from './enquiry-label.server.ts'
 import type { EnquiryTable } from './matching-enquiries.server.ts'
@@ -26,7 +26,7 @@ export async function markEnquiry(
   { id, read }: { id: string; read: boolean },
 ): Promise<MarkEnquiry> {
   authorize(staff, 'edit')
-  if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   const table = TABLES[kind]
   return await db.transaction(async (tx) => {
     const [found] = await tx

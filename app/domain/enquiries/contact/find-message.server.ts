@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isEnquiryId } from '../enquiry-id.ts'
 import { contactSubmissions } from '../schema.ts'
 import type { Message } from './message.ts'
 
@@ -11,7 +11,7 @@ const HISTORY_LIMIT = 50
 /** One message; reading it changes nothing. Null where there is none (any more). */
 export async function findMessage(db: DbOrTx, staff: Staff, id: string): Promise<Message | null> {
   authorize(staff, 'see')
-  if (!isEnquiryId(id)) return null
+  if (!isUuid(id)) return null
   const [found] = await db
     .select({
       id: contactSubmissions.id,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isEnquiryId } from '../enquiry-id.ts'
 import { sellSubmissions } from '../schema.ts'
 import type { SellRequestDetail } from './sell-request.ts'
 
@@ -15,7 +15,7 @@ export async function findSellRequest(
   id: string,
 ): Promise<SellRequestDetail | null> {
   authorize(staff, 'see')
-  if (!isEnquiryId(id)) return null
+  if (!isUuid(id)) return null
   const [found] = await db
     .select({
       id: sellSubmissions.id,

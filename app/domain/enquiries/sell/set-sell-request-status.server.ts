@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { enquiryLabel } from '../admin/enquiry-label.server.ts'
-import { isEnquiryId } from '../enquiry-id.ts'
 import { sellSubmissions } from '../schema.ts'
 import type { SellStatus } from './sell-status.ts'
 
@@ -27,7 +27,7 @@ export async function setSellRequestStatus(
   { id, status, was }: { id: string; status: SellStatus; was: SellStatus },
 ): Promise<SetSellRequestStatus> {
   authorize(staff, 'edit')
-  if (!isEnquiryId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await db.transaction(async (tx) => {
     const [found] = await tx
       .select({

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isCanonicalUuid } from '../../../platform/ids.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
@@ -12,7 +13,6 @@ import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LONGEST_TIMELINE = 200
 
 /** Everything about one order. @param id whatever the address says */
@@ -22,7 +22,7 @@ export async function findOrderForStaff(
   id: string,
 ): Promise<StaffOrder | null> {
   authorize(staff, 'see')
-  const order = UUID.test(id) ? await findOrder(db, id) : null
+  const order = isCanonicalUuid(id) ? await findOrder(db, id) : null
   if (!order) return null
   const [items, refunds, rows, timeline] = await Promise.all([
     itemsOf(db, id),

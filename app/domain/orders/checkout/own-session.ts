@@ -1,8 +1,7 @@
+import { isCanonicalUuid } from '../../../platform/ids.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * Whether this shop opened a session that none of its orders knows. Several shops may share one
  * account at the provider: only a session that leads back to this shop's own receipt, and names an
@@ -15,7 +14,7 @@ export function isOwnSession(
   publicUrl: string,
 ): session is PaymentSession & { orderId: string } {
   const { successUrl, orderId } = session
-  if (successUrl === null || orderId === null || !UUID.test(orderId)) return false
+  if (successUrl === null || orderId === null || !isCanonicalUuid(orderId)) return false
   if (!URL.canParse(successUrl)) return false
   const returnsTo = new URL(successUrl)
   if (returnsTo.pathname !== '/checkout/success') return false

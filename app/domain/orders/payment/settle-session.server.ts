@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { isCanonicalUuid } from '../../../platform/ids.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
@@ -87,7 +88,7 @@ async function refundsBefore(
 
 /** By the session's id, or by the order's where a crash kept the session's from being stored. */
 async function findOrderOf(db: DbOrTx, session: PaymentSession) {
-  const byId = session.orderId && UUID.test(session.orderId) ? session.orderId : null
+  const byId = session.orderId && isCanonicalUuid(session.orderId) ? session.orderId : null
   const [found] = await db
     .select({ id: orders.id, payment_state: orders.payment_state })
     .from(orders)
@@ -98,5 +99,3 @@ async function findOrderOf(db: DbOrTx, session: PaymentSession) {
     )
   return found ?? null
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isCanonicalUuid } from '../../../platform/ids.ts'
 import { countDeadLetters, listDeadLetters } from '../../../platform/queue/dead-letters.ts'
 import {
   listRetryingJobs,
@@ -73,7 +74,7 @@ export async function resolveFailedWork(
   { id, again }: { id: string; again: boolean },
 ): Promise<ResolveFailedWork> {
   authorize(staff, 'administer')
-  if (!isJobId(id)) return { ok: false, reason: 'missing' }
+  if (!isCanonicalUuid(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx): Promise<ResolveFailedWork> => {
     const done = again ? await jobs.retryDead(tx, id) : await jobs.dropDead(tx, id)
     if (!done) return { ok: false, reason: 'missing' }
@@ -84,8 +85,4 @@ export async function resolveFailedWork(
 
 async function recordFailedWork(tx: Tx, staff: Staff, action: string): Promise<void> {
   await recordChange(tx, staff, { subject: 'list', id: null, label: 'Failed work', action })
-}
-
-function isJobId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

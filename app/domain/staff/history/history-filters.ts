@@ -1,5 +1,5 @@
+import { isUuid } from '../../../platform/ids.ts'
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
-import { isStaffId } from '../person-id.ts'
 import { HISTORY_SUBJECTS, type HistorySubject } from './history-subjects.ts'
 
 /** What the history is asked for; null leaves everything in. */
@@ -15,6 +15,6 @@ export function readHistoryRequest(params: URLSearchParams): HistoryRequest {
   return {
     ...readListRequest(params, { sorts: ['at'], first: '-at' }),
     subject: HISTORY_SUBJECTS.find((subject) => subject === params.get('subject')) ?? null,
-    person: isStaffId(person) ? person : null,
+    person: isUuid(person) ? person : null,
   }
 }

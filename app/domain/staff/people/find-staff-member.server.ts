@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { historyOf } from '../history/history-of.server.ts'
-import { isStaffId } from '../person-id.ts'
 import { can } from '../roles.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
@@ -18,7 +18,7 @@ export async function findStaffMember(
   now: Date,
 ): Promise<StaffMemberDetails | null> {
   authorize(staff, 'see')
-  if (!isStaffId(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db.select(staffMemberColumns).from(adminUsers).where(eq(adminUsers.id, id))
   if (!row) return null
   const [history, presence] = await Promise.all([

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isStaffId } from '../person-id.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
@@ -70,7 +70,7 @@ export async function changeStaffMember(
   change: (tx: Tx, person: LockedStaffMember) => Promise<void>,
 ): Promise<{ ok: true } | LockRefusal> {
   authorize(staff, 'administer')
-  if (!isStaffId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
     const locked = await lockStaffMember(tx, staff, id)
     if (!locked.ok) return locked

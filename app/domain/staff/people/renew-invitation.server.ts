@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
-import { isStaffId } from '../person-id.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
 import { authorize, type Staff } from '../staff.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
@@ -26,7 +26,7 @@ export async function renewInvitation(
   id: string,
 ): Promise<RenewInvitation> {
   authorize(staff, 'administer')
-  if (!isStaffId(id)) return { ok: false, reason: 'missing' }
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
   return await inTransaction(db, async (tx): Promise<RenewInvitation> => {

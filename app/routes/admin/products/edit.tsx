@@ -7,13 +7,13 @@ import {
 } from 'react-router'
 import { productFormErrors, productFormMessages } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { checkProduct, readProductForm } from '../../../domain/catalogue/product-rules.ts'
 import { findProductToEdit } from '../../../domain/product-admin/find-product-to-edit.server.ts'
 import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
 import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!checked.ok) {
     return data<ProductAnswer>({ ok: false, typed, errors: checked.errors }, 422)
   }
-  if (!isProductId(id)) {
+  if (!isUuid(id)) {
     return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 404)
   }
   try {

@@ -5,10 +5,10 @@ import { makePrimary } from '../../../domain/catalogue/pictures/make-primary.ser
 import { removePicture } from '../../../domain/catalogue/pictures/remove-picture.server.ts'
 import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pictures.server.ts'
 import { writeAlt } from '../../../domain/catalogue/pictures/write-alt.server.ts'
-import { isProductId } from '../../../domain/catalogue/product-id.ts'
 import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
 import {
@@ -52,7 +52,7 @@ type Asked = { what: string; about: string; form: FormData }
 async function change(services: Services, staff: Staff, productId: string, asked: Asked) {
   const { log } = services
   const work = CHANGES[asked.what]
-  if (!work || !isProductId(productId)) return false
+  if (!work || !isUuid(productId)) return false
   try {
     return await work({ services, staff, productId, ...asked })
   } catch (err) {
