@@ -92,7 +92,8 @@ const sellRequest = {
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
-      const money = { refunds: [refund], refund: kind === 'refund-failed' ? failed : refund }
+      const told = kind === 'refund-failed' ? failed : refund
+      const money = { refunds: [refund], refund: told, mismatch: null }
       return [`order-${kind}`, orderEmails[kind](order, items, settings, money)] as const
     }),
     ['unmatched-payments', unmatchedLetter([unmatched, unmatched], settings)],

@@ -44,10 +44,21 @@ export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'pri
 /** What a letter may say of a refund. */
 export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
 
+/** A payment that did not fit its order, and so was never settled. */
+export type MismatchedPayment = {
+  /** In the currency's smallest unit. */
+  paid: number
+  /** ISO 4217, lower case. */
+  currency: string
+  /** All of it has gone back. */
+  refunded: boolean
+}
+
 /** What has gone back or is on its way, and the refund that the letter is about. */
 export type OrderEmailMoney = {
   refunds: readonly OrderEmailRefund[]
   refund: OrderEmailRefund | null
+  mismatch: MismatchedPayment | null
 }
 
 export type WriteOrderEmail = (

@@ -7,6 +7,7 @@ import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { isConfirmed } from '../status.ts'
 import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
+import { findMismatch } from './find-mismatch.server.ts'
 import { orderEmails } from './order-emails.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
 
@@ -26,7 +27,11 @@ export async function sendOrderMail(
   const refund = refunds.find(({ id }) => id === refundId) ?? null
   if (!isStillTrue(kind, order, refund)) return
   const items = await findItems(db, orderId)
-  const letter = orderEmails[kind](order, items, settings, { refunds, refund })
+  const letter = orderEmails[kind](order, items, settings, {
+    refunds,
+    refund,
+    mismatch: await findMismatch(db, orderId),
+  })
   const fromShop = letter.to === 'shop'
   // Whoever has been forgotten cannot be written to.
   if (!fromShop && order.customer_email === '') return

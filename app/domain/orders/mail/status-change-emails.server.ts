@@ -3,6 +3,7 @@ import type { MailBlock } from '../../mail/mail-blocks.ts'
 import {
   address,
   itemRows,
+  type MismatchedPayment,
   number,
   type OrderEmailFacts,
   type OrderEmailMoney,
@@ -80,8 +81,8 @@ function refundedOf(order: OrderEmailFacts, amount: Pence): string {
 }
 
 /** What happens to the money of an order that is cancelled. */
-function moneyOfCancelled(order: OrderEmailFacts, { refunds }: OrderEmailMoney): string {
-  if (order.payment_state === 'unpaid') return 'Nothing was charged.'
+function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEmailMoney): string {
+  if (order.payment_state === 'unpaid') return moneyOfUnpaid(mismatch)
   const back = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -93,6 +94,18 @@ function moneyOfCancelled(order: OrderEmailFacts, { refunds }: OrderEmailMoney):
     return `Of the ${total} that you paid, we are refunding ${formatPence(back)} to the card you paid with. ${BANKS}`
   }
   return `We will write to you separately about the ${total} that you paid.`
+}
+
+/** An order counts as unpaid, too, where a payment came that did not fit it. */
+function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
+  if (!mismatch || mismatch.paid === 0) return 'Nothing was charged.'
+  const { paid, currency, refunded } = mismatch
+  // Other currencies are not named in their smallest unit: not all of them have a hundred.
+  const payment =
+    currency === 'gbp' ? `${formatPence(paid)} that you paid` : 'payment that you made'
+  return refunded
+    ? `The ${payment} has been refunded in full. ${BANKS}`
+    : `We will write to you separately about the ${payment}.`
 }
 
 function reasonOf(reason: string | undefined): MailBlock[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { readMail } from '../../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -20,8 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (order: Placed, from: OrderStatus, to: OrderStatus) =>
-  setOrderStatus(shop.db, shop.services, admin, order.id, { from, to })
+const set = (order: Placed, from: OrderStatus, to: OrderStatus, tell = false) =>
+  setOrderStatus(shop.db, shop.services, admin, order.id, { from, to, tell })
+
+/** What the mail about the cancelled order says. */
+const cancelledMail = (order: Placed) =>
+  eventually(async () => {
+    const mail = (await shop.mails()).find(
+      ({ to, subject }) => to === order.email && subject.includes('has been cancelled'),
+    )
+    return mail && readMail(mail.text).text.replaceAll('\n', ' ')
+  })
 
 const misfits = async () => {
   const { misfits: need } = await findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
@@ -63,9 +73,21 @@ test('where the event of that refund was lost, staff can cancel', async () => {
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).refund(order.session)
   sandboxOf(shop).dropWebhooks = false
-  expect(await set(order, 'pending', 'cancelled')).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  const words = await cancelledMail(order)
+  expect(words).toContain('The £619.00 that you paid has been refunded in full.')
+  expect(words).not.toContain('Nothing was charged')
+})
+
+test('the customer is not told that nothing was charged while the money is still here', async () => {
+  const order = await paidTooLittle()
+  await set(order, 'pending', 'shipped')
+  expect(await set(order, 'shipped', 'cancelled', true)).toMatchObject({ ok: true })
+  const words = await cancelledMail(order)
+  expect(words).toContain('We will write to you separately about the £619.00 that you paid.')
+  expect(words).not.toContain('Nothing was charged')
 })
 
 test('staff who accept it make it a sale, which nothing holds any more', async () => {
@@ -88,6 +110,7 @@ test('a page that ended without anything to pay is told to staff, who can cancel
   const order = await paidTooLittle(0)
   expect(await misfits()).toContain(order.id)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
-  expect(await set(order, 'pending', 'cancelled')).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  expect(await cancelledMail(order)).toContain('Nothing was charged.')
 })

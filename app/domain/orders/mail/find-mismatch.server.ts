@@ -1,0 +1,19 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { orderEvents } from '../schema.ts'
+import type { MismatchedPayment } from './email-parts.server.ts'
+
+/** Reads from an order's timeline whether a payment came that did not fit, and went back. */
+export async function findMismatch(db: DbOrTx, orderId: string): Promise<MismatchedPayment | null> {
+  const kinds = ['amount_mismatch', 'mismatch_refunded']
+  const events = await db
+    .select({ kind: orderEvents.kind, detail: orderEvents.detail })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, kinds)))
+    .orderBy(desc(orderEvents.id))
+  const mismatch = events.find(({ kind }) => kind === 'amount_mismatch')
+  if (!mismatch) return null
+  const refunded = events.some(({ kind }) => kind === 'mismatch_refunded')
+  const { paid, currency } = mismatch.detail
+  return { paid: Number(paid), currency: String(currency), refunded }
+}
