@@ -163,9 +163,17 @@ describe('a list that is too long to count', () => {
     expect(await shop('')).toMatchObject({ total: 1_000, moreThanTotal: true, hasMore: true })
     expect(await shop('search=oak')).toMatchObject({ total: 600, moreThanTotal: true })
     expect(await shop('search=davenport')).toMatchObject({ total: 20, moreThanTotal: false })
-    const last = await shop('search=oak&page=25')
-    expect(last.products).toHaveLength(600)
-    expect(last).toMatchObject({ page: 25, hasMore: false })
+  })
+
+  test('ends in the shop with the last of the counted pieces, none left out or shown twice', async () => {
+    const windows = [4, 8, 12, 16, 20, 24, 25]
+    const pages = await Promise.all(windows.map((page) => shop(`search=oak&page=${page}`)))
+    const ids = pages.flatMap(({ products }) => products.map(({ id }) => id))
+    expect(ids).toHaveLength(600)
+    expect(new Set(ids).size).toBe(600)
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual(windows.map((page) => page < 25))
+    expect(pages.at(-1)).toMatchObject({ page: 25, before: 576, earlierPage: 24 })
+    expect((await shop('search=oak&page=26')).page).toBe(25)
   })
 
   test('is exact for staff until a text is looked for, and in order either way', async () => {
