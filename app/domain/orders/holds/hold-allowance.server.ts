@@ -10,9 +10,9 @@ const UNITS_EACH = 4
 const VALUE_EACH: Pence = 500_000
 /** A single order may be larger, up to this share of all that the shop has on sale. */
 const SHARE_OF_SHOP = 1 / 4
-/** Of one product's last units within three hours, without paying; a hold lasts 31. */
+/** Of one product's last units within three hours, without paying; a hold lasts 35. */
 const UNPAID_MINUTES_EACH = 25
-/** Whoever let a payment page run out once may always have another. */
+/** After one payment page that ran out a visitor may always open another. */
 const UNPAID_MINUTES_LEAST = 50
 
 /** The line's product, as it is under the lock, and how many of it are wanted. */

@@ -53,7 +53,7 @@ export async function sendStockAlert(
     ...composeMail(brand, subject, [
       {
         kind: 'text',
-        text: 'Orders that are not paid yet hold half or more of what the shop has on sale. What is not paid within 31 minutes of its order is given back by itself.',
+        text: 'Orders that are not paid yet hold half or more of what the shop has on sale. What is not paid within 35 minutes of its order is given back by itself.',
       },
       {
         kind: 'text',
