@@ -8,6 +8,7 @@ import type { MediaStore } from '../app/domain/media/media-store.server.ts'
 import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
 import type { StoredPicture } from '../app/domain/media/variants.ts'
 import { adjustStock } from '../app/domain/stock/move-stock.server.ts'
+import { ADVISORY_LOCKS } from '../app/platform/advisory-locks.ts'
 import type { Clock } from '../app/platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
 
@@ -31,8 +32,6 @@ const piece = z.object({
 })
 type Piece = z.infer<typeof piece>
 
-/** Any fixed number: it only has to differ from the shop's other advisory locks. */
-const DEMO_LOCK = 5_120_002
 /** The first piece came in some hours ago, each further one a good day before the last. */
 const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
@@ -49,7 +48,7 @@ export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise
   const pieces = z.array(piece).parse(JSON.parse(await readFile(fileOf('catalogue.json'), 'utf8')))
   const pictures = await Promise.all(pieces.map(({ photos }) => storePhotos(media, photos)))
   return await inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.demo}::bigint)`)
     if (await hasProducts(tx)) return { ok: false, reason: 'not-empty' }
     await insertPieces(tx, pieces, pictures, clock.now())
     return { ok: true, products: pieces.length, imageUrls: primaryFirst(pictures) }

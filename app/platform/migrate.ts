@@ -7,10 +7,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
-/** Any fixed number: it only has to differ from the shop's other advisory locks. */
-const MIGRATION_LOCK = 5_120_001
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
@@ -42,7 +41,7 @@ async function run(url: string, migrationsFolder: string): Promise<void> {
   })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
     await client.end()

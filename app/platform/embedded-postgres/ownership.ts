@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { DATA_DIR_LOCKS } from '../advisory-locks.ts'
 import type { Cluster } from './cluster.ts'
 import { stopServer } from './server.ts'
 import { quietly, reach, type Session } from './session.ts'
@@ -9,9 +10,7 @@ import { quietly, reach, type Session } from './session.ts'
  * their holder dies, so there is nothing to go stale. They are taken in the maintenance database,
  * because advisory locks count per database and the shop's own may be dropped and restored.
  */
-const FAMILY = 0x6b657074 // "kept"
-const OWNER = 1
-const TOOLS = 2
+const { family: FAMILY, owner: OWNER, tools: TOOLS } = DATA_DIR_LOCKS
 
 const TAKE_PATIENCE_MS = 3_000
 const TAKE_PAUSE_MS = 25

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { listed } from '../../catalogue/availability.server.ts'
@@ -29,9 +30,6 @@ export type HoldRefusal =
   /** The visitor has held the last of this product for long and not paid. */
   | { reason: 'held-before'; name: string }
 
-/** Sets these locks apart from the shop's other advisory locks, which take a single number. */
-const VISITOR_LOCKS = 5_120_002
-
 /**
  * Why a visitor may not hold these lines as well, or null where they may. A visitor's checkouts
  * take turns from here until their transaction ends, so that a hundred at once count each other.
@@ -43,7 +41,7 @@ export async function refuseHold(
   lines: readonly HeldLine[],
   now: Date,
 ): Promise<HoldRefusal | null> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${VISITOR_LOCKS}, hashtext(${id}))`)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.visitor}, hashtext(${id}))`)
   const held = await readHeld(tx, id)
   if (held.orders >= mayHold) return { reason: 'too-many-open' }
   if (!(await isWithin(tx, mayHold, held, lines))) return { reason: 'too-much-held' }

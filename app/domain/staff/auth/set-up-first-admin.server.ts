@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../history/record-change.server.ts'
@@ -17,9 +18,6 @@ export type FirstAdminSettings = {
 export type SetUpFirstAdmin =
   | { ok: true; tempPassword: string }
   | { ok: false; reason: 'exists' | 'wrong-code' | 'wrong-email' }
-
-/** Any fixed number: it only has to differ from the shop's other advisory locks. */
-const FIRST_ADMIN_LOCK = 5_120_003
 
 /** True until there is an admin. */
 export async function needsFirstAdmin(db: DbOrTx): Promise<boolean> {
@@ -52,7 +50,7 @@ export async function setUpFirstAdmin(
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
   return await inTransaction(db, async (tx): Promise<SetUpFirstAdmin> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin}::bigint)`)
     if (!(await needsFirstAdmin(tx))) return { ok: false, reason: 'exists' }
     const person = await addStaffMember(tx, {
       id: given.id,
