@@ -1,7 +1,7 @@
+import { LOOPBACK_NAMES } from '../platform/loopback.ts'
+
 /** The origins under which the shop answers; the first is the one it links to. */
 export type Origins = { publicUrl: string; own: ReadonlySet<string> }
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * A configured address is the only one. Without one the shop runs on somebody's own machine,
@@ -9,7 +9,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  */
 export function shopOrigins(configured: string | null, port: number): Origins {
   if (configured) return { publicUrl: configured, own: new Set([configured]) }
-  const local = LOOPBACK.map((name) => `http://${name}:${port}`)
+  const local = LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)
   return { publicUrl: `http://localhost:${port}`, own: new Set(local) }
 }
 

@@ -71,8 +71,3 @@ export const signingSecret = z
     (text) => new Set(text).size >= FEWEST_CHARACTERS,
     'is easy to guess: use random text, as from openssl rand -base64 32',
   )
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Whether an address leads to this machine itself. */
-export const isLoopback = (url: string): boolean => LOOPBACK.has(new URL(url).hostname)

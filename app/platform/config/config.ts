@@ -1,12 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import {
-  isLoopback,
-  mailSender,
-  signingSecret,
-  smtpAddress,
-  trustedProxies,
-} from './check-settings.ts'
+import { isLoopback } from '../loopback.ts'
+import { mailSender, signingSecret, smtpAddress, trustedProxies } from './check-settings.ts'
 
 /** A wrong or missing setting. The message is one line that names the variable and says why. */
 export class ConfigurationError extends Error {

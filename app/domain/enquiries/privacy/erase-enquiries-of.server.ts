@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription, readItemDescription } from '../sell/item-description.ts'
-
-/** What staff see of somebody who sold the shop a piece and has been forgotten. */
-const ANONYMISED_NAME = 'Name deleted'
 
 export type EraseEnquiries = {
   messages: number

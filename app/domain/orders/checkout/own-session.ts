@@ -1,7 +1,7 @@
 import { isCanonicalUuid } from '../../../platform/ids.ts'
+import { isLoopback } from '../../../platform/loopback.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * Whether this shop opened a session that none of its orders knows. Several shops may share one
  * account at the provider: only a session that leads back to this shop's own receipt, and names an
@@ -20,10 +20,10 @@ export function isOwnSession(
   if (returnsTo.pathname !== '/checkout/success') return false
   const own = new URL(publicUrl)
   if (returnsTo.origin === own.origin) return true
-  // On somebody's own machine these names are the same place.
+  // On one machine all loopback names lead to the same shop.
   return (
-    LOOPBACK.has(own.hostname) &&
-    LOOPBACK.has(returnsTo.hostname) &&
+    isLoopback(own) &&
+    isLoopback(returnsTo) &&
     own.port === returnsTo.port &&
     own.protocol === returnsTo.protocol
   )

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
+import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
-import { ANONYMISED_NAME } from './anonymised-customer.server.ts'
 
 type Order = typeof orders.$inferSelect
 

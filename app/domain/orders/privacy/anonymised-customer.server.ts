@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { orders } from '../schema.ts'
-
-/** What staff see of a customer who has been forgotten; the address of mail is empty then. */
-export const ANONYMISED_NAME = 'Name deleted'
 
 /**
  * What an order is left with once nobody may know any more who placed it: what was sold and paid,
