@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/database.ts'
-import { type Db, inTransaction, openDatabase } from './db.ts'
+import { type Db, inTransaction, openDatabase, type Tx } from './db.ts'
 
 let database: FreshDatabase
 let db: Db
@@ -61,10 +61,55 @@ test('connections that are cut leave their places to new ones', async () => {
   expect(db.$client.waitingCount).toBe(0)
 })
 
+test('a refusal rolls back and is returned; nested, it undoes its own step alone', async () => {
+  const before = await words()
+  const write = (tx: Tx, word: string) => tx.execute(sql`INSERT INTO notes (word) VALUES (${word})`)
+  const refused = await inTransaction(db, async (tx) => {
+    await write(tx, 'refused')
+    return { ok: false, reason: 'too-few' }
+  })
+  expect(refused).toEqual({ ok: false, reason: 'too-few' })
+  expect(await words()).toEqual(before)
+  const kept = await inTransaction(db, async (tx) => {
+    await write(tx, 'kept')
+    const step = await inTransaction(tx, async (inner) => {
+      await write(inner, 'undone')
+      return { ok: false }
+    })
+    return { ok: true, step }
+  })
+  expect(kept).toEqual({ ok: true, step: { ok: false } })
+  expect(await words()).toEqual([...before, 'kept'])
+  await other.execute(sql`DELETE FROM notes WHERE word = 'kept'`)
+})
+
+test('two that lock each other out are both done: a deadlock is tried again', async () => {
+  await other.execute(sql`CREATE TABLE locks AS SELECT id, 0 AS n FROM generate_series(1, 2) id`)
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const raise = (tx: Tx, id: number) => tx.execute(sql`UPDATE locks SET n = n + 1 WHERE id = ${id}`)
+  await Promise.all([
+    inTransaction(db, async (tx) => {
+      await raise(tx, 1)
+      first.resolve()
+      await second.promise
+      await raise(tx, 2)
+    }),
+    inTransaction(db, async (tx) => {
+      await raise(tx, 2)
+      second.resolve()
+      await first.promise
+      await raise(tx, 1)
+    }),
+  ])
+  const { rows } = await other.execute<{ n: number }>(sql`SELECT n FROM locks`)
+  expect(rows.map(({ n }) => n)).toEqual([2, 2])
+})
+
 test('a nested step that is rolled back leaves the rest', async () => {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (word) VALUES ('outer')`)
-    const step = tx.transaction(async (inner) => {
+    const step = inTransaction(tx, async (inner) => {
       await inner.execute(sql`INSERT INTO notes (word) VALUES ('inner')`)
       throw new Error('not this one')
     })

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type QueryConfig } from 'pg'
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
 /** A transaction. Whatever takes a `Tx` must not make network calls. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-type TransactionConfig = Parameters<Db['transaction']>[1]
 /** For reads and writes that are right both alone and inside a caller's transaction. */
 export type DbOrTx = Db | Tx
 
@@ -43,46 +43,7 @@ export function openDatabase(
       (error) => (readsOnly ? isLoss(error) : isUndone(error)),
     )
   }) as unknown as typeof pool.query
-  const db = drizzle({ client: pool }) as Db
-  db.transaction = (work, config) => transact(pool, work, config)
-  return db
-}
-
-/**
- * One transaction on a connection of its own, begun again where that is lost before COMMIT.
- *
- * Drizzle's own way with a pool never gives the connection back where BEGIN fails, and tells of
- * the ROLLBACK that fails on a lost connection instead of what went wrong.
- */
-async function transact<T>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  config: TransactionConfig,
-): Promise<T> {
-  let committing = false
-  let failures: unknown[] = []
-  const noting = async (tx: Tx): Promise<T> => {
-    try {
-      const done = await work(tx)
-      committing = true
-      return done
-    } catch (error) {
-      failures = [error]
-      throw error
-    }
-  }
-  const once = async (): Promise<T> => {
-    const client = await pool.connect()
-    failures = []
-    try {
-      return await drizzle({ client }).transaction(noting, config)
-    } catch (error) {
-      throw failures.length > 0 ? failures[0] : error
-    } finally {
-      client.release()
-    }
-  }
-  return await repeat(once, (error) => !committing && isLoss(error))
+  return drizzle({ client: pool })
 }
 
 const REPEATS = 3
@@ -136,17 +97,80 @@ const RETRIED = new Set(['40P01', '40001'])
 const ATTEMPTS = 4
 
 /**
- * Runs `work` in one transaction, again where PostgreSQL asks for a repeat (deadlock or
- * serialisation failure), three times at most.
+ * Runs `work` in one transaction: the only way to begin one.
+ *
+ * - A result `{ ok: false }` rolls the transaction back and is returned all the same.
+ * - A deadlock or a serialization failure is tried again, three times at most; so is a connection
+ *   that is lost before COMMIT. `work` must therefore be repeatable: no network calls, no state
+ *   of its own.
+ * - Inside a caller's transaction it is a savepoint: a refusal or an error undoes this step alone,
+ *   and only the outermost transaction is repeated.
+ *
+ * @throws what `work` throws, after the rollback
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export async function inTransaction<T>(db: DbOrTx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return await attempt(db, work, {})
+  for (let attempts = 1; ; attempts++) {
     try {
-      return await db.transaction(work)
+      return await onOwnConnection(db.$client, work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRIED.has(postgresErrorCode(error) ?? '')) throw error
+      if (attempts === ATTEMPTS || !RETRIED.has(postgresErrorCode(error) ?? '')) throw error
     }
   }
+}
+
+function isTransaction(db: DbOrTx): db is Tx {
+  return 'rollback' in db
+}
+
+/**
+ * Drizzle's own transaction on a pool loses the connection when BEGIN fails: here the connection
+ * is taken and released around it. A loss before COMMIT starts again on another connection.
+ */
+async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let progress: Progress<T> = {}
+  const once = async (): Promise<T> => {
+    progress = {}
+    const client = await pool.connect()
+    try {
+      return await attempt(drizzle({ client }), work, progress)
+    } finally {
+      client.release()
+    }
+  }
+  return await repeat(once, (error) => !progress.committing && isLoss(error))
+}
+
+type Progress<T> = { committing?: boolean; refused?: { result: T }; failed?: { error: unknown } }
+
+/** One BEGIN or SAVEPOINT. When ROLLBACK fails too, what caused it is thrown, not its failure. */
+async function attempt<T>(
+  db: Pick<Db, 'transaction'> | Tx,
+  work: (tx: Tx) => Promise<T>,
+  progress: Progress<T>,
+): Promise<T> {
+  const run = async (tx: Tx): Promise<T> => {
+    const result = await work(tx).catch((error: unknown) => {
+      progress.failed = { error }
+      throw error
+    })
+    if (isRefusal(result)) {
+      progress.refused = { result }
+      throw new TransactionRollbackError()
+    }
+    progress.committing = true
+    return result
+  }
+  try {
+    return await db.transaction(run)
+  } catch (error) {
+    if (progress.refused) return progress.refused.result
+    throw progress.failed ? progress.failed.error : error
+  }
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
 }
 
 /** The SQLSTATE of an error, also where Drizzle has wrapped it. */

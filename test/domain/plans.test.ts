@@ -16,6 +16,7 @@ import {
 } from '../../app/domain/catalogue/shop/sitemap-products.server.ts'
 import { placeOrder } from '../../app/domain/orders/checkout/place-order.server.ts'
 import { readStock } from '../../app/domain/stock/read-stock.server.ts'
+import { inTransaction } from '../../app/platform/db.ts'
 import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { givenStaff } from '../support/staff.ts'
@@ -117,7 +118,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
           new Map(),
         ),
     ],
-    ['a checkout', () => db.transaction((tx) => placeOrder(tx, new Date(), wish()))],
+    ['a checkout', () => inTransaction(db, (tx) => placeOrder(tx, new Date(), wish()))],
   ])('%s', async (_, work) => {
     await expectFew(work)
   })

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
+import { inTransaction } from '../../app/platform/db.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -19,7 +20,7 @@ async function atPayment(shop: OpenShop): Promise<Given> {
   placed += 1
   const title = `Sample bench ${process.pid} ${placed}`
   const productId = await inDatabaseOf(shop, (db) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)
         .values({ title, price: 62_000, category: 'Chairs' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
+import { inTransaction } from '../../app/platform/db.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from './steps.ts'
@@ -117,7 +118,7 @@ test.describe('the cookie of the cart', () => {
 
     const answered = page.waitForResponse(/\/api\/stock/)
     await inDatabaseOf(shop, (db) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
         await drawer(page)
           .getByRole('button', { name: /^Increase quantity/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import type { Db } from '../../app/platform/db.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, card, drawer, fillInCustomer, openProduct, toast } from './steps.ts'
@@ -179,7 +179,7 @@ test('what is said while the shop is slow or out of reach', async ({ page, stage
   })
   await test.step('an order that takes long to be looked up', async () => {
     await inDatabaseOf(staged.shop, (db) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`)
         await page.goto(`/checkout/success?session_id=${staged.sessions.paid}`)
         await expect(page.getByText('Loading your order details...')).toBeVisible()

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
+import { inTransaction } from '../../app/platform/db.ts'
 import { inDatabaseOf } from '../support/in-database.ts'
 import { databaseUrl } from '../support/postgres.ts'
 import { test } from './process-test.ts'
@@ -36,7 +37,7 @@ test('the audit reads a shop that is open, and names a piece that does not add u
   expect(await runTool('audit', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
 
   await inDatabaseOf(dataDir, (db) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       // As a hand in the database would that goes around the triggers.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)
       await tx.execute(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, type Tx } from '../../app/platform/db.ts'
+import { inTransaction, openDatabase, type Tx } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
 /** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
@@ -26,7 +26,7 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
       sql`SELECT count(*)::int AS there FROM products`,
     )
     const missing = Math.max(0, count - (made.rows[0]?.there ?? 0))
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = 0`)
       // What is written here adds up: each row need not be checked for it.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DbOrTx } from '../../platform/db.ts'
+import { type DbOrTx, inTransaction } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -21,7 +21,7 @@ export async function removeSubscriber(
 ): Promise<RemoveSubscriber> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [gone] = await tx
       .delete(newsletterSubscribers)
       .where(eq(newsletterSubscribers.id, id))

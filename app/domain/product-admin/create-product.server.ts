@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
@@ -30,7 +30,7 @@ export async function createProduct(
   const formKey = options.formKey && isUuid(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [sellRequest] = sellRequestId
       ? await tx
           .select({ id: sellSubmissions.id })

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { productRules } from '../catalogue/product-rules.ts'
 import { productImages, products } from '../catalogue/schema.ts'
@@ -26,7 +26,7 @@ export async function duplicateProduct(
 ): Promise<DuplicateProduct> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [original] = await tx
       .select({
         title: products.title,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-rules.ts'
 import { products } from '../catalogue/schema.ts'
@@ -51,7 +51,7 @@ export async function saveProduct(
 ): Promise<SaveProduct> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const found = await lockProduct(tx, id)
     if (!found) return { ok: false, reason: 'missing' }
     const { reserved_quantity: held, ...current } = found

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DbOrTx } from '../../../platform/db.ts'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -22,7 +22,7 @@ export async function deleteProduct(
 ): Promise<DeleteProduct> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [found] = await tx
       .select({ title: products.title, deleted: products.is_deleted })
       .from(products)

@@ -1,5 +1,5 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import { type DbOrTx, postgresErrorCode } from '../../../platform/db.ts'
+import { type DbOrTx, inTransaction, postgresErrorCode } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
@@ -162,7 +162,7 @@ async function readClose(
   const text = sql`lower(${search}::text)`
   const alike: Filter = { letter: 'a', condition: sql`${text} <% products.search_text` }
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await tx.execute(sql`select
         set_config('pg_trgm.word_similarity_threshold', ${String(CLOSE_MATCH)}, true),
         set_config('enable_seqscan', 'off', true),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DbOrTx } from '../../../platform/db.ts'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -28,7 +28,7 @@ export async function markEnquiry(
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   const table = TABLES[kind]
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [found] = await tx
       .select({ isRead: table.is_read, receivedAt: table.created_at })
       .from(table)

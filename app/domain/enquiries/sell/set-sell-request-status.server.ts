@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
@@ -28,7 +28,7 @@ export async function setSellRequestStatus(
 ): Promise<SetSellRequestStatus> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await db.transaction(async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const [found] = await tx
       .select({
         id: sellSubmissions.id,

@@ -45,15 +45,6 @@ export type SetOrderStatus =
   /** Other money than the dialog showed is left to refund. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
 
-/** Takes a refusal out of the transaction, which it rolls back. */
-class Refused extends Error {
-  readonly refusal: Extract<SetOrderStatus, { ok: false }>
-  constructor(refusal: Extract<SetOrderStatus, { ok: false }>) {
-    super(refusal.reason)
-    this.refusal = refusal
-  }
-}
-
 /**
  * Staff set an order's status to whatever they say. The facts of payment and stock stay as they
  * are, but for what is wished along with it: all of it happens, or none.
@@ -82,23 +73,18 @@ export async function setOrderStatus(
     if (closed === 'unreachable') return { ok: false, reason: 'page-open' }
     if (closed === 'paid') return await paidMeanwhile(db, seen)
   }
-  try {
-    return await inTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (!order) return { ok: false, reason: 'missing' }
-      // Closing the page has cancelled a pending order by itself; only a colleague counts then.
-      const same = closing
-        ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
-        : order.status === wish.from
-      if (!same) return { ok: false, reason: 'changed', now: order.status }
-      // Its hold is over by now: what it has kept because of an earlier mark goes back.
-      const returnStock = wish.returnStock || closing
-      return await change(tx, deps, staff, order, { ...wish, returnStock })
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    // Closing the page has cancelled a pending order by itself; only a colleague counts then.
+    const same = closing
+      ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
+      : order.status === wish.from
+    if (!same) return { ok: false, reason: 'changed', now: order.status }
+    // Its hold is over by now: what it has kept because of an earlier mark goes back.
+    const returnStock = wish.returnStock || closing
+    return await change(tx, deps, staff, order, { ...wish, returnStock })
+  })
 }
 
 async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatus> {
@@ -124,6 +110,7 @@ async function lastStatusChange(db: DbOrTx, orderId: string, after = 0): Promise
   return last?.id ?? after
 }
 
+/** Changes an order that is locked; a refusal rolls back what was written before it. */
 async function change(
   tx: Tx,
   deps: OrderDeps,
@@ -153,7 +140,7 @@ async function change(
   }
   if (reopens(from, to)) {
     const taken = await reReserveStock(tx, deps, staff, order)
-    if (!taken.ok) throw new Refused({ ...taken, reason: 'piece-gone' })
+    if (!taken.ok) return { ...taken, reason: 'piece-gone' }
     current.stock_state = taken.stockState
   }
   const stockReturned = wish.returnStock ? await restockUnits(tx, deps, staff, current) : false
@@ -162,7 +149,7 @@ async function change(
     const refund = await addRefund(tx, deps, staff, current, all)
     if (!refund.ok) {
       const left = 'left' in refund ? refund.left : 0
-      throw new Refused({ ok: false, reason: 'refund-changed', left })
+      return { ok: false, reason: 'refund-changed', left }
     }
   }
   if (told && from !== to) {

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
@@ -7,7 +7,7 @@ import { isConfirmed } from '../status.ts'
 import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 import { type OpenPayment, openPayment } from './open-payment.server.ts'
-import { type PlaceOrder, placeOrder, type Refusal } from './place-order.server.ts'
+import { placeOrder, type Refusal } from './place-order.server.ts'
 
 export type StartCheckout =
   | { ok: true; url: string; orderId: string }
@@ -34,15 +34,6 @@ export type CheckoutInput = {
  * begun after this long, so that a shopper has an answer within 15.
  */
 const LAST_QUESTION_MS = 2_500
-
-/** Carries a refusal out of the transaction, which it rolls back. */
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.reason)
-    this.refusal = refusal
-  }
-}
 
 /**
  * From the cart to the payment page: takes the stock and writes a pending order, then opens the
@@ -93,7 +84,7 @@ async function placeAndOpen(
   key: string,
 ): Promise<StartCheckout> {
   const wish = { request, key, origin, visitor, checkoutOrderId: own?.id ?? null }
-  const placed = await place(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
+  const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
   if (!placed.ok) return placed
   const { order } = placed
   if (isConfirmed(order)) return { ok: true, url: confirmationAddress(order), orderId: order.id }
@@ -120,19 +111,6 @@ function unopened(
       return { ok: false, reason: 'payment-expired' }
     case 'unknown':
       return { ok: false, reason: 'payment-unknown', orderId: order.id }
-  }
-}
-
-async function place(db: Db, work: (tx: Tx) => Promise<PlaceOrder>): Promise<PlaceOrder> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const placed = await work(tx)
-      if (!placed.ok) throw new Refused(placed)
-      return placed
-    })
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, ...error.refusal }
-    throw error
   }
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, TransactionRollbackError } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db.ts'
+import { and, eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { subscribe } from '../../newsletter/subscribe.server.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
@@ -91,19 +91,11 @@ function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
   return row.paid ?? status
 }
 
-/** All of a released order's units again, or none: a refusal rolls its own step back only. */
+/** Takes all of a released order's units again, or none: a refusal undoes this step alone. */
 async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
-  return await tx
-    .transaction(async (step) => {
-      const taken = await reReserveUnits(step, order.id, lines)
-      if (!taken.ok) step.rollback()
-      return true
-    })
-    .catch((error: unknown) => {
-      if (error instanceof TransactionRollbackError) return false
-      throw error
-    })
+  const taken = await inTransaction(tx, (step) => reReserveUnits(step, order.id, lines))
+  return taken.ok
 }
 
 /**

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
+const VIOLATION = 'export const begin = (db) => db.transaction(async () => undefined)\n'
+
+test('a transaction begun outside app/platform/db.ts is a lint error', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'kept-lint-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await copyFile(path.join(REPOSITORY, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'))
+  for (const file of ['app/domain/bad.ts', 'app/routes/bad.ts', 'app/platform/db.ts']) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), VIOLATION)
+  }
+  const lint = promisify(execFile)(
+    path.join(REPOSITORY, 'node_modules/.bin/oxlint'),
+    ['--format=unix', '.'],
+    { cwd: root },
+  )
+  const { stdout } = await lint.catch((failed: { stdout: string }) => failed)
+  const reported = stdout.split('\n').filter((line) => line.includes('no-restricted-properties'))
+  expect(reported).toHaveLength(2)
+  expect(reported.some((line) => line.includes('app/domain/bad.ts'))).toBe(true)
+  expect(reported.some((line) => line.includes('app/routes/bad.ts'))).toBe(true)
+})
