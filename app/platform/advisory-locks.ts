@@ -24,4 +24,6 @@ export const DATA_DIR_LOCKS = {
   owner: 1,
   /** Tools that use the server meanwhile; shared. */
   tools: 2,
+  /** One process prepares the shop's role and database; exclusive. */
+  setup: 3,
 } as const

@@ -28,11 +28,14 @@ export default async function prepareShop(): Promise<() => Promise<void>> {
   }
   try {
     const dataDir = path.join(folder, 'shop')
-    await run(server.connectionString, `create database ${TEMPLATE}`)
-    await fillTemplate(databaseUrl(server.connectionString, TEMPLATE), dataDir)
+    await run(server.adminConnectionString, `create database ${TEMPLATE}`)
+    await fillTemplate(databaseUrl(server.adminConnectionString, TEMPLATE), dataDir)
     // PostgreSQL copies a template only while nothing is connected to it.
-    await run(server.connectionString, `alter database ${TEMPLATE} with allow_connections false`)
-    process.env[PREPARED_POSTGRES] = server.connectionString
+    await run(
+      server.adminConnectionString,
+      `alter database ${TEMPLATE} with allow_connections false`,
+    )
+    process.env[PREPARED_POSTGRES] = server.adminConnectionString
     process.env[PREPARED_DATA] = dataDir
   } catch (error) {
     await teardown()

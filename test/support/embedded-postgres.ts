@@ -59,7 +59,12 @@ export const owners = (database: Database) =>
     `select count(*)::int as it from pg_locks where locktype = 'advisory' and objsubid = 2`,
   )
 
-type Database = Pick<EmbeddedPostgres, 'connectionString'>
+export type Database = Pick<EmbeddedPostgres, 'connectionString'>
+
+/** The same database as the superuser. */
+export const admin = (server: EmbeddedPostgres): Database => ({
+  connectionString: server.adminConnectionString,
+})
 
 /** The column `it` of the first row. */
 export async function ask(database: Database, query: string): Promise<unknown> {

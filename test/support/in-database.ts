@@ -1,13 +1,18 @@
 import { type Db, openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
-/** Looks into the database of a shop that runs, or has died, on a data folder. */
+/**
+ * Looks into the database of a shop that runs, or has died, on a data folder: as the shop's own role,
+ * or as the superuser.
+ */
 export async function inDatabaseOf<Result>(
   dataDir: string,
   work: (db: Db) => Promise<Result>,
+  { asAdmin = false } = {},
 ): Promise<Result> {
   const borrowed = await borrowEmbeddedPostgres({ dataDir })
-  const db = openDatabase(borrowed.connectionString, { max: 2 })
+  const url = asAdmin ? borrowed.adminConnectionString : borrowed.connectionString
+  const db = openDatabase(url, { max: 2 })
   try {
     return await work(db)
   } finally {

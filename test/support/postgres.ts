@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const url = server.connectionString
+    const url = server.adminConnectionString
     await run(url, `create database ${TEMPLATE}`)
     await migrate(databaseUrl(url, TEMPLATE))
     // A database that someone is connected to cannot be copied.
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await teardown()
     throw error
   }
-  project.provide('postgresUrl', server.connectionString)
+  project.provide('postgresUrl', server.adminConnectionString)
   return teardown
 }
 

@@ -16,7 +16,7 @@ const PLENTY = 1_000_000
  */
 export async function fillShop(dataDir: string, count: number): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })
-  const db = openDatabase(server.connectionString, { max: 1 })
+  const db = openDatabase(server.adminConnectionString, { max: 1 })
   try {
     const colors = sql`(array[${sql.join(
       WORDS.map((word) => sql`${word}`),

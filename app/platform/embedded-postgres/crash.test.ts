@@ -132,7 +132,9 @@ async function closedProject(): Promise<string> {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     await copyFile(new URL(name, folder), join(project, 'embedded-postgres', name))
   }
-  await copyFile(new URL('../private-files.ts', folder), join(project, 'private-files.ts'))
+  for (const name of ['private-files.ts', 'advisory-locks.ts']) {
+    await copyFile(new URL(`../${name}`, folder), join(project, name))
+  }
   const modules = new URL('../../../node_modules', import.meta.url).pathname
   await mkdir(join(project, 'node_modules'))
   for (const name of await readdir(modules)) {

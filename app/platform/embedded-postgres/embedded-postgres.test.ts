@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { ask, kill, owners, recall, test, until } from '../../../test/support/embedded-postgres.ts'
+import {
+  admin,
+  ask,
+  kill,
+  owners,
+  recall,
+  test,
+  until,
+} from '../../../test/support/embedded-postgres.ts'
 import { DataDirInUseError } from './embedded-postgres.ts'
 
 describe.concurrent('one shop', () => {
@@ -96,7 +104,7 @@ describe.concurrent('two shops on one folder', () => {
 
   test('ownership survives the loss of its connection', async ({ folder }) => {
     const shop = await folder.start()
-    await ask(shop, 'select pg_terminate_backend(pid) from pg_locks where objsubid = 2')
+    await ask(admin(shop), 'select pg_terminate_backend(pid) from pg_locks where objsubid = 2')
     await until(async () => (await owners(shop)) === 1)
     await expect(folder.start()).rejects.toBeInstanceOf(DataDirInUseError)
     await shop.stop()

@@ -10,19 +10,21 @@ import {
   takeOwnership,
 } from './ownership.ts'
 import { quietly, reach, type Session } from './session.ts'
+import { DATABASE, prepareShopDatabase, SHOP_ROLE, shopPassword } from './shop-role.ts'
 
 export { DataDirInUseError }
 
 export type EmbeddedPostgres = {
-  /** `postgres://kept:PASSWORD@127.0.0.1:PORT/kept`; valid until stopped. */
+  /** `postgres://kept_shop:PASSWORD@127.0.0.1:PORT/kept`; valid until stopped. No superuser. */
   connectionString: string
+  /** The same database as the superuser, for tests and tools that make databases or roles. */
+  adminConnectionString: string
   /** Whether the server was running already. */
   adopted: boolean
   /** May be called more than once. Takes up to about 10 s where the server is busy. */
   stop: () => Promise<void>
 }
 
-const DATABASE = 'kept'
 const ENTER_ATTEMPTS = 20
 
 /**
@@ -37,7 +39,7 @@ export async function startEmbeddedPostgres(options: ClusterOptions): Promise<Em
   const cluster = await prepareCluster(options)
   const session = await enter(cluster, OWNER_NAME, async (entered) => {
     await takeOwnership(cluster, entered)
-    await makeDatabase(entered)
+    await prepareShopDatabase(cluster, entered)
   })
   const ownership = keepOwnership(cluster, session)
   if (!session.startedHere) cluster.log('The database was still running: carrying on with it')
@@ -54,7 +56,7 @@ export async function borrowEmbeddedPostgres(options: ClusterOptions): Promise<E
   const cluster = await prepareCluster(options)
   const session = await enter(cluster, TOOL_NAME, async (entered) => {
     await joinAsTool(entered)
-    await makeDatabase(entered)
+    await prepareShopDatabase(cluster, entered)
   })
   return describe(cluster, session, () => leaveAsTool(cluster, session))
 }
@@ -82,21 +84,12 @@ function isShutdown(error: DatabaseError): boolean {
   return error.code?.startsWith('57P') ?? false
 }
 
-async function makeDatabase({ client }: Session) {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-  if (rowCount !== 0) return
-  try {
-    await client.query(`create database ${DATABASE}`)
-  } catch (error) {
-    // Another process was quicker: duplicate_database, or the unique index of its catalogue.
-    if (!(error instanceof DatabaseError && /^(42P04|23505)$/.test(error.code ?? ''))) throw error
-  }
-}
-
 function describe(cluster: Cluster, session: Session, stop: () => Promise<void>): EmbeddedPostgres {
+  const address = `127.0.0.1:${session.port}/${DATABASE}`
   let stopped: Promise<void> | undefined
   return {
-    connectionString: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${session.port}/${DATABASE}`,
+    connectionString: `postgres://${SHOP_ROLE}:${shopPassword(cluster)}@${address}`,
+    adminConnectionString: `postgres://${SUPERUSER}:${cluster.password}@${address}`,
     adopted: !session.startedHere,
     stop: () => {
       stopped ??= stop()

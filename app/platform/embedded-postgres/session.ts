@@ -41,7 +41,7 @@ const RELAUNCH_PAUSE_MS = 100
 
 const CANNOT_CONNECT_NOW = '57P03'
 const TOO_MANY_CONNECTIONS = '53300'
-const INVALID_PASSWORD = '28P01'
+export const INVALID_PASSWORD = '28P01'
 
 /**
  * Connects to the cluster's server: to the one that runs already, else to a new one.
@@ -112,7 +112,13 @@ async function knock(
   { name }: ReachOptions,
 ): Promise<Client | 'busy' | 'none'> {
   if (file.port === 0) return 'none'
-  const client = newClient(cluster, file.port, name)
+  const client = newClient({
+    port: file.port,
+    user: SUPERUSER,
+    password: cluster.password,
+    database: 'postgres',
+    name,
+  })
   try {
     await client.connect()
     if (await servesOurFolder(cluster, client)) return client
@@ -130,13 +136,20 @@ async function knock(
   return 'none'
 }
 
-function newClient(cluster: Cluster, port: number, name: string): Client {
+type ClientOptions = {
+  port: number
+  user: string
+  password: string
+  database: string
+  /** Shown in pg_stat_activity. */
+  name: string
+}
+
+/** A client of the cluster's server, not yet connected. */
+export function newClient({ name, ...options }: ClientOptions): Client {
   const client = new Client({
+    ...options,
     host: '127.0.0.1',
-    port,
-    user: SUPERUSER,
-    password: cluster.password,
-    database: 'postgres',
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
