@@ -75,7 +75,7 @@ test('a shared link shows the piece', async ({ page, request, baseURL }) => {
     '@type': 'Product',
     name: GREEN_SOFA.title,
     itemCondition: 'https://schema.org/UsedCondition',
-    sellRequests: { price: '620.00', priceCurrency: 'GBP' },
+    offers: { price: '620.00', priceCurrency: 'GBP' },
   })
 
   const share = page.getByRole('link', { name: /^Share on WhatsApp/ })
