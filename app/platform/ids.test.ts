@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCanonicalUuid, isUuid } from './ids.ts'
+import { isCanonicalUuid } from './canonical-uuid.ts'
+import { isUuid } from './ids.ts'
 
 const id = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 

@@ -1,18 +1,9 @@
-/** A UUID as PostgreSQL and `randomUUID` write it. */
-const CANONICAL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/**
- * Whether a text is a UUID in lower case. For ids that are compared as text (the cart's lines, an
- * order's id at the payment provider), where the same id in upper case would count as another.
- */
-export function isCanonicalUuid(text: string): boolean {
-  return CANONICAL.test(text)
-}
+import { isCanonicalUuid } from './canonical-uuid.ts'
 
 /**
  * Whether a text from an address or a form is a UUID, in either case. PostgreSQL compares UUIDs
  * regardless of case and fails the query on any other text.
  */
 export function isUuid(text: string): boolean {
-  return CANONICAL.test(text.toLowerCase())
+  return isCanonicalUuid(text.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import type { HistoryLine } from '../../domain/staff/history/history-line.ts'
-import { isCanonicalUuid } from '../../platform/ids.ts'
+import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { formatPence } from '../../platform/money.ts'
 
 /** What a change is about, as people call it. */

@@ -1,4 +1,4 @@
-import { isCanonicalUuid } from '../../platform/ids.ts'
+import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 /** One product in the cart, as the cookie keeps it. */
 export type CartLine = { id: string; quantity: number }
 
@@ -77,26 +77,4 @@ export function cartCookie(lines: readonly CartLine[], secure: boolean): string 
 /** What the badge shows: units, not lines. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0)
-}
-
-/** Pounds. */
-export function cartTotal(items: readonly CartItem[]): number {
-  const pence = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
-  return pence / 100
-}
-
-/** A quantity of zero or less removes the item. */
-export function setQuantity<Line extends CartLine>(
-  lines: readonly Line[],
-  id: string,
-  quantity: number,
-): Line[] {
-  if (quantity <= 0) return lines.filter((line) => line.id !== id)
-  return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
-}
-
-/** The lines of an order that was given up, and whatever was put into the cart meanwhile. */
-export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
-  const ids = new Set(ordered.map((line) => line.id))
-  return [...ordered, ...inCart.filter((line) => !ids.has(line.id))]
 }

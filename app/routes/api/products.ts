@@ -1,5 +1,5 @@
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
-import { isCanonicalUuid } from '../../platform/ids.ts'
+import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/products'
 

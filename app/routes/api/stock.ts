@@ -1,7 +1,7 @@
 import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
-import { isCanonicalUuid } from '../../platform/ids.ts'
+import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/stock'

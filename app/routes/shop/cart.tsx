@@ -5,13 +5,8 @@ import type { Toast } from '../../content/messages.ts'
 import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { additionToast } from '../../domain/cart/addition-toast.ts'
-import {
-  type Adjustment,
-  CART_LIMIT,
-  type CartLine,
-  countUnits,
-  setQuantity,
-} from '../../domain/cart/cart.ts'
+import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
+import { setQuantity } from '../../domain/cart/cart-lines.ts'
 import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { customerErrors, readCustomer } from '../../domain/cart/customer-rules.ts'
 import { formText } from '../../domain/cart/form-text.ts'

@@ -9,8 +9,8 @@ import {
   countUnits,
   readCart,
   type StockRow,
-  setQuantity,
 } from '../../domain/cart/cart.ts'
+import { setQuantity } from '../../domain/cart/cart-lines.ts'
 import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type CartItem, cartTotal, countUnits } from '../../domain/cart/cart.ts'
+import { type CartItem, countUnits } from '../../domain/cart/cart.ts'
+import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { IconButton } from '../button.tsx'
 import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'

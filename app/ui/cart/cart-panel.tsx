@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cartTotal } from '../../domain/cart/cart.ts'
+import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'

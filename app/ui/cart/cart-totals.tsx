@@ -1,5 +1,6 @@
 import { site } from '../../content/site.ts'
-import { type CartItem, cartTotal } from '../../domain/cart/cart.ts'
+import type { CartItem } from '../../domain/cart/cart.ts'
+import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 
 /** Subtotal, shipping and total, as the cart words them. */

@@ -1,7 +1,7 @@
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { formText } from '../../domain/cart/form-text.ts'
-import { isCanonicalUuid } from '../../platform/ids.ts'
+import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 
 export type AddRequest = { id: string; quantity: number; from: AddedFrom }
 

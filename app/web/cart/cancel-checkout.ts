@@ -1,4 +1,5 @@
-import { cartCookie, readCart, refillCart } from '../../domain/cart/cart.ts'
+import { cartCookie, readCart } from '../../domain/cart/cart.ts'
+import { refillCart } from '../../domain/cart/cart-lines.ts'
 import {
   clearedCheckoutCookie,
   findCheckoutOrder,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
+import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isCanonicalUuid } from '../../../platform/ids.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'

@@ -1,4 +1,4 @@
-import { isCanonicalUuid } from '../../../platform/ids.ts'
+import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import { isLoopback } from '../../../platform/loopback.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
+import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import { isCanonicalUuid } from '../../../platform/ids.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'

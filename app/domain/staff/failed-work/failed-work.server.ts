@@ -1,5 +1,5 @@
+import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isCanonicalUuid } from '../../../platform/ids.ts'
 import { countDeadLetters, listDeadLetters } from '../../../platform/queue/dead-letters.ts'
 import {
   listRetryingJobs,

@@ -1,0 +1,25 @@
+import type { CartItem, CartLine } from './cart.ts'
+
+// Apart from cart.ts, which every page of the shop loads for its badge.
+
+/** Pounds. */
+export function cartTotal(items: readonly CartItem[]): number {
+  const pence = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
+  return pence / 100
+}
+
+/** A quantity of zero or less removes the item. */
+export function setQuantity<Line extends CartLine>(
+  lines: readonly Line[],
+  id: string,
+  quantity: number,
+): Line[] {
+  if (quantity <= 0) return lines.filter((line) => line.id !== id)
+  return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
+}
+
+/** The lines of an order that was given up, and whatever was put into the cart meanwhile. */
+export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
+  const ids = new Set(ordered.map((line) => line.id))
+  return [...ordered, ...inCart.filter((line) => !ids.has(line.id))]
+}
