@@ -54,5 +54,7 @@ async function readData({ serverHandoffStream }: EntryContext): Promise<string |
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const path = redactPath(new URL(request.url).pathname)
-  context.get(servicesContext).log.error({ err: error, path }, 'a request failed')
+  context
+    .get(servicesContext)
+    .log.error({ event: 'request.failed', err: error, path }, 'request failed')
 }

@@ -45,7 +45,7 @@ export function serveApi(
     if (error instanceof ApiError) return sendAnswer(reply, error)
     const refused = error.statusCode !== undefined && error.statusCode < 500
     if (refused) return sendAnswer(reply, new ApiError(error.statusCode ?? 400, error.message))
-    api.warn({ err: error }, 'the stand-in for Stripe failed')
+    api.warn({ event: 'sandbox.request_failed', err: error }, 'the stand-in for Stripe failed')
     return sendAnswer(reply, new ApiError(500, 'The stand-in failed', { type: 'api_error' }))
   })
 }

@@ -68,7 +68,10 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
     if (status >= 200 && status < 300) return settle(event)
     const attempts = event.attempts + 1
     if (attempts >= MAX_TRIES) {
-      warn({ eventId, type: event.type, status }, 'a webhook was given up')
+      warn(
+        { event: 'sandbox.webhook_given_up', eventId, type: event.type, status },
+        'a webhook was given up',
+      )
       return settle(event)
     }
     store.commit([{ put: 'event', record: { ...event, attempts } }])

@@ -106,7 +106,11 @@ class WebProcesses {
     worker.once('exit', () => this.running.delete(worker))
     worker.on('message', ({ kind }: FromWorker) => {
       if (kind === 'here') tell(worker, { kind: 'open', infrastructure: this.infrastructure })
-      if (kind === 'opened') this.log.info({ pid: worker.process.pid }, 'a web process is open')
+      if (kind === 'opened')
+        this.log.info(
+          { event: 'worker.started', pid: worker.process.pid },
+          'a web process has started',
+        )
     })
     return worker
   }
@@ -116,7 +120,10 @@ class WebProcesses {
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (this.closing) return
       if (performance.now() - began > LONG_LIFE_MS) this.restMs = FIRST_REST_MS
-      this.log.error({ code, signal }, 'a web process ended; another one takes its place')
+      this.log.error(
+        { event: 'worker.exited', code, signal },
+        'a web process ended and is replaced',
+      )
       void this.replace()
     })
   }

@@ -49,7 +49,8 @@ export async function createServices(
   const { publicUrl } = shopOrigins(env.publicUrl, infrastructure.port)
   const db = openDatabase(infrastructure.databaseUrl, {
     max: env.databasePool,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onError: (error) =>
+      log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
   const tracing = await openTracing(env, db, log, shutdown)
@@ -127,7 +128,7 @@ async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
     const { findFault } = await import('../domain/media/s3-store.server.ts')
     const fault = await findFault(env.s3).catch((error: unknown) => {
       log.warn(
-        { err: error },
+        { event: 'media.store_unreachable', err: error },
         'the object store does not answer: there are no pictures until it does',
       )
       return null

@@ -63,7 +63,7 @@ async function openDatabaseAt(source: DatabaseSource): Promise<void> {
 async function openEmbedded(env: Env, log: Logger, shutdown: ShutdownStack): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: env.dataDir,
-    log: (message) => log.info(message),
+    log: (message) => log.info({ event: 'postgres.embedded' }, message),
   }).catch((error: unknown) => refuseDataDir(env.dataDir, error))
   shutdown.add(() => server.stop())
   return server.connectionString

@@ -10,7 +10,9 @@ export class ShutdownStack {
 
   async closeAll(log: Logger): Promise<void> {
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {
-      await step().catch((error: unknown) => log.warn({ err: error }, 'a part did not stop well'))
+      await step().catch((error: unknown) =>
+        log.warn({ event: 'shutdown.step_failed', err: error }, 'shutdown step failed'),
+      )
     }
   }
 }

@@ -138,13 +138,19 @@ async function openOffice(
 async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services): Promise<void> {
   if (!(await needsFirstAdmin(db))) return
   const page = `${publicUrl}/admin/setup-first-admin`
-  log.info({ page, code: firstAdmin.code }, 'there is no admin yet; the page may ask for this code')
+  log.info(
+    { event: 'staff.first_admin_missing', page, code: firstAdmin.code },
+    'there is no admin yet; the page may ask for this code',
+  )
 }
 
 async function openDemo(services: Services, shutdown: ShutdownStack): Promise<void> {
   const loaded = await loadDemo(services.db, services.media, services.clock)
   if (!loaded.ok) return
-  services.log.info({ products: loaded.products }, 'the demo catalogue was loaded')
+  services.log.info(
+    { event: 'demo.loaded', products: loaded.products },
+    'the demo catalogue was loaded',
+  )
   const warming = warmVariants(services.media, loaded.imageUrls, services.log)
   shutdown.add(() => warming.stop())
 }

@@ -49,13 +49,16 @@ export async function startScheduler(
   const intervals = [
     repeat(RECONCILE_EVERY_MS, async () => {
       await reconcilePayments(db, services).catch((error: unknown) =>
-        log.warn({ err: error }, 'payments could not be reconciled'),
+        log.warn(
+          { event: 'payments.reconcile_failed', err: error },
+          'payments could not be reconciled',
+        ),
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
     repeat(TIDY_EVERY_MS, async () => {
       await cleanUp(services).catch((error: unknown) =>
-        log.warn({ err: error }, 'tidying up could not be finished'),
+        log.warn({ event: 'cleanup.failed', err: error }, 'cleanup could not be finished'),
       )
     }),
   ]
@@ -76,9 +79,16 @@ function compareDaily(services: Services): () => Promise<void> {
     try {
       const compared = await reconcileProvider(db, services)
       if (compared.ok) dueAt = clock.now().getTime() + COMPARE_EVERY_MS
-      else log.warn('the payment provider could not be compared with: it is tried again')
+      else
+        log.warn(
+          { event: 'payments.compare_unreachable' },
+          'the payment provider could not be reached for the daily comparison; it is tried again',
+        )
     } catch (error) {
-      log.warn({ err: error }, 'the comparison with the payment provider could not be finished')
+      log.warn(
+        { event: 'payments.compare_failed', err: error },
+        'the daily comparison with the payment provider failed',
+      )
     }
   }
 }

@@ -96,7 +96,10 @@ export function createMetrics(
       const [orders, jobs] = await Promise.all([countOrders(db, clock.now()), countJobs(db)])
       return { orders, jobs }
     } catch (error) {
-      log.warn({ err: error }, 'the shop could not be counted')
+      log.warn(
+        { event: 'metrics.query_failed', err: error },
+        'the shop’s metrics could not be read from the database',
+      )
       return null
     }
   })

@@ -36,6 +36,9 @@ export async function startMetrics(
   metrics.watch(app)
   const server = await serveMetrics(ports, host, () => metrics.read())
   if (!server) throw new ConfigurationError(`METRICS_PORT ${ports[0]} is already in use`)
-  services.log.info({ port: server.port }, 'figures are served at /metrics')
+  services.log.info(
+    { event: 'metrics.started', port: server.port },
+    'metrics are served at /metrics',
+  )
   return server
 }

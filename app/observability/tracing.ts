@@ -43,7 +43,8 @@ export class Tracing {
   private readonly active = new AsyncLocalStorage<Span>()
 
   constructor({ endpoint, headers, serviceName, ratio }: TraceSettings, log: Logger) {
-    const warn = (message: string) => log.warn({ message }, 'traces are not told in full')
+    const warn = (message: string) =>
+      log.warn({ event: 'tracing.export_failed', message }, 'traces could not be exported in full')
     const ignore = () => undefined
     const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore }
     diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })

@@ -27,7 +27,11 @@ export function subscribeToChannel(
       try {
         await listenOnce(url, channel, handlers, stopping.signal)
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error, channel }, 'notices may be missed')
+        if (!stopping.signal.aborted)
+          log.warn(
+            { event: 'database.notifications_interrupted', err: error, channel },
+            'database notifications may be missed',
+          )
       }
       handlers.connected(false)
       await pause(PAUSE_MS, stopping.signal)

@@ -107,7 +107,7 @@ test('nobody is known to the database for longer than the privacy page says', as
   const { name, phone } = customer(buyer)
   expect(await found([buyer, name, phone])).toEqual([])
   expect(await shop.audit()).toEqual([])
-  const told = shop.logged.filter(({ msg }) => msg.startsWith('what had been kept'))
+  const told = shop.logged.filter(({ msg }) => msg.startsWith('data past its retention period'))
   expect(told).toHaveLength(4)
   expect(JSON.stringify(told)).not.toContain('planted')
 })

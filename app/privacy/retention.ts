@@ -24,9 +24,16 @@ export async function applyRetention({ db, clock, log }: Services): Promise<void
         if (some === 0) break
         count += some
       }
-      if (count > 0) log.info({ kind, count }, 'what had been kept for long enough was deleted')
+      if (count > 0)
+        log.info(
+          { event: 'retention.purged', kind, count },
+          'data past its retention period was deleted',
+        )
     } catch (error) {
-      log.warn({ err: error, kind }, 'what had been kept for long enough could not be deleted')
+      log.warn(
+        { event: 'retention.purge_failed', err: error, kind },
+        'data past its retention period could not be deleted',
+      )
     }
   }
 }

@@ -118,7 +118,10 @@ export async function erasePersonalData(
       while ((await purgeUnclaimedPhotos(db, services)) > 0);
     } catch (err) {
       // The photos are out of sight already; their files go with the next tidying-up.
-      log.warn({ err }, 'the files of erased photos could not be removed yet')
+      log.warn(
+        { event: 'privacy.photo_removal_failed', err },
+        'the files of erased photos could not be removed yet',
+      )
     }
   }
   return result

@@ -145,5 +145,5 @@ test('what goes wrong is logged, and told without its details', async () => {
   } finally {
     await app.close()
   }
-  expect(shop.logged.filter(({ msg }) => msg === 'a request failed')).toHaveLength(2)
+  expect(shop.logged.filter(({ msg }) => msg === 'request failed')).toHaveLength(2)
 })

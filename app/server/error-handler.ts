@@ -18,7 +18,7 @@ const BYTES_PER_MEGABYTE = 1_000_000
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (status >= 500) request.log.error({ event: 'request.failed', err: error }, 'request failed')
     await drainBody(request.raw, READ_ON_BYTES)
     const words = wordsFor(error, status)
     reply.code(status).header('cache-control', 'no-store')

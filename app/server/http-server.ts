@@ -167,7 +167,10 @@ function logRequests(app: FastifyInstance): void {
     const path = redactPath(request.raw.url ?? '/')
     if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
       const ms = Math.round(reply.elapsedTime * 10) / 10
-      request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+      request.log.info(
+        { event: 'request.completed', method: request.method, path, status: reply.statusCode, ms },
+        'request completed',
+      )
     }
     done()
   })

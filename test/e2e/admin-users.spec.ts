@@ -181,7 +181,7 @@ test.describe('the list of people', () => {
 /** The list's own columns are gone for a moment; signing in does without them. */
 test('a list that cannot be read is asked for again', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 500/)
-  shop.expectLogged(/the list of people could not be read/)
+  shop.expectLogged(/the list of staff could not be read/)
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const rename = (from: string, to: string) =>

@@ -10,7 +10,7 @@ import type { ShopProcess } from './shop-process.ts'
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 const TWO = { WEB_PROCESSES: '2' }
 const PATIENCE_MS = 30_000
-const ENDED = 'a web process ended; another one takes its place'
+const ENDED = 'a web process ended and is replaced'
 
 describe('a shop of two web processes', () => {
   test('says no more than one of one, sells, and mails once', async ({ shops }) => {
@@ -80,7 +80,9 @@ async function elsewhere() {
 /** The processes that have opened so far, once they are so many. */
 async function opened({ logged }: ShopProcess, count: number): Promise<number[]> {
   return await eventually(async () => {
-    const pids = logged.flatMap(({ msg, pid }) => (msg === 'a web process is open' && pid) || [])
+    const pids = logged.flatMap(
+      ({ msg, pid }) => (msg === 'a web process has started' && pid) || [],
+    )
     return pids.length === count && pids
   }, PATIENCE_MS)
 }

@@ -51,7 +51,10 @@ async function warm(
       try {
         if (!(await makeIfMissing(media, fileName))) continue
       } catch (error) {
-        log.warn({ err: error, fileName }, 'a picture could not be made smaller')
+        log.warn(
+          { event: 'media.variant_failed', err: error, fileName },
+          'a smaller variant of a picture could not be made',
+        )
       }
       await rest(performance.now() - started, signal)
     }

@@ -54,7 +54,10 @@ export async function createProductWithPictures(
     const added = await addPictures(db, deps, staff, id, chosen)
     return { id, missing: pictures.length - (added.ok ? added.added.length : 0) }
   } catch (err) {
-    deps.log.error({ err, productId: id }, 'the pictures of a new product could not be kept')
+    deps.log.error(
+      { event: 'products.pictures_failed', err, productId: id },
+      'the pictures of a new product could not be saved',
+    )
     return { id, missing: pictures.length }
   }
 }

@@ -86,7 +86,9 @@ export async function startJobs(
     supervise: maintenance,
     schedule: false,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
+  boss.on('error', (error) =>
+    log.warn({ event: 'queue.error', err: error }, 'the job queue reported an error'),
+  )
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
   const settings = {
@@ -164,15 +166,24 @@ async function workOn(
     await handler(job.data)
   } catch (error) {
     if (error instanceof FinalFailure) {
-      log.warn({ err: error, queue, job: id }, 'a job failed for good and is kept as a dead letter')
+      log.warn(
+        { event: 'job.dead_lettered', err: error, queue, job: id },
+        'a job failed for good and is kept as a dead letter',
+      )
       return { id, status: 'deadletter', output: error }
     }
-    log.warn({ err: error, queue, job: id }, 'a job failed and will be tried again')
+    log.warn(
+      { event: 'job.failed', err: error, queue, job: id },
+      'a job failed and will be tried again',
+    )
     return { id, status: 'failed', output: error }
   }
   // At once, not with the batch's last job: what a crash finds undone is done again.
   await boss.complete(queue, job).catch((error: unknown) => {
-    log.warn({ err: error, queue, job: id }, 'a job is done, which could not be written down yet')
+    log.warn(
+      { event: 'job.completion_not_recorded', err: error, queue, job: id },
+      'a job is done, but its completion could not be recorded yet',
+    )
   })
   return { id, status: 'completed' }
 }

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
     return { loaded: { now, ...facts } }
   } catch (err) {
-    log.error({ err }, 'the dashboard could not be read')
+    log.error({ event: 'dashboard.read_failed', err }, 'the dashboard could not be read')
     return { loaded: null }
   }
 }

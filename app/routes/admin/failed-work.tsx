@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ])
     return { loaded: { waiting, givenUp } }
   } catch (err) {
-    log.error({ err }, 'the failed work could not be read')
+    log.error({ event: 'jobs.read_failed', err }, 'the failed work could not be read')
     return { loaded: null }
   }
 }
@@ -56,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
     return answer({ ok: true, toast: wish.again ? failedWorkToasts.again : failedWorkToasts.letGo })
   } catch (err) {
-    services.log.error({ err, job: wish.id }, 'failed work could not be settled')
+    services.log.error(
+      { event: 'jobs.change_failed', err, job: wish.id },
+      'failed work could not be changed',
+    )
     return answer({ ok: false, toast: failedWorkToasts.failed }, 500)
   }
 }

@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { loaded: await findUnmatched(db, context.get(staffContext)) }
   } catch (err) {
-    log.error({ err }, 'the payments without an order could not be read')
+    log.error(
+      { event: 'payments.read_failed', err },
+      'the payments without an order could not be read',
+    )
     return { loaded: null }
   }
 }
@@ -54,7 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return refusal(done)
   } catch (err) {
-    services.log.error({ err, session: sessionId }, 'a payment without an order was not settled')
+    services.log.error(
+      { event: 'payments.settle_failed', err, session: sessionId },
+      'a payment without an order was not settled',
+    )
     return answer({ ok: false, toast: unmatchedToasts.failed }, 500)
   }
 }

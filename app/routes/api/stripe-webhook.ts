@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) {
     if (read.reason === 'wrong-mode') {
       const live = services.payments.live
-      services.log.error({ event: 'payment.wrong-mode', live }, refusals[read.reason])
+      services.log.error({ event: 'payments.wrong_mode', live }, refusals[read.reason])
     }
     return new Response(`${refusals[read.reason]}\n`, { status: 400 })
   }

@@ -46,7 +46,10 @@ async function lookUp(services: Services, request: Request, url: URL) {
   try {
     return await findConfirmation(services.db, services, sessionId, own)
   } catch (err) {
-    services.log.error({ err }, 'an order could not be looked up for its confirmation')
+    services.log.error(
+      { event: 'orders.confirmation_failed', err },
+      'an order could not be looked up for its confirmation',
+    )
     return { state: 'failed' } as const
   }
 }

@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
   const featured = await featuredProducts(db).catch((err: unknown) => {
-    log.error({ err }, 'the featured products could not be read')
+    log.error({ event: 'catalogue.read_failed', err }, 'the featured products could not be read')
     return null
   })
   const pieces = featured ? { featured, samples: [] } : { featured: [], samples: sampleProducts }

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const listing = await listProducts(db, asked.query)
     return { ...asked, answer: { listing, description } }
   } catch (error) {
-    log.error({ err: error }, 'the listing could not be read')
+    log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
     return data({ ...asked, answer: { listing: null, description } }, { status: 500 })
   }
 }

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)
     return answer('alreadySubscribed', email, 409)
   } catch (err) {
-    log.error({ err }, 'a newsletter sign-up failed')
+    log.error({ event: 'newsletter.sign_up_failed', err }, 'a newsletter sign-up failed')
     return answer('failed', email, 500)
   }
 }

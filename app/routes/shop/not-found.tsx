@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ url, context }: Route.LoaderArgs) {
   // Without its query, which may hold what someone typed.
   const path = redactPath(url.pathname)
-  context.get(servicesContext).log.info({ path }, 'page not found')
+  context.get(servicesContext).log.info({ event: 'page.not_found', path }, 'page not found')
   return data(null, { status: 404 })
 }
 

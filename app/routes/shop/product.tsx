@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, log, publicUrl } = services
   const found = await findProduct(db, params.id).catch((error: unknown) => {
-    log.error({ err: error }, 'a product could not be read')
+    log.error({ event: 'catalogue.read_failed', err: error }, 'a product could not be read')
     return { state: 'failed' as const }
   })
   if (found.state === 'disabled') throw redirect(href('/shop'), withFlash('product-unavailable'))
@@ -61,7 +61,7 @@ async function similarOrNone({ db, log }: Services, product: ProductDetails) {
     const sellRequest = product.state === 'available' ? similarProducts : findAlternatives
     return await sellRequest(db, product, SIMILAR)
   } catch (err) {
-    log.error({ err }, 'similar pieces could not be read')
+    log.error({ event: 'catalogue.read_failed', err }, 'similar products could not be read')
     return []
   }
 }

@@ -12,7 +12,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
-  log.info({ path: redactPath(url.pathname) }, 'page not found')
+  log.info({ event: 'page.not_found', path: redactPath(url.pathname) }, 'page not found')
   return data(null, { status: 404 })
 }
 

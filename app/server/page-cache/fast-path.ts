@@ -36,7 +36,7 @@ export function createFastPathServer(framework: RequestListener, options: FastPa
     const { url = '/' } = request
     const ms = performance.now() - began
     const line = { method: 'GET', path: redactPath(url), status: ready.status, ms: round(ms) }
-    options.log.info({ reqId: id, ...line }, 'answered')
+    options.log.info({ event: 'request.completed', reqId: id, ...line }, 'request completed')
     server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
   })
   return server

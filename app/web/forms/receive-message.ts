@@ -21,7 +21,10 @@ export async function receiveMessage(services: RequestServices, form: FormData):
     await sendMessage(services.db, services, { values, formKey })
     return { ok: true }
   } catch (err) {
-    services.log.error({ err }, 'a message could not be kept')
+    services.log.error(
+      { event: 'contact.save_failed', err },
+      'a contact message could not be saved',
+    )
     return refused(500, { toast: contactFailed })
   }
 }

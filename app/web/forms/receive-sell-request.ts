@@ -47,7 +47,10 @@ export async function receiveSellRequest(
     if (submitted.ok) return { ok: true }
     return refused(409, { toast: choosePhotosAgain, photosGone: true })
   } catch (err) {
-    services.log.error({ err }, 'an offer could not be kept')
+    services.log.error(
+      { event: 'sell_requests.save_failed', err },
+      'a sell request could not be saved',
+    )
     return refused(500, { toast: sellFailed })
   }
 }

@@ -34,7 +34,10 @@ export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promis
   const now = deps.clock.now()
   if (opened.ok) return await keepPage(db, order, opened.session)
   if (opened.reason === 'refused') {
-    deps.log.error({ order: order.id, why: opened.message }, 'the payment page was refused')
+    deps.log.error(
+      { event: 'checkout.refused', order: order.id, why: opened.message },
+      'the payment page was refused',
+    )
     await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
     return { ok: false, reason: 'refused' }
   }
@@ -62,14 +65,20 @@ async function lookUpPage(
   if (!found.ok || now.getTime() < opensUntil + CLOCK_SKEW_MS) {
     return await stayUnknown(db, deps, order)
   }
-  deps.log.warn({ order: order.id }, 'the payment page was never opened')
+  deps.log.warn(
+    { event: 'checkout.session_not_opened', order: order.id },
+    'the payment page was never opened',
+  )
   await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
   return { ok: false, reason: 'never-opened' }
 }
 
 async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
   const next = new Date(deps.clock.now().getTime() + RECHECK_MS).toISOString()
-  deps.log.warn({ order: order.id }, 'it is unknown whether the payment page was opened')
+  deps.log.warn(
+    { event: 'checkout.session_unknown', order: order.id },
+    'it is unknown whether the payment page was opened',
+  )
   await db
     .update(orders)
     .set({ next_check_at: sql`least(next_check_at, ${next}::timestamptz)` })

@@ -147,7 +147,10 @@ async function alertMismatch(
   order: Order,
   session: PaymentSession,
 ): Promise<void> {
-  deps.log.error({ order: order.id }, 'a payment does not fit its order and was not settled')
+  deps.log.error(
+    { event: 'payments.amount_mismatch', order: order.id },
+    'a payment does not fit its order and was not settled',
+  )
   const detail = {
     paid: session.amountTotal,
     due: order.total_amount,

@@ -42,7 +42,7 @@ export async function applySession(
 ): Promise<Settled> {
   if (session.live !== deps.payments.live) {
     const { id, live } = session
-    deps.log.error({ event: 'payment.wrong-mode', session: id, live }, WRONG_MODE)
+    deps.log.error({ event: 'payments.wrong_mode', session: id, live }, WRONG_MODE)
     return { ok: false, reason: 'unknown-session' }
   }
   const refunds = await refundsBefore(db, deps, session)

@@ -37,7 +37,10 @@ export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number
       try {
         await reconcile(db, deps, order, now)
       } catch (error) {
-        deps.log.error({ err: error, order: id }, 'an order could not be reconciled')
+        deps.log.error(
+          { event: 'orders.reconcile_failed', err: error, order: id },
+          'an order could not be reconciled',
+        )
       }
     }
   }

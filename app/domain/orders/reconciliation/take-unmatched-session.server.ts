@@ -37,7 +37,10 @@ export async function takeUnmatchedSession(
   if (session.status === 'open') {
     const closed = await deps.payments.expireSession(session.id)
     if (!closed.ok) return 'unreachable'
-    deps.log.warn({ session: session.id }, 'a payment page without an order was closed')
+    deps.log.warn(
+      { event: 'payments.unmatched_session_expired', session: session.id },
+      'a payment page without an order was closed',
+    )
     session = closed.session
   }
   // A payment that was made while it was being closed counts.
@@ -86,7 +89,10 @@ async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promi
     })
     .returning({ state: unmatchedPayments.state })
   if (written?.state === 'paid') {
-    deps.log.warn({ session: session.id }, 'a payment was made for which there is no order')
+    deps.log.warn(
+      { event: 'payments.unmatched', session: session.id },
+      'a payment belongs to no order',
+    )
   }
   return 'unmatched'
 }

@@ -82,7 +82,10 @@ async function payBack(
     await spendKey(db, refund)
     return null
   }
-  deps.log.warn({ order: refund.order_id, why: made.message }, 'a refund was refused')
+  deps.log.warn(
+    { event: 'refunds.refused', order: refund.order_id, why: made.message },
+    'a refund was refused',
+  )
   return { state: 'failed', stripeRefundId: null, why: made.message }
 }
 

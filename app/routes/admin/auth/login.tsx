@@ -107,7 +107,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
     if (taken) return data<LoginAnswer>({ ok: true, toast: authMessages.resetSent })
     return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
   } catch (err) {
-    services.log.error({ err }, 'a reset link could not be sent')
+    services.log.error({ event: 'staff.reset_failed', err }, 'a reset link could not be sent')
     return data(resetFailed(email), { status: 500 })
   }
 }

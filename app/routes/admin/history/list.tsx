@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ])
     return { loaded: { events, people, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
-    log.error({ err }, 'the history could not be read')
+    log.error({ event: 'history.read_failed', err }, 'the history could not be read')
     return { loaded: null }
   }
 }

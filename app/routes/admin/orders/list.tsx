@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const orders = await listOrdersForStaff(db, staff, asked)
     return { loaded: { orders, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
-    log.error({ err }, 'the list of orders could not be read')
+    log.error({ event: 'orders.read_failed', err }, 'the list of orders could not be read')
     return { loaded: null }
   }
 }

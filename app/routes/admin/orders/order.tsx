@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     order = await findOrderForStaff(db, staff, params.id)
   } catch (err) {
-    log.error({ err, order: params.id }, 'an order could not be read')
+    log.error({ event: 'orders.read_failed', err, order: params.id }, 'an order could not be read')
     return { loaded: null }
   }
   if (!order) throw data(null, 404)
@@ -49,7 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (err) {
     // An answer of another kind (not allowed, not there) is no failure.
     if (!(err instanceof Error)) throw err
-    services.log.error({ err, order: params.id, intent }, 'an order could not be changed')
+    services.log.error(
+      { event: 'orders.change_failed', err, order: params.id, intent },
+      'an order could not be changed',
+    )
     return data({ ok: false, intent, toast: failures[intent] }, 500)
   }
 }

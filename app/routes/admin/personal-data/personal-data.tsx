@@ -37,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return erase ? await eraseAll(services, staff, email) : await find(services, staff, email)
   } catch (err) {
-    services.log.error({ err }, 'personal data could not be found or erased')
+    services.log.error(
+      { event: 'privacy.request_failed', err },
+      'personal data could not be found or erased',
+    )
     const toast = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
     return answer({ ok: false, typed: email, toast }, 500)
   }

@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
     return redirect(href('/admin/products/edit/:id', { id }), withFlash(code))
   } catch (err) {
-    services.log.error({ err }, 'a product could not be created')
+    services.log.error({ event: 'products.create_failed', err }, 'a product could not be created')
     return data({ ...again(), toast: productFormMessages.saveFailed }, 500)
   }
 }

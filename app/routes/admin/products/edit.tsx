@@ -42,7 +42,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const mayEdit = can(staff.role, 'edit')
     return { state: 'found', product, history, mayEdit } as const
   } catch (err) {
-    log.error({ err, productId: id }, 'a product could not be read for its form')
+    log.error(
+      { event: 'products.read_failed', err, productId: id },
+      'a product could not be read for its form',
+    )
     return data({ state: 'failed' } as const, 500)
   }
 }
@@ -117,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const toast = productFormMessages.changedMeanwhile
     return data<ProductAnswer>({ ok: false, typed, toast, product, collided: true }, 409)
   } catch (err) {
-    log.error({ err, productId: id }, 'a product could not be saved')
+    log.error({ event: 'products.save_failed', err, productId: id }, 'a product could not be saved')
     return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.saveFailed }, 500)
   }
 }

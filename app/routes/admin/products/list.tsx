@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const products = await listForStaff(db, staff, asked)
     return { loaded: { products, mayEdit: can(staff.role, 'edit') } }
   } catch (err) {
-    log.error({ err }, 'the list of products could not be read')
+    log.error({ event: 'products.read_failed', err }, 'the list of products could not be read')
     return { loaded: null }
   }
 }
@@ -47,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data<Changed>(changed, changed.ok ? 200 : 409)
   } catch (err) {
-    log.error({ err, productId: id, intent }, 'a product could not be changed')
+    log.error(
+      { event: 'products.save_failed', err, productId: id, intent },
+      'a product could not be changed',
+    )
     return data<Changed>({ ok: false, toast: failureOf(intent) }, 500)
   }
 }

@@ -56,7 +56,10 @@ async function change(services: Services, staff: Staff, productId: string, asked
   try {
     return await work({ services, staff, productId, ...asked })
   } catch (err) {
-    log.error({ err, productId, what: asked.what }, 'a product’s pictures could not be changed')
+    log.error(
+      { event: 'products.pictures_failed', err, productId, what: asked.what },
+      'a product’s pictures could not be changed',
+    )
     return false
   }
 }

@@ -27,7 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const mayEdit = can(staff.role, 'edit')
     return { loaded: { lines, mayEdit, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
-    log.error({ err }, 'the list of sell requests could not be read')
+    log.error(
+      { event: 'sell_requests.read_failed', err },
+      'the list of sell requests could not be read',
+    )
     return { loaded: null }
   }
 }

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const mayEdit = can(staff.role, 'edit')
     return { loaded: { subscribers, mayEdit, mayExport: can(staff.role, 'administer') } }
   } catch (err) {
-    log.error({ err }, 'the list of subscribers could not be read')
+    log.error({ event: 'newsletter.read_failed', err }, 'the list of subscribers could not be read')
     return { loaded: null }
   }
 }
@@ -52,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       toast: removed.ok ? subscriberToasts.removed : subscriberToasts.alreadyRemoved,
     })
   } catch (err) {
-    log.error({ err, subscriberId: id }, 'a subscriber could not be removed')
+    log.error(
+      { event: 'newsletter.remove_failed', err, subscriberId: id },
+      'a subscriber could not be removed',
+    )
     return answer({ ok: false, toast: subscriberToasts.removeFailed }, 500)
   }
 }

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data(answer)
   } catch (err) {
-    log.error({ err }, 'nobody could be invited')
+    log.error({ event: 'staff.invite_failed', err }, 'an invitation failed')
     return refuse({ typed, toast: userToasts.inviteFailed(unexpected) }, 500)
   }
 }

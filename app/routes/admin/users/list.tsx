@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const mayAdminister = can(staff.role, 'administer')
     return { loaded: { people, ownId: staff.id, mayAdminister } }
   } catch (err) {
-    log.error({ err }, 'the list of people could not be read')
+    log.error({ event: 'staff.read_failed', err }, 'the list of staff could not be read')
     return { loaded: null }
   }
 }

@@ -45,7 +45,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(answer, { status: answer.ok ? 200 : 409 })
   } catch (err) {
     if (!(err instanceof Error)) throw err
-    services.log.error({ err, personId: params.id }, 'an account could not be changed')
+    services.log.error(
+      { event: 'staff.change_failed', err, personId: params.id },
+      'an account could not be changed',
+    )
     return data<InviteAnswer>({ ok: false, toast: change.failed() }, { status: 500 })
   }
 }

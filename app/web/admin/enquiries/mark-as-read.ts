@@ -30,7 +30,10 @@ export async function markByForm(
     if (form.has(MARK_FIELDS.opened)) return answer({ ok: true })
     return answer({ ok: true, toast: read ? toasts.read : toasts.unread })
   } catch (err) {
-    log.error({ err, kind, id }, 'a message or sell request could not be marked')
+    log.error(
+      { event: 'enquiries.mark_failed', err, kind, id },
+      'a message or sell request could not be marked',
+    )
     return answer({ ok: false, toast: toasts.updateFailed }, 500)
   }
 }

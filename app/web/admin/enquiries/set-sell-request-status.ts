@@ -23,7 +23,10 @@ export async function setStatusByForm({ db, log }: RequestServices, staff: Staff
         : sellRequestToasts.gone
     return answer({ ok: false, toast }, 409)
   } catch (err) {
-    log.error({ err, sellRequestId: id }, 'the status of a sell request could not be set')
+    log.error(
+      { event: 'sell_requests.status_failed', err, sellRequestId: id },
+      'the status of a sell request could not be set',
+    )
     return answer({ ok: false, toast: sellRequestToasts.updateFailed }, 500)
   }
 }
