@@ -8,6 +8,11 @@ export const unmatchedWords = {
     'Customers have paid, and the shop has no order for it, as after a restore from a backup. Who paid, and for what, stands in the payment provider’s dashboard under the payment’s name. Refund it here, or deal with it in another way and then say so.',
   none: 'Every payment has its order.',
   refund: (amount: string) => `Refund ${amount}`,
+  confirmTitle: (amount: string) => `Refund ${amount}?`,
+  confirm: (amount: string, paymentId: string) =>
+    `All of payment ${paymentId}, ${amount}, goes back to the card that it was made with. This cannot be taken back.`,
+  confirmNoMail:
+    'The shop sends no email about it, since it has no order for this payment. The payment leaves this list.',
   dealtWith: 'Dealt with',
 } as const
 

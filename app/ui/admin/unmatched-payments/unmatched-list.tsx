@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import {
   unmatchedToasts,
@@ -9,6 +10,7 @@ import {
   type UnmatchedPayment,
 } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
 import { Button } from '../../button.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
@@ -68,45 +70,78 @@ function Headings() {
 }
 
 function Row(payment: UnmatchedPayment) {
-  const { sessionId, paymentId, openedAt } = payment
-  const sending = useNavigation().formData?.get(PAYMENT_FIELDS.id) === sessionId
-  const amount = paymentAmount(payment)
+  const { paymentId, openedAt } = payment
   return (
     <tr>
       <th scope="row" className="font-medium wrap-anywhere">
         {paymentId}
       </th>
-      <td data-label="Amount">{amount}</td>
+      <td data-label="Amount">{paymentAmount(payment)}</td>
       <td data-label="Page opened">
         <DateTime date={openedAt} withTime />
       </td>
       <td>
-        <Form method="post" className="flex flex-wrap gap-2">
-          <input type="hidden" name={PAYMENT_FIELDS.id} value={sessionId} />
-          <Button
-            type="submit"
-            name={PAYMENT_FIELDS.wish}
-            value={REFUND}
-            variant="secondary"
-            size="small"
-            disabled={sending}
-          >
-            {words.refund(amount)}
-            <span className="sr-only">: {paymentId}</span>
-          </Button>
-          <Button
-            type="submit"
-            name={PAYMENT_FIELDS.wish}
-            value="dealt-with"
-            variant="quiet"
-            size="small"
-            disabled={sending}
-          >
-            {words.dealtWith}
-            <span className="sr-only">: {paymentId}</span>
-          </Button>
-        </Form>
+        <PaymentActions {...payment} />
       </td>
     </tr>
+  )
+}
+
+/** Refund and 'Dealt with'. With scripts, a refund is confirmed first. */
+function PaymentActions(payment: UnmatchedPayment) {
+  const { sessionId, paymentId } = payment
+  const submit = useSubmit()
+  const [confirming, setConfirming] = useState(false)
+  const sending = useNavigation().formData?.get(PAYMENT_FIELDS.id) === sessionId
+  const amount = paymentAmount(payment)
+  return (
+    <>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name={PAYMENT_FIELDS.id} value={sessionId} />
+        <Button
+          type="submit"
+          name={PAYMENT_FIELDS.wish}
+          value={REFUND}
+          variant="secondary"
+          size="small"
+          disabled={sending}
+          onClick={(event) => {
+            event.preventDefault()
+            setConfirming(true)
+          }}
+        >
+          {words.refund(amount)}
+          <span className="sr-only">: {paymentId}</span>
+        </Button>
+        <Button
+          type="submit"
+          name={PAYMENT_FIELDS.wish}
+          value="dealt-with"
+          variant="quiet"
+          size="small"
+          disabled={sending}
+        >
+          {words.dealtWith}
+          <span className="sr-only">: {paymentId}</span>
+        </Button>
+      </Form>
+      {confirming && (
+        <ConfirmDialog
+          title={words.confirmTitle(amount)}
+          confirmLabel={words.refund(amount)}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            void submit(
+              { [PAYMENT_FIELDS.id]: sessionId, [PAYMENT_FIELDS.wish]: REFUND },
+              { method: 'post' },
+            )
+            setConfirming(false)
+          }}
+        >
+          <p className="text-left wrap-anywhere">{words.confirm(amount, paymentId)}</p>
+          <p className="text-left">{words.confirmNoMail}</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
