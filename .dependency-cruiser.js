@@ -8,15 +8,16 @@ const SERVER_ONLY = '\\.server\\.ts$|/schema\\.ts$'
 /** What each folder of `app/` may import besides itself. A folder that is missing here is an error. */
 const FOLDERS = {
   platform: [],
-  domain: ['content', 'platform'],
+  domain: ['platform'],
   content: ['domain', 'platform'],
-  ui: ['content', 'domain', 'platform'],
+  forms: ['content', 'domain', 'platform'],
+  ui: ['content', 'domain', 'forms', 'platform'],
   observability: ['domain', 'platform', 'server'],
   privacy: ['content', 'domain', 'platform', 'server'],
   jobs: ['content', 'domain', 'platform', 'privacy', 'server'],
-  web: ['content', 'domain', 'platform', 'server', 'ui'],
+  web: ['content', 'domain', 'forms', 'platform', 'server', 'ui'],
   server: ['content', 'domain', 'observability', 'platform', 'web'],
-  routes: ['content', 'domain', 'platform', 'privacy', 'server', 'ui', 'web'],
+  routes: ['content', 'domain', 'forms', 'platform', 'privacy', 'server', 'ui', 'web'],
   boot: ['content', 'domain', 'jobs', 'observability', 'platform', 'server'],
 }
 
@@ -94,7 +95,7 @@ export default {
     {
       name: 'ui-is-browser-safe',
       severity: 'error',
-      from: { path: '^app/(ui|content)/', pathNot: TESTS },
+      from: { path: '^app/(ui|content|forms)/', pathNot: TESTS },
       to: { path: SERVER_ONLY, dependencyTypesNot: ['type-only'] },
     },
     {

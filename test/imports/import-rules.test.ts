@@ -17,8 +17,9 @@ const configuration = z.object({
 const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'no-cycles': ['app/platform/cycle-a.ts', 'app/platform/cycle-b.ts'],
   'platform-imports': ['app/platform/bad.ts', 'app/content/words.ts'],
-  'domain-imports': ['app/domain/orders/bad.ts', 'app/ui/button.tsx'],
+  'domain-imports': ['app/domain/orders/bad.ts', 'app/content/words.ts'],
   'content-imports': ['app/content/bad.ts', 'app/ui/button.tsx'],
+  'forms-imports': ['app/forms/bad.ts', 'app/ui/button.tsx'],
   'ui-imports': ['app/ui/bad.tsx', 'app/web/guard.ts'],
   'observability-imports': ['app/observability/bad.ts', 'app/web/guard.ts'],
   'privacy-imports': ['app/privacy/bad.ts', 'app/web/guard.ts'],

@@ -1,4 +1,4 @@
-import type { ProductFields } from '../../app/domain/catalogue/product-rules.ts'
+import type { ProductFields } from '../../app/domain/catalogue/product-fields.ts'
 
 /** For tests: a product's form as somebody could have filled it in. */
 export const sofa: ProductFields = {

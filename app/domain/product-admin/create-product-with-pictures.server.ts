@@ -5,7 +5,7 @@ import { addPictures, type ChosenPicture } from '../catalogue/pictures/add-pictu
 import type { PictureDeps } from '../catalogue/pictures/picture-deps.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
 import { storeUpload } from '../catalogue/pictures/store-upload.server.ts'
-import type { ProductFields } from '../catalogue/product-rules.ts'
+import type { ProductFields } from '../catalogue/product-fields.ts'
 import { readSellPhoto } from '../enquiries/photos/read-sell-photo.server.ts'
 import { sellPhotos } from '../enquiries/schema.ts'
 import type { Staff } from '../staff/staff.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sellOptions } from '../enquiries/sell/sell-rules.ts'
+import { sellOptions } from '../enquiries/sell/sell-values.ts'
 import { draftFromAnswers } from './draft-from-sell-request.ts'
 
 const answers = {

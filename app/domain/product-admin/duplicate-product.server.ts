@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { productRules } from '../catalogue/product-rules.ts'
+import { TEXT_MAX } from '../catalogue/product-fields.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -67,9 +67,9 @@ export async function duplicateProduct(
   })
 }
 
-/** Cut where the whole would be longer than a title may be. */
+/** Cut so that the title and its suffix fit the limit. */
 function copyTitle(title: string): string {
-  return title.slice(0, productRules.title.max - SUFFIX.length).trimEnd() + SUFFIX
+  return title.slice(0, TEXT_MAX.title - SUFFIX.length).trimEnd() + SUFFIX
 }
 
 /**

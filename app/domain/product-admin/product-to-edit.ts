@@ -1,5 +1,5 @@
 import type { ProductPicture } from '../catalogue/pictures/product-picture.ts'
-import type { ProductFields } from '../catalogue/product-rules.ts'
+import type { ProductFields } from '../catalogue/product-fields.ts'
 import type { MovementKind } from '../stock/schema.ts'
 
 /** A product as its form begins with it. */

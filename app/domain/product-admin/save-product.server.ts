@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { ProductFields } from '../catalogue/product-rules.ts'
+import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
 import { staffHistory } from '../staff/schema.ts'

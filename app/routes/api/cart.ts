@@ -1,7 +1,7 @@
+import { additionToast } from '../../content/addition-toast.ts'
+import { adjustmentToast } from '../../content/cart-toasts.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
-import { additionToast } from '../../domain/cart/addition-toast.ts'
-import { adjustmentToast } from '../../domain/cart/cart-toasts.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
 import {

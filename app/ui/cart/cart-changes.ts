@@ -1,3 +1,4 @@
+import { adjustmentToast, cartFull } from '../../content/cart-toasts.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { storefrontMessages, type Toast } from '../../content/messages.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type StockRow,
 } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
-import { adjustmentToast, cartFull } from '../../domain/cart/cart-toasts.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { showToast } from '../toast.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
-import type { CustomerErrors, CustomerInput } from '../../domain/cart/customer-rules.ts'
+import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'

@@ -5,7 +5,7 @@ import {
   type CustomerInput,
   customerErrors,
   readCustomer,
-} from '../../domain/cart/customer-rules.ts'
+} from '../../forms/customer-form.ts'
 import { CheckboxField, TextField } from '../field.tsx'
 import { pay } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'

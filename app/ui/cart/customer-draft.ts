@@ -1,4 +1,4 @@
-import type { CustomerInput } from '../../domain/cart/customer-rules.ts'
+import type { CustomerInput } from '../../forms/customer-form.ts'
 import { forget, recall, remember } from './browser-storage.ts'
 
 /** What was typed into the checkout's form, kept in this tab until the order has been placed. */

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { sell } from '../../content/sell.ts'
-import {
-  sellRules as rules,
-  type SellErrors,
-  type SellValues,
-  sellOptions,
-} from '../../domain/enquiries/sell/sell-rules.ts'
+import { type SellValues, sellOptions } from '../../domain/enquiries/sell/sell-values.ts'
+import { sellRules as rules, type SellErrors } from '../../forms/sell-form.ts'
 import { SelectField, TextAreaField, TextField } from '../field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 

@@ -6,8 +6,8 @@ import {
   type FieldValues,
   fieldErrors,
   readFields,
-} from '../../domain/enquiries/field-rules.ts'
-import type { FormAnswer, FormRefused } from '../../domain/enquiries/form-answer.ts'
+} from '../../forms/field-rules.ts'
+import type { FormAnswer, FormRefused } from '../../forms/form-answer.ts'
 import { showToast } from '../toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 

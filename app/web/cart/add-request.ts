@@ -1,6 +1,6 @@
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
-import { formText } from '../../domain/cart/form-text.ts'
+import { formText } from '../../forms/form-text.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 
 export type AddRequest = { id: string; quantity: number; from: AddedFrom }

@@ -4,12 +4,12 @@ import {
   checkoutCookie,
   findCheckoutOrder,
 } from '../../domain/orders/checkout/checkout-cookie.server.ts'
-import { readCheckoutRequest } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { startCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
+import { readCheckoutRequest } from './read-checkout-request.ts'
 
 /** `headers` set the checkout cookie; both answers must carry them. */
 export type CheckoutAnswer = { headers: Headers } & (

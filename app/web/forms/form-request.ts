@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD, type FormRefused } from '../../domain/enquiries/form-answer.ts'
+import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
 import { isUuid } from '../../platform/ids.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }

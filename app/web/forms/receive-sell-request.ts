@@ -7,7 +7,6 @@ import {
 } from '../../content/form-messages.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import type { Toast } from '../../content/messages.ts'
-import { fieldErrors, readFields } from '../../domain/enquiries/field-rules.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { isPhotoKey } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
 import {
@@ -15,9 +14,10 @@ import {
   type PhotoProblem,
   SELL_FIELDS,
 } from '../../domain/enquiries/sell/sell-form-fields.ts'
-import { sellRules } from '../../domain/enquiries/sell/sell-rules.ts'
 import { submitSellRequest } from '../../domain/enquiries/sell/submit-sell-request.server.ts'
-import { wrongType } from '../../domain/media/upload-rules.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { wrongType } from '../../forms/photo-refusal.ts'
+import { sellRules } from '../../forms/sell-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'

@@ -1,8 +1,9 @@
 import { constantFrom, property, record, string, assert as whatever } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFields } from '../field-rules.ts'
+import { readFields } from '../../../forms/field-rules.ts'
+import { sellRules } from '../../../forms/sell-form.ts'
 import { itemDescription, readItemDescription } from './item-description.ts'
-import { sellOptions, sellRules } from './sell-rules.ts'
+import { sellOptions } from './sell-values.ts'
 
 const said = {
   itemType: 'corner-sofa',

@@ -1,4 +1,4 @@
-import type { SellValues } from './sell-rules.ts'
+import type { SellValues } from './sell-values.ts'
 
 const NOT_SPECIFIED = 'Not specified'
 

@@ -4,7 +4,7 @@ import { type EnquiryDeps, enqueueEnquiryMails } from '../mail/enquiry-mail.serv
 import { photoAddress } from '../photos/sell-photo-name.server.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription } from './item-description.ts'
-import type { SellValues } from './sell-rules.ts'
+import type { SellValues } from './sell-values.ts'
 
 export type SellRequest = {
   /** As `sellRules` want them. */

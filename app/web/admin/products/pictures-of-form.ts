@@ -11,8 +11,8 @@ import {
 import { PICTURE_LIMIT } from '../../../domain/catalogue/pictures/picture-rules.ts'
 import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
 import { photoAddress } from '../../../domain/enquiries/photos/sell-photo-name.server.ts'
-import { wrongType } from '../../../domain/media/upload-rules.ts'
 import type { NewPicture } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
+import { wrongType } from '../../../forms/photo-refusal.ts'
 import type { Services } from '../../../server/request-context.ts'
 import {
   type NewPicture as ShownPicture,

@@ -3,8 +3,8 @@ import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
 import type { ProductCardData } from '../../../../domain/catalogue/listing/product-card.ts'
 import { withAlt } from '../../../../domain/catalogue/product-image.ts'
-import { type ProductInput, readPrice } from '../../../../domain/catalogue/product-rules.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
+import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { ProductCard } from '../../../product-card.tsx'
 
 type CardPreviewProps = {

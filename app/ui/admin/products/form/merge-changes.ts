@@ -1,4 +1,4 @@
-import type { ProductInput } from '../../../../domain/catalogue/product-rules.ts'
+import type { ProductInput } from '../../../../forms/product-form.ts'
 import { INPUT_FIELDS, type InputField, saysSame } from './product-input.ts'
 
 /** A field that somebody else changed while the form was open. */

@@ -1,5 +1,5 @@
-import type { ProductErrors, ProductInput } from '../../../../domain/catalogue/product-rules.ts'
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
+import type { ProductErrors, ProductInput } from '../../../../forms/product-form.ts'
 import type { Answer } from '../../kit/answer.ts'
 import type { NewPicture } from './use-new-pictures.ts'
 

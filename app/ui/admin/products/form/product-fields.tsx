@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { productFormWords as words } from '../../../../content/staff/product-form.ts'
-import { productRules } from '../../../../domain/catalogue/product-rules.ts'
+import { productRules } from '../../../../forms/product-form.ts'
 import { SelectField, TextAreaField, TextField } from '../../../field.tsx'
 import type { InputField } from './product-input.ts'
 import { SectionCard } from './section-card.tsx'

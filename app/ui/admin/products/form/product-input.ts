@@ -1,17 +1,13 @@
 import { conflictWords, productFormWords } from '../../../../content/staff/product-form.ts'
-import {
-  type ProductFields,
-  type ProductInput,
-  readPrice,
-  STOCK_DEFAULT,
-} from '../../../../domain/catalogue/product-rules.ts'
+import { type ProductFields, STOCK_DEFAULT } from '../../../../domain/catalogue/product-fields.ts'
+import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { formatPence, toPounds } from '../../../../platform/money.ts'
 
 export type InputField = keyof ProductInput
 
 export const INPUT_FIELDS = Object.keys(productFormWords.labels) as InputField[]
 
-/** What a new product's form begins with. */
+/** Initial values of a new product's form. */
 export const emptyInput: ProductInput = {
   title: '',
   description: '',

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { productFormMessages } from '../../../../content/staff/product-form.ts'
+import type { ProductFields } from '../../../../domain/catalogue/product-fields.ts'
 import {
   checkProduct,
   type ProductErrors,
-  type ProductFields,
   type ProductInput,
   readProductForm,
-} from '../../../../domain/catalogue/product-rules.ts'
+} from '../../../../forms/product-form.ts'
 import { showToast } from '../../../toast.tsx'
 import { useAnswerToast } from '../../kit/answer.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'

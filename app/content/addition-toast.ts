@@ -1,10 +1,10 @@
-import { cartMessages } from '../../content/cart-messages.ts'
-import type { Toast } from '../../content/messages.ts'
-import { quantityMessages } from '../../content/quantity-messages.ts'
-import type { AddedFrom, Addition } from './cart.ts'
+import type { AddedFrom, Addition } from '../domain/cart/cart.ts'
+import { cartMessages } from './cart-messages.ts'
 import { cartFull } from './cart-toasts.ts'
+import type { Toast } from './messages.ts'
+import { quantityMessages } from './quantity-messages.ts'
 
-/** What the shopper is told of an addition. */
+/** The toast for the outcome of adding to the cart. */
 export function additionToast(addition: Addition, from: AddedFrom): Toast {
   switch (addition.outcome) {
     case 'added': {

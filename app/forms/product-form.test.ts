@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkProduct, type ProductInput, readPrice, readProductForm } from './product-rules.ts'
+import { checkProduct, type ProductInput, readPrice, readProductForm } from './product-form.ts'
 
 const typed: ProductInput = {
   title: 'Oak table',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { photoRefusal } from '../media/upload-rules.ts'
-import { contactRules } from './contact/contact-rules.ts'
+import { itemDescription } from '../domain/enquiries/sell/item-description.ts'
+import { contactRules } from './contact-form.ts'
 import { fieldErrors, readFields } from './field-rules.ts'
-import { itemDescription } from './sell/item-description.ts'
-import { sellRules } from './sell/sell-rules.ts'
+import { sellRules } from './sell-form.ts'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -135,30 +134,4 @@ test('a file where a text should be is no text', () => {
   const data = form(message)
   data.set('name', new File(['x'], 'name.txt'))
   expect(fieldErrors(contactRules, readFields(contactRules, data))).toHaveProperty('name')
-})
-
-describe('photos', () => {
-  const photo = { name: 'sofa.jpg', size: 5_000_000, type: 'image/jpeg' }
-  test.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'IMAGE/JPEG'])('%s', (type) => {
-    expect(photoRefusal({ ...photo, type })).toBeNull()
-  })
-
-  test('one byte too many', () => {
-    expect(photoRefusal({ ...photo, size: 5_000_001 })).toMatchObject({
-      title: 'File too large',
-      description: 'sofa.jpg is over 5MB. Please select a smaller file.',
-    })
-  })
-
-  test.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('not %j', (type) => {
-    expect(photoRefusal({ ...photo, type })).toMatchObject({
-      title: 'Invalid file type',
-      description: 'sofa.jpg is not a supported image format.',
-    })
-  })
-
-  test('an iPhone’s own format is told how it can come', () => {
-    const refusal = photoRefusal({ name: 'IMG_1.HEIC', size: 1, type: 'image/heic' })
-    expect(refusal?.description).toMatch(/^IMG_1.HEIC is not a supported image format\.\niPhones/)
-  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerErrors, readCustomer } from './customer-rules.ts'
+import { customerErrors, readCustomer } from './customer-form.ts'
 
 const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 

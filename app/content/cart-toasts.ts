@@ -1,7 +1,7 @@
-import { cartMessages } from '../../content/cart-messages.ts'
-import type { Toast } from '../../content/messages.ts'
-import { type Adjustment, CART_LIMIT } from './cart.ts'
-import { shownPrice } from './shown-price.ts'
+import { type Adjustment, CART_LIMIT } from '../domain/cart/cart.ts'
+import { shownPrice } from '../domain/cart/shown-price.ts'
+import { cartMessages } from './cart-messages.ts'
+import type { Toast } from './messages.ts'
 
 export const cartFull: Toast = {
   title: 'Your cart is full',
@@ -9,7 +9,7 @@ export const cartFull: Toast = {
   tone: 'destructive',
 }
 
-/** What the shopper is told of a thing that a stock check changed. */
+/** The toast for a cart line that a stock check changed. */
 export function adjustmentToast(adjustment: Adjustment): Toast {
   switch (adjustment.kind) {
     case 'removed':

@@ -1,15 +1,8 @@
-import { sellFieldErrors as errors } from '../../../content/form-messages.ts'
-import type { FieldErrors, FieldRules, FieldValues } from '../field-rules.ts'
+import { sellFieldErrors as errors } from '../content/form-messages.ts'
+import { type SellValues, sellOptions } from '../domain/enquiries/sell/sell-values.ts'
+import type { FieldErrors, FieldRule } from './field-rules.ts'
 
-export const sellOptions = {
-  itemType: ['2-seater', '3-seater', 'sectional', 'corner-sofa', 'recliner', 'armchair', 'other'],
-  material: ['leather', 'fabric', 'velvet', 'other'],
-  condition: ['like-new', 'excellent', 'good', 'fair'],
-  pets: ['yes', 'no'],
-  smoke: ['yes', 'no'],
-} as const
-
-/** The sell form's sixteen inputs, in its order. */
+/** Rules of the sell form's sixteen inputs, in the form's order. */
 export const sellRules = {
   name: { min: 2, max: 200, message: errors.name },
   email: { min: 1, max: 254, message: errors.email, email: true },
@@ -27,7 +20,6 @@ export const sellRules = {
   smoke: { min: 1, max: 50, message: errors.smoke, options: sellOptions.smoke },
   reason: { min: 0, max: 2_000, optional: true },
   price: { min: 0, max: 100, optional: true },
-} as const satisfies FieldRules
+} as const satisfies Record<keyof SellValues, FieldRule>
 
-export type SellValues = FieldValues<typeof sellRules>
 export type SellErrors = FieldErrors<typeof sellRules>

@@ -1,26 +1,31 @@
-import { tooLong } from '../../content/form-messages.ts'
-import { isEmail } from '../../platform/email-address.ts'
+import { tooLong } from '../content/form-messages.ts'
+import { isEmail } from '../platform/email-address.ts'
 
-/** What one text field of a form takes. Lengths are in characters, without spaces around. */
-export type FieldRule = {
+/** Rule of one text field. Lengths are in characters after trimming. */
+type TextRule = {
   min: number
   max: number
-  /** Said beside the field where it is too short or no such thing. */
+  /** Shown beside the field if its value is too short, malformed or not one of the options. */
   message?: string
-  /** May be left empty; `min` counts once something is typed. */
+  /** May be left empty; `min` applies to other values. */
   optional?: true
   email?: true
-  /** The only values it takes. */
+  /** The only values allowed. */
   options?: readonly string[]
   /** Line breaks are kept. */
   lines?: true
 }
 
+/** Rule of a field that is no plain text, such as an amount; `check` returns the message if wrong. */
+type CheckedRule = { check: (value: string) => string | undefined }
+
+export type FieldRule = TextRule | CheckedRule
+
 export type FieldRules = Readonly<Record<string, FieldRule>>
 export type FieldValues<Rules extends FieldRules> = { [Field in keyof Rules]: string }
 export type FieldErrors<Rules extends FieldRules> = { [Field in keyof Rules]?: string }
 
-/** Whatever is not visible, but for tabs and line breaks; PostgreSQL refuses some of it. */
+/** Control characters except tabs and line breaks; PostgreSQL refuses some of them. */
 const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
 
 /** The fields of a form as text: trimmed, one line each unless the rule keeps lines. */
@@ -32,15 +37,15 @@ export function readFields<Rules extends FieldRules>(
     const given = form.get(field)
     const text = (typeof given === 'string' ? given : '').replaceAll('\r\n', '\n')
     const clean = text.replaceAll(CONTROLS, ' ')
-    return [field, (rule.lines ? clean : clean.replaceAll(/\s+/g, ' ')).trim()]
+    return [field, ('lines' in rule ? clean : clean.replaceAll(/\s+/g, ' ')).trim()]
   })
   return Object.fromEntries(values) as FieldValues<Rules>
 }
 
 /**
- * The rules of a form, for browser and server alike.
+ * Checks a form's values, in the browser and again on the server.
  *
- * @returns what to say beside each wrong field, in the form's order; empty where all is well
+ * @returns a message for each wrong field, in the form's order; empty if all are valid
  */
 export function fieldErrors<Rules extends FieldRules>(
   rules: Rules,
@@ -56,6 +61,7 @@ export function fieldErrors<Rules extends FieldRules>(
 }
 
 function errorOf(rule: FieldRule, value: string): string | undefined {
+  if ('check' in rule) return rule.check(value)
   if (rule.optional && value === '') return undefined
   const fits = value.length >= rule.min && (!rule.options || rule.options.includes(value))
   if (!fits) return rule.message

@@ -1,26 +1,26 @@
-import { checkoutFieldErrors } from '../../content/checkout-messages.ts'
-import { isEmail } from '../../platform/email-address.ts'
+import { checkoutFieldErrors } from '../content/checkout-messages.ts'
+import { isEmail } from '../platform/email-address.ts'
 import { formText } from './form-text.ts'
 
-/** What the checkout's form asks for. */
+/** The checkout form's fields. */
 export type CustomerInput = {
   name: string
   email: string
-  /** Empty where none is given. */
+  /** Optional; may be empty. */
   phone: string
   marketingOptIn: boolean
 }
 
-/** Characters after trimming; the longest that the form's fields take. */
+/** Lengths of the form's fields, in characters after trimming. */
 export const CUSTOMER_LENGTHS = { nameMin: 2, name: 200, email: 254, phone: 50 } as const
 
-/** A field's name with what is wrong about it. */
+/** A message for each wrong field. */
 export type CustomerErrors = { name?: string; email?: string; phone?: string }
 
 /**
- * The rules of the checkout's form, for browser and server alike.
+ * Checks the checkout's form, in the browser and again on the server.
  *
- * @returns what to say beside each wrong field, in the form's order; empty where all is well
+ * @returns a message for each wrong field, in the form's order; empty if all are valid
  */
 export function customerErrors(customer: Omit<CustomerInput, 'marketingOptIn'>): CustomerErrors {
   const name = customer.name.trim()
@@ -35,7 +35,7 @@ export function customerErrors(customer: Omit<CustomerInput, 'marketingOptIn'>):
   return errors
 }
 
-/** The form's fields as they were sent, by the names that the checkout request uses. */
+/** Reads the form's fields, trimmed, under the names that the checkout request uses. */
 export function readCustomer(form: FormData): CustomerInput {
   const text = (name: string): string => formText(form, name).trim()
   return {
@@ -46,7 +46,7 @@ export function readCustomer(form: FormData): CustomerInput {
   }
 }
 
-/** The fields' own limits keep a browser from ever getting here. */
+/** Reached only without the inputs' own `maxlength`. */
 function tooLong(field: string, characters: number): string {
   return `${field} must be at most ${characters} characters`
 }

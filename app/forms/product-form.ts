@@ -1,0 +1,109 @@
+import {
+  chooseAgain,
+  pricePence,
+  priceTooHigh,
+  productFieldErrors,
+  stockTooHigh,
+  stockWhole,
+} from '../content/staff/products.ts'
+import { CATEGORIES, CONDITIONS } from '../domain/catalogue/filters.ts'
+import {
+  PRICE_MAX,
+  type ProductFields,
+  STOCK_MAX,
+  TEXT_MAX,
+} from '../domain/catalogue/product-fields.ts'
+import { formatPence, type Pence } from '../platform/money.ts'
+import {
+  type FieldErrors,
+  type FieldRules,
+  type FieldValues,
+  fieldErrors,
+  readFields,
+} from './field-rules.ts'
+
+/** Rules of the product form's fields, in the form's order; the names are those of the columns. */
+export const productRules = {
+  title: { min: 1, max: TEXT_MAX.title, message: productFieldErrors.title },
+  description: { min: 0, max: TEXT_MAX.description, optional: true, lines: true },
+  brand: { min: 0, max: TEXT_MAX.brand, optional: true },
+  category: { min: 1, max: 50, message: chooseAgain, options: CATEGORIES, optional: true },
+  condition: { min: 1, max: 50, message: chooseAgain, options: CONDITIONS, optional: true },
+  price: { check: (typed: string) => messageOf(readPrice(typed)) },
+  dimensions: { min: 0, max: TEXT_MAX.dimensions, optional: true },
+  stock_quantity: { check: (typed: string) => messageOf(readStock(typed)) },
+} as const satisfies FieldRules
+
+type Switch = 'in_stock' | 'featured' | 'enabled'
+
+/** The product form as typed. */
+export type ProductInput = FieldValues<typeof productRules> & Record<Switch, boolean>
+
+/** Messages beside wrong fields, in the form's order. */
+export type ProductErrors = FieldErrors<typeof productRules>
+
+export type CheckedProduct =
+  | { ok: true; fields: ProductFields }
+  | { ok: false; errors: ProductErrors }
+
+/** Reads the form's fields. A switch is on if it was sent, as browsers send ticked boxes. */
+export function readProductForm(form: FormData): ProductInput {
+  return {
+    ...readFields(productRules, form),
+    in_stock: form.has('in_stock'),
+    featured: form.has('featured'),
+    enabled: form.has('enabled'),
+  }
+}
+
+/** The product form's rules, for browser and server alike. */
+export function checkProduct(input: ProductInput): CheckedProduct {
+  const errors: ProductErrors = fieldErrors(productRules, input)
+  const price = readPrice(input.price)
+  const stock = readStock(input.stock_quantity)
+  if (typeof price === 'string' || typeof stock === 'string' || Object.keys(errors).length > 0) {
+    return { ok: false, errors }
+  }
+  const { title, in_stock, featured, enabled } = input
+  const fields: ProductFields = {
+    title,
+    description: input.description || null,
+    brand: input.brand || null,
+    category: CATEGORIES.find((category) => category === input.category) ?? null,
+    condition: CONDITIONS.find((condition) => condition === input.condition) ?? null,
+    price,
+    dimensions: input.dimensions || null,
+    stock_quantity: stock,
+    in_stock,
+    featured,
+    enabled,
+  }
+  return { ok: true, fields }
+}
+
+const messageOf = (read: number | string) => (typeof read === 'string' ? read : undefined)
+
+/** Digits, optionally with `,` between thousands, as in copied prices. */
+const AMOUNT = /^(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
+
+/**
+ * Pounds as people type them (`620`, `£1,250.50`) in pence.
+ *
+ * @returns pence, or what to say beside the field
+ */
+export function readPrice(typed: string): Pence | string {
+  const { pounds, pence = '' } = AMOUNT.exec(typed.replace(/^£ ?/, ''))?.groups ?? {}
+  if (pounds === undefined) return productFieldErrors.price
+  if (/[1-9]/.test(pence.slice(2))) return pricePence
+  const amount = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0').slice(0, 2))
+  if (amount <= 0) return productFieldErrors.price
+  return amount > PRICE_MAX ? priceTooHigh(formatPence(PRICE_MAX)) : amount
+}
+
+/** @returns units, or what to say beside the field */
+function readStock(typed: string): number | string {
+  if (/^-\s*\d/.test(typed)) return productFieldErrors.stock
+  if (!/^\d+$/.test(typed)) return stockWhole
+  const units = Number(typed)
+  return units > STOCK_MAX ? stockTooHigh(STOCK_MAX) : units
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CART_LIMIT } from '../../domain/cart/cart.ts'
+import type {
+  CheckoutRequest,
+  WantedLine,
+} from '../../domain/orders/checkout/checkout-request.server.ts'
+import { customerErrors } from '../../forms/customer-form.ts'
+import { fromPounds } from '../../platform/money.ts'
+
+const price = z.number().transform((pounds, context) => {
+  const pence = fromPounds(pounds)
+  if (pence !== null && pence > 0) return pence
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+/** The body of `POST /api/create-checkout`. The picture is accepted and ignored. */
+const body = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.uuid().toLowerCase(),
+        name: z.string().max(500),
+        price,
+        quantity: z.number().int().min(1).max(CART_LIMIT),
+      }),
+    )
+    .max(CART_LIMIT),
+  customer: z.object({
+    name: z.string().trim().max(200),
+    email: z.string().trim().max(254),
+    phone: z.string().trim().max(50).default(''),
+    marketingOptIn: z.boolean().default(false),
+  }),
+})
+
+export type ReadCheckout =
+  | { ok: true; request: CheckoutRequest }
+  | { ok: false; reason: 'empty-cart' | 'unreadable' }
+  | { ok: false; reason: 'customer'; message: string }
+
+/** Reads the body of a checkout; lines of one product are merged. */
+export function readCheckoutRequest(json: unknown): ReadCheckout {
+  const parsed = body.safeParse(json)
+  if (!parsed.success) return { ok: false, reason: 'unreadable' }
+  const { items, customer } = parsed.data
+  if (items.length === 0) return { ok: false, reason: 'empty-cart' }
+  const [message] = Object.values(customerErrors(customer))
+  if (message) return { ok: false, reason: 'customer', message }
+  const lines = new Map<string, WantedLine>()
+  for (const item of items) {
+    const before = lines.get(item.id)
+    // Two prices for one product cannot both be right; the server's own decides in any case.
+    const shownPrice = before && before.shownPrice !== item.price ? 0 : item.price
+    const quantity = item.quantity + (before?.quantity ?? 0)
+    lines.set(item.id, { productId: item.id, name: item.name, quantity, shownPrice })
+  }
+  const wanted = [...lines.values()]
+  const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
+  if (units > CART_LIMIT) return { ok: false, reason: 'unreadable' }
+  return { ok: true, request: { lines: wanted, customer } }
+}
