@@ -59,8 +59,9 @@ export function pageOf(driver: Driver) {
     /** Waits for an element with these words in it; gives all its words. */
     sees: (selector: string, words = '') =>
       until(`${selector} '${words}'`, wordsOf, selector, words),
+    /** By keyboard: a click could hit what a late font has moved to the field's place. */
     async fill(selector: string, text: string): Promise<void> {
-      await click(selector)
+      await until(`${selector} in focus`, focusOn, selector)
       await driver.type(text)
     },
   }
@@ -71,6 +72,12 @@ export function pageOf(driver: Driver) {
 function isAlive(): true | null {
   const has = '__reactRouterContext' in window
   return !has || 'hydrated' in document.documentElement.dataset ? true : null
+}
+
+function focusOn(selector: string): true | null {
+  const field = document.querySelector<HTMLElement>(selector)
+  field?.focus()
+  return field !== null && document.activeElement === field ? true : null
 }
 
 function wordsOf(selector: string, words: string): string | null {
