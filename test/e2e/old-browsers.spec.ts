@@ -23,7 +23,9 @@ async function withoutPopovers(context: BrowserContext): Promise<void> {
       return
     }
     const response = await route.fetch({ maxRedirects: 0 })
-    const text = await response.text()
+    // Gone once the page has been left: nothing is missing then.
+    const text = await response.text().catch(() => null)
+    if (text === null) return
     const body = text
       .replaceAll(':popover-open', UNKNOWN)
       .replaceAll(/(<(?:nav|div)[^>]*) popover="/g, '$1 data-popover="')

@@ -12,10 +12,15 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     const links = menu.getByRole('link')
     await expect(links).toHaveText([
       'Shop',
+      'Sofas',
+      'Chairs',
+      'Tables',
+      'Decor',
       'Our Story',
       'How It Works',
       'Sell to Us',
       'Contact',
+      'Sustainability',
       'Login',
     ])
     await menu.getByRole('link', { name: 'Our Story' }).tap()
