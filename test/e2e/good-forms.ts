@@ -77,7 +77,7 @@ export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): P
 
 /** From now on nothing that forms bring can be kept. */
 export async function loseWhatFormsFill(shop: OpenShop): Promise<void> {
-  shop.expectLogged(/could not be kept|sign-up failed/)
+  shop.expectLogged(/could not be saved|sign-up failed/)
   await inDatabaseOf(shop, async (db) => {
     for (const table of ['contact_submissions', 'sell_submissions', 'newsletter_subscribers']) {
       await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
