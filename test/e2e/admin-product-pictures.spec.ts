@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { photoAddress } from '../../app/domain/enquiries/photos/sell-photo-name.server.ts'
 import { storeSellPhoto } from '../../app/domain/enquiries/photos/store-sell-photo.server.ts'
@@ -78,12 +78,11 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   const seen = await watchOrder(page)
   await kept(page, () => page.locator('[draggable=true]').nth(2).dragTo(tiles(page).nth(0)))
   await expect.poll(() => order(page)).toEqual([third, first, second])
-  await kept(page, () =>
-    page
-      .getByRole('button', { name: 'Remove picture 2' })
-      .click()
-      .then(() => page.getByRole('button', { name: 'Remove the picture' }).click()),
-  )
+  await kept(page, async () => {
+    await page.getByRole('button', { name: 'Remove picture 2' }).click()
+    await expectLoaded(page.getByRole('dialog').locator('img'))
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+  })
   await expect.poll(() => order(page)).toEqual([third, second])
   // Not for a moment as it was before: a press would have met another picture.
   expect(await seen()).toEqual([[third, first, second].join(), [third, second].join()])
@@ -101,6 +100,13 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   const gone = await page.request.get(first ?? '')
   expect(gone.status()).toBe(404)
 })
+
+/** A picture still on its way when it is removed would be answered by 404. */
+async function expectLoaded(picture: Locator) {
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true)
+}
 
 /** @returns the orders in which the pictures have stood since, each as it came */
 async function watchOrder(page: Page): Promise<() => Promise<string[]>> {

@@ -18,6 +18,14 @@ async function openList(page: Page, shop: OpenShop, search = ''): Promise<void> 
 }
 
 /** The database refuses products for as long as `work` takes. */
+async function expectSorted(cells: Locator): Promise<void> {
+  await expect(async () => {
+    const pounds = (await cells.allInnerTexts()).map((price) => Number(price.replace(/[£,]/g, '')))
+    expect(pounds.length).toBeGreaterThan(1)
+    expect(pounds).toEqual(pounds.toSorted((one, other) => one - other))
+  }).toPass()
+}
+
 async function withoutProducts(shop: OpenShop, work: () => Promise<void>): Promise<void> {
   await inDatabaseOf(shop, (db) => db.execute(sql`alter table products rename to products_away`))
   await work()
@@ -55,9 +63,7 @@ test('the list is narrowed down and sorted, all of it in the address', async ({ 
   await expect(row(page, BLUE_SOFA)).toBeVisible()
   await page.getByRole('link', { name: 'Price' }).click()
   await expect(page).toHaveURL(/category=Sofas.*sort=price/)
-  const prices = await page.locator('td[data-label=Price]').allInnerTexts()
-  const pounds = prices.map((price) => Number(price.replace(/[£,]/g, '')))
-  expect(pounds).toEqual(pounds.toSorted((one, other) => one - other))
+  await expectSorted(page.locator('td[data-label=Price]'))
 
   await page.getByRole('searchbox').fill('no such piece')
   await expect(page.getByText('No products match this search.')).toBeVisible()
