@@ -6,6 +6,55 @@ import {
   route,
 } from '@react-router/dev/routes'
 
+type ServerRoute = {
+  method: 'GET' | 'POST'
+  /** As Fastify writes it. */
+  url: string
+  /** The module that registers it. */
+  file: string
+}
+
+const serve = (method: ServerRoute['method'], url: string, file: string): ServerRoute => ({
+  method,
+  url,
+  file: `server/${file}`,
+})
+
+/**
+ * Addresses that Fastify answers before React Router sees them. A POST whose address is also a
+ * screen reads the files out of the form and hands the rest to that screen. A GET includes HEAD.
+ * Everything else (`*`) goes to React Router. `/metrics` has a port of its own
+ * (observability/metrics-server.ts).
+ */
+export const serverRoutes: readonly ServerRoute[] = [
+  serve('GET', '/healthz', 'health-checks.ts'),
+  serve('GET', '/readyz', 'health-checks.ts'),
+  serve('GET', '/media/:file', 'serve-media.ts'),
+  serve('GET', '/sell-photos/:file', 'uploads/sell-photo-uploads.ts'),
+  serve('POST', '/api/sell-photos', 'uploads/sell-photo-uploads.ts'),
+  serve('POST', '/sell', 'uploads/sell-photo-uploads.ts'),
+  serve('POST', '/admin/products/pictures', 'uploads/product-picture-uploads.ts'),
+  serve('POST', '/admin/products/create', 'uploads/product-picture-uploads.ts'),
+  serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
+]
+
+/** Files of the client build, which server/http-server.ts serves; `npm run dev` leaves them to Vite. */
+export const clientFiles: readonly string[] = [
+  '/assets/*',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+]
+
+/** Registered by `npm run dev` only. */
+export const developmentRoutes: readonly ServerRoute[] = [
+  serve('GET', '/dev/mail', 'mail-previews/mail-previews.ts'),
+  serve('GET', '/dev/mail/:kind', 'mail-previews/mail-previews.ts'),
+]
+
 /** One screen for the whole shop and for each category. */
 const listing = 'routes/shop/listing.tsx'
 
@@ -67,6 +116,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   ]),
 ]
 
+/** Besides its address, React Router answers `{address}.data` and, for lazy discovery, `/__manifest`. */
 export default [
   layout('routes/shop/layout.tsx', [
     index('routes/shop/home.tsx'),

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../app/routes.ts'
+import routes, { serverRoutes } from '../../app/routes.ts'
 
 export type Endpoint = {
   pattern: string
@@ -8,20 +8,15 @@ export type Endpoint = {
   page: boolean
 }
 
-/** What the web server answers by itself, beside the map of addresses. */
-const BESIDE_THE_MAP = [
-  '/api/sell-photos',
-  '/sell-photos/:file',
-  '/media/:file',
-  '/admin/products/pictures',
-  '/healthz',
-  '/readyz',
-]
+const screens = leaves(routes)
+const known = new Set(screens.map(({ pattern }) => pattern))
 
-/** Every address of the shop, public and staff, as the map of addresses has it. */
+/** Every address of the shop, public and staff, including those that Fastify answers. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  ...leaves(routes),
-  ...BESIDE_THE_MAP.map((pattern) => ({ pattern, id: pattern, page: false })),
+  ...screens,
+  ...serverRoutes
+    .filter(({ url }) => !known.has(url))
+    .map(({ url }) => ({ pattern: url, id: url, page: false })),
 ]
 
 function leaves(entries: readonly RouteConfigEntry[], parent = ''): Endpoint[] {
