@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawing } from '../../../test/support/media.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { adminUsers } from '../../domain/staff/schema.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
@@ -64,6 +66,19 @@ test('nobody else’s is read', async () => {
   expect(answer?.status ?? 401).toBe(401)
   const page = await nobody('/admin/products/create', { method: 'POST', body: form([png]) })
   expect([page.status, page.headers.get('location')]).toEqual([303, '/admin/login'])
+})
+
+test('a temporary password is changed before anything is sent', async () => {
+  const fresh = await signIn(shop, 'editor')
+  await shop.db
+    .update(adminUsers)
+    .set({ must_change_password: true })
+    .where(eq(adminUsers.id, fresh.staff.id))
+  const refused = await upload(fresh)
+  const error = 'The temporary password must be changed first.'
+  expect([refused.status, await refused.json()]).toEqual([403, { error }])
+  const page = await fresh.fetch('/admin/products')
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/admin/change-password'])
 })
 
 test('another site’s is refused', async () => {

@@ -32,6 +32,8 @@ export const ACCESS: Record<string, Access> = {
   '/admin/products/edit': READ_ONLY,
   '/admin/products/edit/:id': EDITED,
   '/admin/products/edit/:id/pictures': EDITED,
+  // Answered by the server itself: app/server/uploads.
+  '/admin/products/pictures': EDITED,
   '/admin/products/preview/:id': READ_ONLY,
   '/admin/orders': READ_ONLY,
   '/admin/orders/export.csv': PERSONAL_DATA,

@@ -1,15 +1,11 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { inviteRefused } from '../../content/staff/users.ts'
-import { can } from '../../domain/staff/roles.ts'
-import { findStaff, type SignedIn } from '../../domain/staff/sessions/find-staff.server.ts'
-import { renewSession } from '../../domain/staff/sessions/renew-session.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Refusal } from '../../ui/load-failed.tsx'
-import { ACCESS } from './access.ts'
-import { noSessionCookies, readTokens, sessionCookies } from './session-cookies.ts'
+import { ACCESS_REFUSALS, type AccessRefusal, checkAccess, isSafe } from './check-access.ts'
 import { signedInContext, staffContext } from './staff-context.ts'
 
-/** Shown by the root, as the frame's own data has not been asked for. */
+/** Shown by the root, since the layout's own data has not been loaded. */
 const NOT_OPEN: Refusal = {
   heading: 'This is not open to you.',
   text: 'Your role does not allow this. If it should, ask an admin to change it.',
@@ -17,81 +13,43 @@ const NOT_OPEN: Refusal = {
   label: 'To the dashboard',
 }
 
-/** One of the specified functions: it has words of its own for whoever may not use it. */
+/** One of the specified functions: its refusal has a text of its own. */
 const INVITE = '/api/invite-admin-user'
 
-const SAFE = new Set(['GET', 'HEAD'])
-const CHANGE_PASSWORD = '/admin/change-password'
-/** What a person with a temporary password may reach. */
-const BEFORE_CHANGE = new Set([CHANGE_PASSWORD, '/admin/session'])
-
 /**
- * Stands before every page, every action and every bare data request of the staff area: a guard
- * in a loader could be walked round by asking for another loader's data alone.
+ * Runs before every page, action and data request of the staff area. It is middleware because a
+ * guard in a loader can be bypassed by requesting the data of another loader alone.
  */
 export const guard: MiddlewareFunction<Response> = async (
-  { request, url, pattern, context },
+  { request, url, pattern: routePattern, context },
   next,
 ) => {
-  const { db, sessionSecret, clock } = context.get(servicesContext)
-  const now = clock.now()
-  const tokens = readTokens(request)
-  let signedIn = await findStaff(db, sessionSecret, tokens.accessToken, now)
-  let cookies: string[] = []
-  if (!signedIn && tokens.refreshToken) {
-    const renewed = await renewSession(db, sessionSecret, tokens.refreshToken, now)
-    signedIn = renewed && (await findStaff(db, sessionSecret, renewed.accessToken, now))
-    cookies = renewed ? sessionCookies(request, renewed) : noSessionCookies(request)
+  // The router leaves out the slash before the first part.
+  const pattern = `/${routePattern.replace(/^\//, '')}`
+  const access = await checkAccess(context.get(servicesContext), request, pattern)
+  if (access.ok) {
+    context.set(staffContext, access.signedIn.staff)
+    context.set(signedInContext, access.signedIn)
   }
-  const asked: Asked = {
-    url,
-    // The router leaves the slash before the first part out.
-    pattern: `/${pattern.replace(/^\//, '')}`,
-    method: request.method,
-    program: isProgram(request, url),
-  }
-  const refusal = signedIn ? refuse(asked, signedIn) : askToSignIn(asked)
-  if (signedIn && !refusal) {
-    context.set(staffContext, signedIn.staff)
-    context.set(signedInContext, signedIn)
-  }
-  const response = refusal ?? (await next())
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  const response = access.ok ? await next() : refuse(access.reason, request, url, pattern)
+  for (const cookie of access.cookies) response.headers.append('set-cookie', cookie)
   // Thrown, a redirect also reaches a browser that asked for data alone.
-  if (response.headers.has('location') && refusal) throw response
+  if (!access.ok && response.headers.has('location')) throw response
   return response
 }
 
-type Asked = {
-  url: URL
-  pattern: string
-  method: string
-  /** Asked by a program, which wants JSON and follows no redirects. */
-  program: boolean
-}
-
-function refuse(asked: Asked, { staff, mustChangePassword }: SignedIn): Response | null {
-  if (mustChangePassword && !BEFORE_CHANGE.has(asked.pattern)) {
-    return asked.program
-      ? Response.json({ error: 'The temporary password must be changed first.' }, { status: 403 })
-      : redirect(CHANGE_PASSWORD)
+/** Programs get JSON, browsers the page that helps. */
+function refuse(reason: AccessRefusal, request: Request, url: URL, pattern: string): Response {
+  if (isProgram(request, url)) {
+    const { status, error } = ACCESS_REFUSALS[reason]
+    const own = reason === 'signed-out' && pattern === INVITE
+    return Response.json({ error: own ? inviteRefused : error }, { status })
   }
-  const access = ACCESS[asked.pattern]
-  if (!access) throw new Error(`nothing says who may use ${asked.pattern}`)
-  const act = SAFE.has(asked.method) ? access.see : access.change
-  if (act && can(staff.role, act)) return null
-  if (asked.program) return Response.json({ error: 'Not authorized' }, { status: 403 })
-  throw data(NOT_OPEN, { status: 403 })
-}
-
-/** To sign in, and from there back to the page that was asked for. */
-function askToSignIn({ url, pattern, method, program }: Asked): Response {
-  if (program) {
-    const error = pattern === INVITE ? inviteRefused : 'Auth session missing!'
-    return Response.json({ error }, { status: 401 })
-  }
-  const wanted = SAFE.has(method) && url.pathname !== '/admin' ? url.pathname + url.search : null
-  return redirect(wanted ? `/admin/login?next=${encodeURIComponent(wanted)}` : '/admin/login')
+  if (reason === 'not-allowed') throw data(NOT_OPEN, { status: 403 })
+  if (reason === 'temporary-password') return redirect('/admin/change-password')
+  const comesBack = isSafe(request.method) && url.pathname !== '/admin'
+  const next = comesBack ? `?next=${encodeURIComponent(url.pathname + url.search)}` : ''
+  return redirect(`/admin/login${next}`)
 }
 
 function isProgram(request: Request, url: URL): boolean {

@@ -1,0 +1,70 @@
+import { can } from '../../domain/staff/roles.ts'
+import { findStaff, type SignedIn } from '../../domain/staff/sessions/find-staff.server.ts'
+import { renewSession } from '../../domain/staff/sessions/renew-session.server.ts'
+import type { Services } from '../../server/request-context.ts'
+import { ACCESS } from './access.ts'
+import { noSessionCookies, readTokens, sessionCookies } from './session-cookies.ts'
+
+export type AccessRefusal = 'signed-out' | 'temporary-password' | 'not-allowed'
+
+export type CheckedAccess = (
+  | { ok: true; signedIn: SignedIn }
+  | { ok: false; reason: AccessRefusal }
+) & {
+  /** `Set-Cookie` headers that the answer must carry: the session was renewed, or has ended. */
+  cookies: string[]
+}
+
+/** A refusal as a program gets it: status and JSON body. */
+export const ACCESS_REFUSALS = {
+  'signed-out': { status: 401, error: 'Auth session missing!' },
+  'temporary-password': { status: 403, error: 'The temporary password must be changed first.' },
+  'not-allowed': { status: 403, error: 'Not authorized' },
+} as const satisfies Record<AccessRefusal, { status: number; error: string }>
+
+const SAFE = new Set(['GET', 'HEAD'])
+/** What a person with a temporary password may reach. */
+const BEFORE_CHANGE = new Set(['/admin/change-password', '/admin/session'])
+
+/**
+ * Finds who sends a request to the staff area and whether they may: signed in, with a password of
+ * their own, in a role that the access table allows. An access token that has ended is renewed
+ * where the request brings a refresh token.
+ *
+ * @param pattern the route's address as the access table has it, `/admin/orders/:id`
+ * @throws where the access table lacks the pattern
+ */
+export async function checkAccess(
+  { db, sessionSecret, clock }: Pick<Services, 'db' | 'sessionSecret' | 'clock'>,
+  request: Request,
+  pattern: string,
+): Promise<CheckedAccess> {
+  const now = clock.now()
+  const tokens = readTokens(request)
+  let signedIn = await findStaff(db, sessionSecret, tokens.accessToken, now)
+  let cookies: string[] = []
+  if (!signedIn && tokens.refreshToken) {
+    const renewed = await renewSession(db, sessionSecret, tokens.refreshToken, now)
+    signedIn = renewed && (await findStaff(db, sessionSecret, renewed.accessToken, now))
+    cookies = renewed ? sessionCookies(request, renewed) : noSessionCookies(request)
+  }
+  if (!signedIn) return { ok: false, reason: 'signed-out', cookies }
+  const reason = refusalOf(signedIn, request.method, pattern)
+  return reason ? { ok: false, reason, cookies } : { ok: true, signedIn, cookies }
+}
+
+export function isSafe(method: string): boolean {
+  return SAFE.has(method)
+}
+
+function refusalOf(
+  { staff, mustChangePassword }: SignedIn,
+  method: string,
+  pattern: string,
+): AccessRefusal | null {
+  if (mustChangePassword && !BEFORE_CHANGE.has(pattern)) return 'temporary-password'
+  const access = ACCESS[pattern]
+  if (!access) throw new Error(`the access table lacks ${pattern}`)
+  const permission = isSafe(method) ? access.see : access.change
+  return permission && can(staff.role, permission) ? null : 'not-allowed'
+}
