@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { dateAndSeconds } from './dates.ts'
 
 /** A cell of a spreadsheet. */
 export type Cell = string | number | Date | null
@@ -9,17 +10,6 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /^[=+\-@\t\r]/
 /** The semicolon, too: spreadsheet programs of many countries separate cells by it. */
 const QUOTED = /[",;\r\n]/
-
-/** As a spreadsheet in the UK reads a date with its time of day, by the clocks there. */
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'Europe/London',
-})
 
 /**
  * A list as a file to keep (RFC 4180), sent while it is being read, so that its length costs no
@@ -61,7 +51,7 @@ function line(cells: readonly Cell[]): string {
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `${cell}`
-  if (cell instanceof Date) return moment.format(cell).replace(', ', ' ')
+  if (cell instanceof Date) return dateAndSeconds(cell).replace(', ', ' ')
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

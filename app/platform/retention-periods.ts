@@ -1,4 +1,4 @@
-import { londonMidnight } from './london-midnight.ts'
+import { londonMidnight } from './dates.ts'
 
 /** The last day of a year of accounts, such as 31 March. Not 29 February. */
 export type YearEnd = { month: number; day: number }

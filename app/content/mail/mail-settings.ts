@@ -1,5 +1,5 @@
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
-import { longDate } from '../../platform/long-date.ts'
+import { longDate } from '../../platform/dates.ts'
 import { terms } from '../pages/terms.ts'
 import { site } from '../site.ts'
 import { trader } from '../trader.ts'

@@ -1,10 +1,5 @@
+import { timeOfDay } from '../../platform/dates.ts'
 import type { Toast } from '../messages.ts'
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
 
 /** What the dashboard says. */
 export const dashboardWords = {
@@ -55,7 +50,7 @@ export const attentionWords = {
   soldOut: (n: number) =>
     n === 1 ? '1 featured piece is sold out' : `${n} featured pieces are sold out`,
   nextTry: (at: Date, now: Date) =>
-    at <= now ? 'being tried again' : `tried again at ${timeOfDay.format(at)}`,
+    at <= now ? 'being tried again' : `tried again at ${timeOfDay(at)}`,
   more: (n: number) => `and ${n} more`,
   oldest: (wait: string) => `the oldest for ${wait}`,
 } as const

@@ -1,5 +1,6 @@
 import type { HistoryLine } from '../../domain/staff/history/history-line.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
+import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 
 /** What a change is about, as people call it. */
@@ -74,7 +75,6 @@ const fields: Record<string, string> = {
 const amounts = new Set(['price', 'amount', 'total_amount', 'refunded_amount'])
 const LONGEST_VALUE = 240
 const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 type Value = HistoryLine['changes'][string][number]
 
@@ -123,7 +123,7 @@ function shown(field: string, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return amounts.has(field) ? formatPence(value) : `${value}`
-  if (AN_INSTANT.test(value)) return day.format(new Date(value))
+  if (AN_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
 }

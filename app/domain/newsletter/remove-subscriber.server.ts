@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { longDate } from '../../platform/dates.ts'
 import { type DbOrTx, inTransaction } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** `missing`: there is none with this id (any more). */
 export type RemoveSubscriber = { ok: true } | { ok: false; reason: 'missing' }
@@ -30,7 +29,7 @@ export async function removeSubscriber(
     await recordChange(tx, staff, {
       subject: 'subscriber',
       id: gone.id,
-      label: `A subscriber since ${day.format(gone.since)}`,
+      label: `A subscriber since ${longDate(gone.since)}`,
       action: 'erased',
     })
     return { ok: true }

@@ -1,4 +1,4 @@
-import { londonMidnight } from '../london-midnight.ts'
+import { londonMidnight } from '../dates.ts'
 
 /** What a list of the staff area is asked for, as its address says it. */
 export type ListRequest<Sort extends string = string> = {

@@ -1,5 +1,5 @@
 import type { Article, ArticleSection } from '../../content/pages/article.ts'
-import { longDate } from '../../platform/long-date.ts'
+import { longDate } from '../../platform/dates.ts'
 import { Blocks } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import { RichText } from './rich-text.tsx'

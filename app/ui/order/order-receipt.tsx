@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../../content/site.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
-import { longDate } from '../../platform/long-date.ts'
+import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'

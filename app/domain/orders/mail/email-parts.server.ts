@@ -71,11 +71,6 @@ export type WriteOrderEmail = (
 export const number = (order: OrderEmailFacts) => orderNumber(order.id)
 export const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
-export const day = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeZone: 'Europe/London',
-})
-
 export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[]): MailBlock {
   return {
     kind: 'rows',

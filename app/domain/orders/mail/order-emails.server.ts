@@ -1,5 +1,6 @@
+import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { address, day, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
+import { address, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './order-mail.server.ts'
 import { statusChangeEmails } from './status-change-emails.server.ts'
 
@@ -14,7 +15,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
       heading: 'Thank you for your order',
       blocks: [
         text(
-          `We have your payment, and ${pieces} set aside for you. Your order number is ${number(order)}, placed on ${day.format(order.created_at)}.`,
+          `We have your payment, and ${pieces} set aside for you. Your order number is ${number(order)}, placed on ${longDate(order.created_at)}.`,
         ),
         itemRows(order, items),
         ...address(order),

@@ -1,4 +1,5 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
+import { weekdayAndDate } from '../../../platform/dates.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError } from '../kit/list-states.tsx'
 import { Attention } from './attention.tsx'
@@ -7,8 +8,6 @@ import { Figures } from './figures.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StockChart } from './stock-chart.tsx'
 
-const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' })
-
 /** What has to be done today, and how the shop stands. */
 export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
   const { shown, failed } = useLastLoaded(loaded, dashboardWords.failed)
@@ -16,7 +15,7 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
     <div className="staff-page dashboard">
       <header className="list-title mb-5">
         <h1>{dashboardWords.title}</h1>
-        {shown && <p className="text-ink-soft">{today.format(shown.now)}</p>}
+        {shown && <p className="text-ink-soft">{weekdayAndDate(shown.now)}</p>}
       </header>
       {failed && <LoadError words={dashboardWords.failed.title} />}
       {shown && (

@@ -1,10 +1,9 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
+import { longDate, shortDate } from '../../../platform/dates.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
 import { niceSteps } from './nice-steps.ts'
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',
   currency: 'GBP',
@@ -13,7 +12,6 @@ const pounds = new Intl.NumberFormat('en-GB', {
 })
 
 const compact = (amount: Pence) => pounds.format(amount / 100).toLowerCase()
-const dayOf = (monday: string) => new Date(`${monday}T00:00:00Z`)
 
 /** A bar a week, drawn by hand; the same as a table for those who do not see it. */
 export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
@@ -50,13 +48,13 @@ function Bars({ weeks }: { weeks: readonly SalesWeek[] }) {
           <li
             key={monday}
             className="week"
-            title={`${short.format(dayOf(monday))}: ${formatPence(net)}, ${orders}`}
+            title={`${shortDate(new Date(monday))}: ${formatPence(net)}, ${orders}`}
           >
             <span className="weeks-value" style={{ bottom: share(net) }}>
               {net > 0 && compact(net)}
             </span>
             <span className="weeks-bar" style={{ height: share(net) }} />
-            <span className="weeks-name">{short.format(dayOf(monday))}</span>
+            <span className="weeks-name">{shortDate(new Date(monday))}</span>
           </li>
         ))}
       </ol>
@@ -79,7 +77,7 @@ function WeeksTable({ weeks }: { weeks: readonly SalesWeek[] }) {
         <tbody>
           {weeks.map(({ monday, net, orders }) => (
             <tr key={monday}>
-              <th scope="row">{long.format(dayOf(monday))}</th>
+              <th scope="row">{longDate(monday)}</th>
               <td>{formatPence(net)}</td>
               <td>{orders}</td>
             </tr>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
+import { longDate } from '../../../platform/dates.ts'
 import { buttonClass } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
@@ -22,7 +23,6 @@ export type MessageData = {
 }
 
 const PATH = '/admin/contact-submissions'
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** A message over the list that it was opened from. */
 export function MessageDialog({
@@ -52,7 +52,7 @@ function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { sea
   const read = useOptimisticRead(id, isRead)
   const reply = mailAddress(email, {
     subject: replySubject,
-    quote: { opening: `On ${day.format(receivedAt)} ${name} wrote:`, text: message.message },
+    quote: { opening: `On ${longDate(receivedAt)} ${name} wrote:`, text: message.message },
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
+import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { StarIcon } from '../../page-icons.tsx'
 import { Picture } from '../../picture.tsx'
@@ -89,10 +90,9 @@ function ProductName({ id, title, brand, featured, image, category, condition }:
   )
 }
 
-/** Said where it was on another day: most pieces are put in once and sold. */
+/** Shown only where it was on another day: most products are added once and sold. */
 function Updated({ createdAt, updatedAt }: StaffProduct) {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
-  if (day(updatedAt) === day(createdAt)) return null
+  if (longDate(updatedAt) === longDate(createdAt)) return null
   return (
     <span className="text-ink-soft lg:block">
       <span className="lg:sr-only">updated </span>

@@ -8,6 +8,7 @@ import type { OrderSearchResult } from '../../../domain/orders/admin/order-searc
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffSearchResult } from '../../../domain/staff/people/staff-search-result.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
+import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
 
 export type SearchResults = {
@@ -35,13 +36,6 @@ export type SearchResult = { kind: SearchResultKind; to: string; title: string; 
 
 export type SearchResultGroup = { kind: SearchResultKind; name: string; hits: SearchResult[] }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
-
 const toHit: {
   [Kind in keyof SearchResults]: (one: SearchResults[Kind][number]) => Omit<SearchResult, 'kind'>
 } = {
@@ -53,12 +47,7 @@ const toHit: {
   orders: (one) => ({
     to: `/admin/orders/${one.id}`,
     title: one.customerName,
-    detail: words(
-      orderNumber(one.id),
-      one.status,
-      formatPence(one.total),
-      day.format(one.placedAt),
-    ),
+    detail: words(orderNumber(one.id), one.status, formatPence(one.total), longDate(one.placedAt)),
   }),
   people: (one) => ({
     to: `/admin/users/${one.id}`,
@@ -68,12 +57,12 @@ const toHit: {
   messages: (one) => ({
     to: `/admin/contact-submissions/${one.id}`,
     title: one.name,
-    detail: words(one.email, one.isRead ? null : 'unread', day.format(one.receivedAt)),
+    detail: words(one.email, one.isRead ? null : 'unread', longDate(one.receivedAt)),
   }),
   sellRequests: (one) => ({
     to: `/admin/sell-submissions/${one.id}`,
     title: one.name,
-    detail: words(one.email, one.status, day.format(one.receivedAt)),
+    detail: words(one.email, one.status, longDate(one.receivedAt)),
   }),
 }
 

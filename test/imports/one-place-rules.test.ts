@@ -7,15 +7,25 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
-const VIOLATION = 'export const begin = (db) => db.transaction(async () => undefined)\n'
 
-test('a transaction begun outside app/platform/db.ts is a lint error', async () => {
+test.each([
+  {
+    what: 'a transaction begun',
+    home: 'app/platform/db.ts',
+    violation: 'export const begin = (db) => db.transaction(async () => undefined)\n',
+  },
+  {
+    what: 'a formatter of dates',
+    home: 'app/platform/dates.ts',
+    violation: "export const day = new Intl.DateTimeFormat('en-GB')\n",
+  },
+])('$what outside $home is a lint error', async ({ home, violation }) => {
   const root = await mkdtemp(path.join(tmpdir(), 'kept-lint-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await copyFile(path.join(REPOSITORY, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'))
-  for (const file of ['app/domain/bad.ts', 'app/routes/bad.ts', 'app/platform/db.ts']) {
+  for (const file of ['app/domain/bad.ts', 'app/routes/bad.ts', home]) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
-    await writeFile(path.join(root, file), VIOLATION)
+    await writeFile(path.join(root, file), violation)
   }
   const lint = promisify(execFile)(
     path.join(REPOSITORY, 'node_modules/.bin/oxlint'),

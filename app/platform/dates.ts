@@ -1,0 +1,52 @@
+/**
+ * A formatter of instants by London's clocks, in British English. Built when it is first used:
+ * building one costs more than rendering a row of a list.
+ */
+function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let built: Intl.DateTimeFormat | undefined
+  return (date) => {
+    built ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
+    return built.format(date)
+  }
+}
+
+const long = /* @__PURE__ */ formatter({ dateStyle: 'long' })
+const hour = /* @__PURE__ */ formatter({ hour: 'numeric', hourCycle: 'h23' })
+
+/**
+ * '21 November 2026'.
+ *
+ * @param date a text is ISO 8601; one without a time is that day of the calendar
+ * @throws RangeError where it is no date
+ */
+export const longDate = (date: Date | string): string => long(new Date(date))
+
+/** 'Saturday, 21 November 2026'. */
+export const weekdayAndDate = /* @__PURE__ */ formatter({ dateStyle: 'full' })
+
+/** '21 Nov'. */
+export const shortDate = /* @__PURE__ */ formatter({ day: 'numeric', month: 'short' })
+
+/** '14:05'. */
+export const timeOfDay = /* @__PURE__ */ formatter({ hour: '2-digit', minute: '2-digit' })
+
+/** '21/11/2026, 14:05:09'. */
+export const dateAndSeconds = /* @__PURE__ */ formatter({
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/**
+ * When a day begins in London, which is an hour ahead of UTC in summer; both changes of the clock
+ * come after midnight. A day beyond its month's last is one of the next month.
+ *
+ * @param month from 1
+ */
+export function londonMidnight(year: number, month: number, day: number): Date {
+  const utc = new Date(Date.UTC(year, month - 1, day))
+  return new Date(utc.getTime() - Number(hour(utc)) * 3_600_000)
+}
