@@ -6,8 +6,10 @@ const checkoutFailed = (description: string): Toast => ({
   tone: 'destructive',
 })
 
+export const EMPTY_CART = 'Your cart is empty'
+
 export const checkoutMessages = {
-  emptyCart: { title: 'Your cart is empty', tone: 'destructive' },
+  emptyCart: { title: EMPTY_CART, tone: 'destructive' },
   /** @param text one of `checkoutErrors`, or what the server answered */
   failed: checkoutFailed,
   notEnoughStock: (name: string, left: number) =>

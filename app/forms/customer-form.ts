@@ -1,6 +1,6 @@
 import { checkoutFieldErrors } from '../content/checkout-messages.ts'
 import { isEmail } from '../platform/email-address.ts'
-import { formText } from './form-text.ts'
+import { textOf } from './form-text.ts'
 
 /** The checkout form's fields. */
 export type CustomerInput = {
@@ -37,7 +37,7 @@ export function customerErrors(customer: Omit<CustomerInput, 'marketingOptIn'>):
 
 /** Reads the form's fields, trimmed, under the names that the checkout request uses. */
 export function readCustomer(form: FormData): CustomerInput {
-  const text = (name: string): string => formText(form, name).trim()
+  const text = (name: string): string => textOf(form, name).trim()
   return {
     name: text('name'),
     email: text('email'),

@@ -1,5 +1,5 @@
 /** A form's text field; empty where it is missing or a file. */
-export function formText(form: FormData, name: string): string {
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { dateAndSeconds } from './dates.ts'
+import { download } from './download.ts'
 
 /** A cell of a spreadsheet. */
 export type Cell = string | number | Date | null
@@ -22,14 +22,7 @@ export function csvAnswer(
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
 ): Response {
-  const file = Readable.from(lines(headings, rows), { objectMode: false })
-  return new Response(Readable.toWeb(file) as BodyInit, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return download(`${name}.csv`, 'text/csv', lines(headings, rows))
 }
 
 async function* lines(

@@ -31,7 +31,8 @@ beforeAll(async () => {
   unsubscribe(CREATED, recordCreated)
   const port = Number(new URL(shop.url).port)
   // The payment sandbox has a server of its own.
-  const ownsPort = (server: FastifyInstance) => server.addresses().some((own) => own.port === port)
+  const ownsPort = (server: FastifyInstance) =>
+    server.addresses().some((own) => typeof own === 'object' && own.port === port)
   registered = [...servers].find(([server]) => ownsPort(server))?.[1] ?? []
 })
 afterAll(() => shop.stop())

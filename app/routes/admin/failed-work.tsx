@@ -6,6 +6,7 @@ import {
   resolveFailedWork,
   retryWaitingWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
+import { textOf } from '../../forms/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN, WORK_FIELDS } from '../../ui/admin/failed-work/work-fields.ts'
@@ -13,7 +14,6 @@ import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { answer } from '../../web/admin/answer.ts'
-import { textOf } from '../../web/admin/form-text.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/failed-work'
 

@@ -5,6 +5,7 @@ import {
   type SettleUnmatched,
   settleUnmatched,
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
+import { textOf } from '../../forms/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
@@ -15,7 +16,6 @@ import {
   UnmatchedList,
 } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
 import { answer } from '../../web/admin/answer.ts'
-import { textOf } from '../../web/admin/form-text.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/unmatched-payments'
 

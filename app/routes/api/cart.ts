@@ -2,15 +2,10 @@ import { additionToast } from '../../content/addition-toast.ts'
 import { adjustmentToast } from '../../content/cart-toasts.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
-import {
-  cartLinesOf,
-  loadShopperCart,
-  NO_STORE,
-  ownHoldOf,
-  renewCart,
-} from '../../web/cart/shopper-cart.ts'
+import { cartLinesOf, loadShopperCart, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
 
 /** `GET /api/cart`: what is in the cart by now, and what had to change. */

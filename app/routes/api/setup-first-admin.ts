@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { setupRefusals } from '../../content/staff/auth.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { makeFirstAdmin } from '../../web/admin/auth/make-first-admin.ts'
 import type { Route } from './+types/setup-first-admin.ts'
@@ -33,8 +34,6 @@ export async function action({ request: asked, context }: Route.ActionArgs) {
 export function loader() {
   return refuse(405, 'Only POST is answered here.')
 }
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 function refuse(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: NO_STORE })

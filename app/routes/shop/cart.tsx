@@ -9,8 +9,9 @@ import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
 import { customerErrors, readCustomer } from '../../forms/customer-form.ts'
-import { formText } from '../../forms/form-text.ts'
+import { textOf } from '../../forms/form-text.ts'
 import { privateCookie } from '../../platform/cookies.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import {
   type RequestServices,
   type Services,
@@ -28,13 +29,7 @@ import {
 } from '../../web/cart/cart-message.ts'
 import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
-import {
-  cartLinesOf,
-  keepCart,
-  loadShopperCart,
-  NO_STORE,
-  ownHoldOf,
-} from '../../web/cart/shopper-cart.ts'
+import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,13 +60,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const lines = cartLinesOf(request)
-  switch (formText(form, 'intent')) {
+  switch (textOf(form, 'intent')) {
     case 'add':
       return await add(services, request, form)
     case 'update':
       return backWith(request, withUnits(lines, form))
     case 'remove':
-      return backWith(request, { lines: setQuantity(lines, formText(form, 'id'), 0) })
+      return backWith(request, { lines: setQuantity(lines, textOf(form, 'id'), 0) })
     case 'checkout':
       return await checkOut(services, { request, url }, form)
     default:
@@ -99,9 +94,9 @@ async function add(services: Services, request: Request, form: FormData): Promis
 }
 
 function withUnits(lines: CartLine[], form: FormData): Changed {
-  const quantity = formText(form, 'quantity')
+  const quantity = textOf(form, 'quantity')
   if (!/^\d{1,3}$/.test(quantity)) return { lines }
-  const changed = setQuantity(lines, formText(form, 'id'), Number(quantity))
+  const changed = setQuantity(lines, textOf(form, 'id'), Number(quantity))
   return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
 }
 

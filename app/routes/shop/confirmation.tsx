@@ -3,6 +3,7 @@ import { site } from '../../content/site.ts'
 import { clearedCheckoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../domain/orders/receipt/own-receipts.server.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The address opens the order: it must neither be kept nor passed on. */
 export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'no-store',
+  ...NO_STORE,
   'Referrer-Policy': 'no-referrer',
 })
 

@@ -7,6 +7,7 @@ import {
   subscribeAgain,
   unsubscribe,
 } from '../../domain/newsletter/unsubscribe.server.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   })
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+export const headers: Route.HeadersFunction = () => NO_STORE
 
 /** Changes nothing: programs that check mail open every link in it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

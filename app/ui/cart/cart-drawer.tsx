@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import { type CartItem, countUnits } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
@@ -46,7 +47,7 @@ const toastsAside =
   'md:[&_.toast]:max-w-[calc(100vw-31rem)]'
 
 function inAnnouncement(items: readonly CartItem[]): string {
-  if (items.length === 0) return 'Your cart is empty'
+  if (items.length === 0) return EMPTY_CART
   return `${unitsInWords(countUnits(items))} in your cart, ${shownPrice(cartTotal(items))}`
 }
 

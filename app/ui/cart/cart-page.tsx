@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
@@ -80,7 +81,7 @@ function EmptyPage({ waiting }: { waiting: ReactNode }) {
   return (
     <>
       {waiting}
-      <p className="mt-6 text-lg text-ink-soft">Your cart is empty.</p>
+      <p className="mt-6 text-lg text-ink-soft">{EMPTY_CART}.</p>
       <ButtonLink to="/shop" className="mt-6">
         Continue Shopping
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 import { Button } from '../button.tsx'
@@ -53,7 +54,7 @@ function EmptyCart() {
     <div className="flex h-full flex-col items-center justify-center gap-5 py-16 text-center">
       <BagIcon width={40} height={40} className="text-ink-soft" />
       <div>
-        <p className="font-serif text-xl">Your cart is empty</p>
+        <p className="font-serif text-xl">{EMPTY_CART}</p>
         <p className="mt-1 text-ink-soft">Pieces that you add appear here.</p>
       </div>
       <Button variant="secondary" onClick={closeCart}>

@@ -1,6 +1,6 @@
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
-import { formText } from '../../forms/form-text.ts'
+import { textOf } from '../../forms/form-text.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 
 export type AddRequest = { id: string; quantity: number; from: AddedFrom }
@@ -12,9 +12,9 @@ export type AddRequest = { id: string; quantity: number; from: AddedFrom }
  * @returns null when the form names no product
  */
 export function readAddRequest(form: FormData): AddRequest | null {
-  const id = formText(form, 'id').toLowerCase()
+  const id = textOf(form, 'id').toLowerCase()
   if (!isCanonicalUuid(id)) return null
-  const asked = Number(formText(form, 'quantity'))
+  const asked = Number(textOf(form, 'quantity'))
   const quantity = Number.isInteger(asked) && asked > 0 ? Math.min(asked, CART_LIMIT) : 1
   return { id, quantity, from: form.get('from') === 'product' ? 'product' : 'card' }
 }

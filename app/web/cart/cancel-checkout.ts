@@ -9,6 +9,7 @@ import {
   returnToCart,
 } from '../../domain/orders/checkout/return-to-cart.server.ts'
 import { isSecure } from '../../platform/cookies.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function cancelCheckout(
   const cookies = request.headers.get('cookie')
   const own = await findCheckoutOrder(services.db, services.sessionSecret, request)
   const returned = await returnToCart(services.db, services, own)
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const headers = new Headers(NO_STORE)
   if (returned.ok) {
     const lines = refillCart(readCart(cookies), returned.lines)
     headers.append('set-cookie', cartCookie(lines, isSecure(request)))

@@ -3,9 +3,8 @@ import { loadCart } from '../../domain/cart/load-cart.server.ts'
 import type { OwnHold } from '../../domain/cart/shopper-stock.server.ts'
 import { unitsHeldByShopper } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { isSecure } from '../../platform/cookies.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
-
-export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 export function ownHoldOf({ db, sessionSecret }: Services, request: Request): Promise<OwnHold> {
   return unitsHeldByShopper(db, sessionSecret, request)

@@ -1,7 +1,6 @@
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
 import { isUuid } from '../../platform/ids.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
+import { NO_STORE } from '../../platform/no-store.ts'
 
 /** A form that has been refused, with the answer's status. */
 export type Refused = { status: number; answer: FormRefused }

@@ -8,12 +8,12 @@ import {
   endOwnSession,
 } from '../../../domain/staff/sessions/end-sessions.server.ts'
 import { ownSessions } from '../../../domain/staff/sessions/own-sessions.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { answer } from '../../../web/admin/answer.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
 import { signedInContext, staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/account'

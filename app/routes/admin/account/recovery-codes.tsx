@@ -3,12 +3,12 @@ import { accountToasts, twoStepRefusals } from '../../../content/staff/account.t
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { renewRecoveryCodes } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { NewCodesDialog } from '../../../ui/admin/account/new-codes-dialog.tsx'
 import type { TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/recovery-codes'
 

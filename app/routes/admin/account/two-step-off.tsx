@@ -3,12 +3,12 @@ import { accountToasts, twoStepRefusals } from '../../../content/staff/account.t
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { endSecondFactor } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step-off'
 

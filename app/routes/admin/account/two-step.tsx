@@ -9,12 +9,12 @@ import {
   isOwnSetup,
   type SecondFactorSetup,
 } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step'
 

@@ -6,6 +6,7 @@ import { signIn } from '../../../domain/staff/auth/sign-in.server.ts'
 import { signInWithCode } from '../../../domain/staff/auth/sign-in-with-code.server.ts'
 import { findStaff } from '../../../domain/staff/sessions/find-staff.server.ts'
 import type { SessionTokens } from '../../../domain/staff/sessions/session-tokens.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
@@ -13,7 +14,6 @@ import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/logi
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { nextPage, visitorOf } from '../../../web/admin/auth/visitor.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import {
   deviceCookie,
   readTokens,

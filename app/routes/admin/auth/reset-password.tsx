@@ -4,12 +4,12 @@ import type { Toast } from '../../../content/messages.ts'
 import { authMessages, passwordFaults } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'
 import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { textOf } from '../../../web/admin/form-text.ts'
 import type { Route } from './+types/reset-password'
 
 const REDIRECT_SECONDS = 3

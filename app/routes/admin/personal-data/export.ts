@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { personalData } from '../../../content/staff/personal-data.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { download } from '../../../platform/download.ts'
 import { isEmail } from '../../../platform/email-address.ts'
 import { exportPersonalData } from '../../../privacy/subject-access.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
@@ -19,12 +19,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textOf(await request.formData(), 'email').trim()
   if (!isEmail(email)) return new Response(personalData.invalidEmail, { status: 422 })
   const parts = await exportPersonalData(services, context.get(staffContext), email)
-  const file = Readable.from(parts, { objectMode: false })
-  return new Response(Readable.toWeb(file) as BodyInit, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="personal-data.json"',
-      'cache-control': 'no-store',
-    },
-  })
+  return download('personal-data.json', 'application/json', parts)
 }

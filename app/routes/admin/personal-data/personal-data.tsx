@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { personalData, personalDataToasts } from '../../../content/staff/personal-data.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { isEmail } from '../../../platform/email-address.ts'
 import {
   erasePersonalData,
@@ -15,7 +16,6 @@ import type {
   PersonalDataAnswer,
   PersonalDataSummary,
 } from '../../../ui/admin/personal-data/personal-data-summary.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/personal-data'
 

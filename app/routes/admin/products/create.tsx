@@ -4,6 +4,7 @@ import { productFormMessages, productFormWords } from '../../../content/staff/pr
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { createProductWithPictures } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
 import { findSellRequestDraft } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -14,7 +15,6 @@ import {
   type ProductAnswer,
   SELL_REQUEST_FIELD,
 } from '../../../ui/admin/products/form/product-answer.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import {
   pictureProblems,
   readNewPictures,

@@ -7,6 +7,7 @@ import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pict
 import { writeAlt } from '../../../domain/catalogue/pictures/write-alt.server.ts'
 import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
@@ -17,7 +18,6 @@ import {
   REMOVE_PARAM,
   SCRIPT_FIELD,
 } from '../../../ui/admin/products/form/picture-form.ts'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { pictureProblems, readNewPictures } from '../../../web/admin/products/pictures-of-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/pictures'

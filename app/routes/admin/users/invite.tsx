@@ -9,12 +9,12 @@ import {
 import { inviteStaffMember } from '../../../domain/staff/people/invite-staff-member.server.ts'
 import { NAME_MAX } from '../../../domain/staff/people/rename-self.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { isEmail } from '../../../platform/email-address.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { InviteDialog } from '../../../ui/admin/users/invite-dialog.tsx'
-import { textOf } from '../../../web/admin/form-text.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/invite'
 

@@ -13,10 +13,10 @@ import { requestRefund } from '../../../domain/orders/refunds/request-refund.ser
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
-import { textOf } from '../form-text.ts'
 
 /** What the dialog is answered. */
 export type OrderAnswer = {
