@@ -30,3 +30,26 @@ test('a tap beside the filters closes them where `closedby` is unknown', {
   await expect(sheet).toBeHidden()
   await expect(page.locator('dialog.filter-sheet')).toHaveCSS('position', 'fixed')
 })
+
+test('a tap beside the menu closes it where the browser does not', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/shop')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await button.click()
+  await expect(menu).toBeVisible()
+  // Chromium heeds only a person's press: events of a script are the shop's.
+  for (const inside of [menu.getByRole('list').first(), button]) {
+    await inside.dispatchEvent('pointerdown')
+    await inside.dispatchEvent('pointerup')
+    await expect(menu).toBeVisible()
+  }
+  const beside = page.getByRole('main')
+  await menu.dispatchEvent('pointerdown')
+  await beside.dispatchEvent('pointerup')
+  await expect(menu).toBeVisible()
+  await beside.dispatchEvent('pointerdown')
+  await beside.dispatchEvent('pointerup')
+  await expect(menu).toBeHidden()
+})

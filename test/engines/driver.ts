@@ -6,6 +6,9 @@ import type { Readable } from 'node:stream'
 /** One browser with one tab. What WebDriver (WebKit) and WebDriver BiDi (Firefox) have in common. */
 export type Driver = {
   goto(url: string): Promise<void>
+  /** The browser's own Back button. */
+  back(): Promise<void>
+  resize(viewport: Viewport): Promise<void>
   /** @param declaration text of a function that is called in the page, with `args` as JSON */
   call(declaration: string, args: unknown[]): Promise<unknown>
   /** A trusted click of the main button. @param x,y CSS pixels from the viewport's corner */
@@ -22,8 +25,11 @@ export type Engine = {
   launch(): Promise<Driver>
 }
 
-/** Every viewport in these tests: CSS pixels. */
-export const VIEWPORT = { width: 1440, height: 900 }
+/** CSS pixels. */
+export type Viewport = { width: number; height: number }
+
+/** The viewport that every tab begins with. */
+export const VIEWPORT: Viewport = { width: 1440, height: 900 }
 
 const START_WITHIN_MS = 30_000
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
-import type { Driver } from './driver.ts'
+import { type Driver, VIEWPORT } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { type EnginePage, pageOf } from './page.ts'
 import { webkit } from './webkit.ts'
@@ -12,6 +12,8 @@ import { webkit } from './webkit.ts'
 const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample']
 const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
 const ESCAPE = '\uE00C'
+/** About the narrowest window of WebKitGTK's browser; the filters are a sheet there. */
+const NARROW = { width: 500, height: 900 }
 
 let shop: TestShop
 
@@ -77,6 +79,34 @@ for (const engine of [firefox, webkit]) {
       expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
     })
 
+    test('a page out of the back/forward cache is where it was left', async () => {
+      await page.goto(`${shop.url}/our-story`)
+      await page.call(() => {
+        Reflect.set(window, 'mark', 'the same document')
+        scrollTo({ top: 700, behavior: 'instant' })
+      })
+      await page.until('a scrolled page', () => scrollY === 700 || null)
+      await driver.goto(`${shop.url}/healthz`)
+      await driver.back()
+      await page.sees('h1', 'Our Story')
+      expect(await page.call(() => Reflect.get(window, 'mark'))).toBe('the same document')
+      await page.until('the same place', () => scrollY === 700 || null)
+    })
+
+    test('a press beside the filters closes them on a narrow page', async () => {
+      await driver.resize(NARROW)
+      try {
+        await page.goto(`${shop.url}/shop`)
+        await page.click('main button', 'Filters')
+        await page.sees('dialog[open]', 'Filters')
+        const { x, y } = await page.until('a place beside the filters', besideDialog)
+        await driver.clickAt(x, y)
+        await page.until('closed filters', () => !document.querySelector('dialog[open]') || null)
+      } finally {
+        await driver.resize(VIEWPORT)
+      }
+    })
+
     describe('in the staff area', () => {
       let isSignedIn = false
 
@@ -137,4 +167,13 @@ function rowOf(
     link: row.querySelector('a')?.textContent ?? '',
     hit: document.elementFromPoint(at.x, at.y)?.closest('a')?.textContent,
   }
+}
+
+/** Runs in the page. A place on the backdrop of the open dialog, once the dialog rests. */
+function besideDialog(): { x: number; y: number } | null {
+  const dialog = document.querySelector('dialog[open]')
+  if (!dialog || dialog.getAnimations({ subtree: true }).length > 0) return null
+  const { top, left } = dialog.getBoundingClientRect()
+  const at = top > 8 ? { x: innerWidth / 2, y: top / 2 } : { x: left / 2, y: innerHeight / 2 }
+  return document.elementFromPoint(at.x, at.y) === dialog ? at : null
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Driver, type Engine, endProgram, startProgram, VIEWPORT } from './driver.ts'
+import { type Driver, type Engine, endProgram, startProgram, VIEWPORT, type Viewport } from './driver.ts'
 import { exists, keyboard, mouse } from './webkit.ts'
 
 const PROGRAM = '/usr/bin/firefox-esr'
@@ -42,12 +42,19 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
   await send('session.new', { capabilities: {} })
   const [tab] = tree.parse(await send('browsingContext.getTree', {})).contexts
   const context = tab?.context
-  await send('browsingContext.setViewport', { context, viewport: VIEWPORT })
+  const resize = async (viewport: Viewport) => {
+    await send('browsingContext.setViewport', { context, viewport })
+  }
+  await resize(VIEWPORT)
   const perform = (source: object) => send('input.performActions', { context, actions: [source] })
   return {
     goto: async (address) => {
       await send('browsingContext.navigate', { context, url: address, wait: 'complete' })
     },
+    back: async () => {
+      await send('browsingContext.traverseHistory', { context, delta: -1 })
+    },
+    resize,
     async call(declaration, args) {
       // As JSON both ways: BiDi has a notation of its own for values.
       const functionDeclaration = `(args) => JSON.stringify((${declaration})(...JSON.parse(args)) ?? null)`

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/shop.ts'
-import { type Driver, type Engine, endProgram, startProgram, VIEWPORT } from './driver.ts'
+import { type Driver, type Engine, endProgram, startProgram, VIEWPORT, type Viewport } from './driver.ts'
 
 const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
 
@@ -42,9 +42,14 @@ async function openSession(server: string, end: () => Promise<void>): Promise<Dr
   const { sessionId } = session.parse(await send(`${server}/session`, { capabilities }))
   const at = `${server}/session/${sessionId}`
   const perform = (source: object) => send(`${at}/actions`, { actions: [source] })
-  await send(`${at}/window/rect`, VIEWPORT)
+  const resize = async (viewport: Viewport) => {
+    await send(`${at}/window/rect`, viewport)
+  }
+  await resize(VIEWPORT)
   return {
     goto: async (url) => void (await send(`${at}/url`, { url })),
+    back: async () => void (await send(`${at}/back`, {})),
+    resize,
     call: (declaration, args) =>
       send(`${at}/execute/sync`, { script: `return (${declaration})(...arguments)`, args }),
     clickAt: async (x, y) => void (await perform(mouse(x, y))),

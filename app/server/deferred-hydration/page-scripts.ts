@@ -84,7 +84,10 @@ export function captureEarlyInteractions(): void {
   addEventListener('pagehide', forget)
 }
 
-/** A press beside a dialog closes it where `closedby` is unknown (Safari before 27.3). */
+/**
+ * Closes on a press beside it what some browsers leave open: a dialog where `closedby` is unknown
+ * (Safari before 27.3), a menu in iOS 17.0 to 18.2 (WebKit bug 267688).
+ */
 export function closeByPress(): void {
   let pressed: EventTarget | null = null
   addEventListener('pointerdown', ({ target }) => {
@@ -95,9 +98,15 @@ export function closeByPress(): void {
     const beside = target === pressed && target instanceof HTMLDialogElement
     if (beside && target.matches('[closedby=any]')) target.close()
   })
+  // iOS sends no click to what cannot be clicked; `pointerup` does not follow a scroll.
+  addEventListener('pointerup', ({ target }) => {
+    if (target !== pressed || !(target instanceof HTMLElement) || !('popover' in target)) return
+    if (target.closest('[popover],[popovertarget]')) return
+    document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover()
+  })
 }
 
-/** WebKit shows a page out of the back/forward cache from its top; others where it was left. */
+/** Restores the scroll position of a page out of the back/forward cache, which WebKit loses. */
 export function keepScroll(): void {
   let top = 0
   addEventListener('pagehide', () => {
