@@ -1,23 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['app', 'sandbox', 'tools']
-/** A call of the log, or of the function that the sandbox is given for it. */
+/** A call of the logger, or of the sandbox's `warn`: its level and the beginning of its arguments. */
 const CALL =
-  /\b(?:log\??\.(?:info|warn|error|fatal)|(?:api\.)?warn)\((?!fields|\))\s*([\s\S]{0,90})/g
+  /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\))\s*([\s\S]{0,90})/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
-/** The first column of the table under 'Events'. */
+/** The first column of the table under 'Log events'. */
 const IN_TABLE = /^\| `([a-z_]+\.[a-z_]+)`(?:, `([a-z_]+\.[a-z_]+)`)* \|/gm
 
-async function callsOf(folder: string): Promise<string[]> {
+type Call = { level: string; args: string }
+
+async function callsOf(folder: string): Promise<Call[]> {
   const names = await readdir(path.join(ROOT, folder), { recursive: true })
   const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   const calls = files.map(async (name) => {
     const text = await readFile(path.join(ROOT, folder, name), 'utf8')
-    return [...text.matchAll(CALL)].map(([, beginning = '']) => beginning)
+    return [...text.matchAll(CALL)].map(([, level = '', warn = '', args = '']) => ({
+      level: level || warn,
+      args,
+    }))
   })
   return (await Promise.all(calls)).flat()
 }
@@ -26,15 +31,27 @@ const calls = (await Promise.all(FOLDERS.map(callsOf))).flat()
 
 test('every log line names its event', () => {
   expect(calls.length).toBeGreaterThan(60)
-  expect(calls.filter((call) => !EVENT.test(call))).toEqual([])
+  expect(calls.filter(({ args }) => !EVENT.test(args))).toEqual([])
 })
 
-test('operations.md names events that the shop logs', async () => {
+const eventsOf = (some: Call[]) => new Set(some.map(({ args }) => EVENT.exec(args)?.[1] ?? args))
+
+describe('the table of log events in operations.md', async () => {
   const text = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8')
-  const named = [...text.matchAll(IN_TABLE)].flatMap(([row]) =>
+  const listed = [...text.matchAll(IN_TABLE)].flatMap(([row]) =>
     [...row.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, event]) => event),
   )
-  const logged = new Set(calls.map((call) => EVENT.exec(call)?.[1]))
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((event) => !logged.has(event))).toEqual([])
+
+  test('lists only events that the code logs', () => {
+    const logged = eventsOf(calls)
+    expect(listed.length).toBeGreaterThan(10)
+    expect(listed.filter((event) => !logged.has(event ?? ''))).toEqual([])
+  })
+
+  test('lists each event once, and every event that is logged as an error', () => {
+    const errors = eventsOf(calls.filter(({ level }) => level === 'error' || level === 'fatal'))
+    expect(errors.size).toBeGreaterThan(25)
+    expect([...errors].filter((event) => !listed.includes(event))).toEqual([])
+    expect(listed).toHaveLength(new Set(listed).size)
+  })
 })

@@ -9,23 +9,23 @@ export async function scenesOf(url: string): Promise<Scene[]> {
   const id = await anyTable(url)
   const page = (name: string, path: string) => ({ name, shot: { path, headers: BROWSER } })
   return [
-    page('home, kept', '/'),
-    page('listing, kept', '/shop'),
-    page('filtered listing, kept', '/shop?category=Tables&condition=Good'),
-    page('product, kept', `/shop/product/${id}`),
+    page('home, cached', '/'),
+    page('listing, cached', '/shop'),
+    page('filtered listing, cached', '/shop?category=Tables&condition=Good'),
+    page('product, cached', `/shop/product/${id}`),
     // A page with a parameter that the shop does not know is never kept.
-    page('home, anew', '/?anew=1'),
-    page('listing, anew', '/shop?anew=1'),
-    page('filtered listing, anew', '/shop?category=Tables&condition=Good&anew=1'),
+    page('home, uncached', '/?unknown=1'),
+    page('listing, uncached', '/shop?unknown=1'),
+    page('filtered listing, uncached', '/shop?category=Tables&condition=Good&unknown=1'),
     page('text search', '/shop?search=green'),
-    page('product, anew', `/shop/product/${id}?anew=1`),
+    page('product, uncached', `/shop/product/${id}?unknown=1`),
     { name: 'stock check', shot: { path: `/api/stock?ids=${id}`, headers: BROWSER } },
     { name: 'create-checkout', shot: await checkoutOf(url, id) },
   ]
 }
 
 async function anyTable(url: string): Promise<string> {
-  const listing = await (await fetch(`${url}/shop?category=Tables&anew=1`)).text()
+  const listing = await (await fetch(`${url}/shop?category=Tables&unknown=1`)).text()
   const id = /\/shop\/product\/([0-9a-f-]{36})/.exec(listing)?.[1]
   if (!id) throw new Error('the shop shows no table')
   return id
