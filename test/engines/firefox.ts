@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Driver, type Engine, endProgram, startProgram, VIEWPORT, type Viewport } from './driver.ts'
+import {
+  type Driver,
+  type Engine,
+  endProgram,
+  startProgram,
+  VIEWPORT,
+  type Viewport,
+} from './driver.ts'
 import { exists, keyboard, mouse } from './webkit.ts'
 
 const PROGRAM = '/usr/bin/firefox-esr'

@@ -2,7 +2,14 @@ import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/shop.ts'
-import { type Driver, type Engine, endProgram, startProgram, VIEWPORT, type Viewport } from './driver.ts'
+import {
+  type Driver,
+  type Engine,
+  endProgram,
+  startProgram,
+  VIEWPORT,
+  type Viewport,
+} from './driver.ts'
 
 const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
 
