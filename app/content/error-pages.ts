@@ -14,15 +14,15 @@ const reachUs = `If it happens again, write to ${site.email} or call ${site.phon
 export const errorPages = {
   /** @param megabytes what the sell form takes in all */
   photosTooLarge: (megabytes: number): ErrorPageText => ({
-    title: 'Those photos are too much at once',
+    title: 'Those photos are too large together',
     what: `Your photos together are more than the shop accepts at once (${megabytes} MB).`,
     next: [
       'Go back in your browser: what you typed is still in the form. Choose fewer or smaller photos and send it again. Two or three are usually enough.',
-      `Or send the form without photos, and mail them to ${site.email}.`,
+      `Or send the form without photos, and email them to ${site.email}.`,
     ],
   }),
   formUnreadable: {
-    title: 'Your form did not arrive whole',
+    title: 'Your form didn’t reach us in full',
     what: 'The shop could not read the form that your browser sent; it may have been cut off on the way.',
     next: [
       'Go back in your browser: what you typed is still in the form. Check your connection and send it again, perhaps with fewer photos.',
@@ -38,10 +38,10 @@ export const errorPages = {
     ],
   },
   otherSite: {
-    title: 'That did not come from our own page',
+    title: 'We couldn’t accept that request',
     what: 'This request came from another site and was refused.',
     next: [
-      'If you filled in one of our forms, something in your browser hides where it came from. Open the page anew and send it again, or use another browser.',
+      'If you filled in one of our forms, something in your browser hides where it came from. Reload the page and send it again, or use another browser.',
       reachUs,
     ],
   },

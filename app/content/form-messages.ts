@@ -56,16 +56,14 @@ const refused = (description: string) =>
 /** Why a form that was filled in well is not taken. What was typed stays where it is. */
 export const formRefusals = {
   /** The field that people never meet was filled in. */
-  program: refused(
-    'Something filled in a hidden field, as programs do that send advertising. Please send it once more, or write to us by email.',
-  ),
+  program: refused('Our spam filter stopped this. Please send it again, or email us.'),
   'too-fast': refused(
-    'That was quicker than people usually are. Please wait a few seconds and send it again.',
+    'Sorry, that was too quick for our spam check. Please wait a few seconds and send it again.',
   ),
   /** The page is weeks old, or something that belongs to it went missing. */
-  stale: refused('This page had been open for a long time. Please send it again.'),
+  stale: refused('This page has expired. Nothing you typed is lost; please send it again.'),
   'too-many': refused(
-    'Several messages have come from your connection in a short time. Please wait ten minutes and send it again, or call us. What you typed is still here.',
+    'Too many attempts from your connection. Please wait ten minutes and send it again, or call us. What you typed is still here.',
   ),
 } as const
 
@@ -108,6 +106,7 @@ export const tooManyPhotos = (limit: number) =>
 /** Photos that were sent but are no longer, or never were, with us. */
 export const choosePhotosAgain = {
   title: 'Submission failed',
-  description: 'Your photos did not reach us. Please choose them again; your words are still here.',
+  description:
+    'Your photos did not reach us. Please choose them again; what you typed is still here.',
   tone: 'destructive',
 } as const

@@ -23,7 +23,7 @@ export const home = {
     title: 'A good sofa deserves more than one home',
     text: [
       'A sofa rarely fails all at once. A cushion sinks, a cover stains, a joint works loose, and the frame below is sound. Those are things a workshop can put right.',
-      'We buy what is worth keeping, mend what is worn and say plainly what remains. Nothing is made new that can be kept.',
+      'We buy what is worth keeping, mend what is worn and say plainly what still shows. Nothing is made new that can be kept.',
     ],
     link: 'Read our story',
     picture: pagePictures.story,
@@ -56,9 +56,9 @@ export const home = {
   },
   rescued: {
     title: 'Rescued sofas',
-    text: 'Three examples of what came in, and how it left.',
+    text: 'Three sofas, before and after.',
   },
-  testimonials: { title: 'From people who sit on them', list: testimonials },
+  testimonials: { title: 'What our customers say', list: testimonials },
   sell: {
     title: 'Is there a good sofa that you no longer need?',
     text: 'Send us a few photos. We answer within two to three business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',
@@ -82,7 +82,7 @@ export const rescuedSofas: RescuedSofa[] = [
     name: 'A 1960s three-seater',
     cameIn: 'Two loose joints, dark varnish, foam gone to dust.',
     wentOut: 'Frame stripped, re-glued and oiled; six new cushions in burnt orange wool.',
-    alt: 'A three-seater with a teak frame and burnt orange cushions',
+    alt: 'A three-seater with a wooden frame and burnt orange cushions',
     picture: {
       imageUrl: '/media/rescued-lund-7adf9b6994a28c17511818bdacfd0a2a.webp',
       width: 1200,

@@ -10,7 +10,7 @@ export type Toast = {
 
 /** What people read beside the sign-up and agree to; kept with each subscription. */
 export const newsletterConsent =
-  'New arrivals by email, with their faults and their prices. Every mail has a link to leave.'
+  'New arrivals by email, marks and prices included. Unsubscribe whenever you like.'
 
 export const storefrontMessages = {
   listingFailed: { title: 'Failed to load products', tone: 'destructive' },

@@ -23,7 +23,7 @@ export const newsletterMessages = {
   /** Too many sign-ups from one connection. */
   refused: {
     title: 'Subscription Failed',
-    description: 'That was one try too many in a short time. Please wait a few minutes.',
+    description: 'Too many attempts. Please try again in a few minutes.',
     tone: 'destructive',
   },
 } as const satisfies Record<string, Toast>

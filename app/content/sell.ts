@@ -27,7 +27,7 @@ export const sell = {
   },
   form: {
     title: 'Tell us about your piece',
-    lead: 'Only what is marked optional may be left out. A guess is good enough.',
+    lead: 'Please answer everything not marked optional. A rough answer is fine.',
     helps: {
       title: 'What helps us most',
       list: [
@@ -40,9 +40,9 @@ export const sell = {
     groups: {
       you: 'You',
       piece: 'The piece',
-      life: 'Its life so far',
+      life: 'Condition and care',
       photos: 'Photos',
-      wishes: 'If you like',
+      wishes: 'Anything else (optional)',
     },
     labels: {
       name: 'Name',
@@ -91,8 +91,8 @@ export const sell = {
     take: 'Take a photo',
     drop: 'or drop them here',
     hint: 'We suggest 2-3 images: the whole piece, its label, any damage. JPEG, PNG or WebP, up to 5MB each.',
-    privacy: 'The place and time that phones write into photos are removed.',
-    again: 'Your words are still here. Please choose your photos again.',
+    privacy: 'We remove the location and time that phones store in photos.',
+    again: 'What you typed is still here. Please choose your photos again.',
     kept: 'Photos that have reached us',
     keep: 'Keep this photo',
     remove: (name: string) => `Remove ${name}`,

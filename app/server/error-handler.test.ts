@@ -77,7 +77,7 @@ describe('a form with files that cannot be read', () => {
     const answer = await post('/sell', body, { ...type, ...OLDER })
     expect(answer.status).toBe(400)
     const page = await answer.text()
-    expect(page).toContain('Your form did not arrive whole')
+    expect(page).toContain('Your form didn’t reach us in full')
     expect(page).toContain('Go back in your browser')
   })
 

@@ -33,7 +33,7 @@ export function BrandStrip() {
           </div>
         </div>
         <IconButton
-          label={paused ? 'Let the names move' : 'Stop the moving names'}
+          label={paused ? 'Play brand names' : 'Pause brand names'}
           className="-mr-2.5 text-ink-soft motion-reduce:hidden noscript:hidden"
           onClick={() => setPaused(!paused)}
         >

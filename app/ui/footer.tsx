@@ -13,7 +13,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
         <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
           <section aria-labelledby="newsletter-title" className="max-w-lg">
             <h2 id="newsletter-title" className="text-3xl">
-              Hear first what leaves the workshop
+              Be the first to see what’s new
             </h2>
             <p className="mt-3 text-paper/80">{newsletterConsent}</p>
             <NewsletterForm />

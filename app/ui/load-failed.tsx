@@ -13,7 +13,7 @@ export function LoadFailed({ status }: { status: number }) {
   return (
     <div className="page-column py-section">
       <title>{gone ? 'Not found' : 'Something went wrong'}</title>
-      <h1 className="text-4xl">{gone ? 'There is nothing here.' : 'This page did not load.'}</h1>
+      <h1 className="text-4xl">{gone ? 'Page not found' : 'This page could not be loaded.'}</h1>
       <p className="mt-4 text-lg text-ink-soft">
         {gone
           ? 'The page may have moved, or the piece may have gone to its new home.'

@@ -36,7 +36,7 @@ function SkipLink() {
       className="skip-link"
       onClick={() => document.getElementById('content')?.focus()}
     >
-      Skip to the content
+      Skip to content
     </Link>
   )
 }

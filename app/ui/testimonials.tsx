@@ -46,16 +46,16 @@ export function Testimonials({
         </h2>
         <div className="-mr-2.5 flex noscript:hidden">
           <IconButton
-            label={paused ? 'Turn by itself' : 'Stop turning'}
+            label={paused ? 'Play reviews' : 'Pause reviews'}
             className="motion-reduce:hidden"
             onClick={() => setPaused(!paused)}
           >
             {paused ? <PlayIcon /> : <PauseIcon />}
           </IconButton>
-          <IconButton label="Previous" onClick={() => turn(row.current, -1)}>
+          <IconButton label="Previous review" onClick={() => turn(row.current, -1)}>
             <ArrowLeftIcon />
           </IconButton>
-          <IconButton label="Next" onClick={() => turn(row.current, 1)}>
+          <IconButton label="Next review" onClick={() => turn(row.current, 1)}>
             <ArrowRightIcon />
           </IconButton>
         </div>

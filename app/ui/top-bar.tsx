@@ -112,7 +112,7 @@ function PhoneMenu() {
             reloadDocument
             className="flex min-h-11 items-center pt-4 text-ink-soft"
           >
-            Login
+            Staff login
           </Link>
         </li>
       </ul>

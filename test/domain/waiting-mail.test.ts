@@ -39,12 +39,12 @@ test('mail that waits for its server is seen after five minutes, and sent when s
     `UPDATE jobs.job SET created_on = created_on - interval '6 minutes' WHERE state = 'retry'`,
   )
   const dashboard = await see('/admin')
-  expect(dashboard).toContain('2 mails or refunds wait after a failure')
+  expect(dashboard).toContain('2 emails or refunds are waiting to be retried')
   expect(dashboard).toContain('the oldest for')
   expect(dashboard).toContain('The mail server cannot be reached.')
   expect(await see('/admin', await signIn(shop, 'editor'))).not.toContain('wait after a failure')
   const page = await see(PATH)
-  expect(page).toContain('A mail about an order')
+  expect(page).toContain('An email about an order')
   expect(page).toContain('ECONNREFUSED')
   expect(page).not.toContain(buyer(1).email)
 
@@ -53,7 +53,7 @@ test('mail that waits for its server is seen after five minutes, and sent when s
     method: 'POST',
     body: new URLSearchParams({ wish: 'all-again' }),
   })
-  expect(await answer.text()).toContain('All of it is being tried again')
+  expect(await answer.text()).toContain('Trying all of them again')
   await eventually(async () => server.taken.length === 2)
   await eventually(async () => (await see(PATH)).includes('0 failures'))
   expect(await see('/admin')).not.toContain('wait after a failure')

@@ -46,7 +46,7 @@ test('two-step sign-in, from setting it up to turning it off', { tag: '@phone' }
   await expect(code).toBeFocused()
   await code.fill('000 000')
   await dialog.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(dialog).toContainText('That code is not right.')
+  await expect(dialog).toContainText('That code is wrong.')
   await code.fill(codeFor(uri))
   await dialog.getByRole('button', { name: 'Turn it on' }).click()
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -79,9 +79,9 @@ test('two-step sign-in, from setting it up to turning it off', { tag: '@phone' }
     await signInOnPage(page, email)
     await enterCode(page, first)
     await expect(
-      page.getByText('That code is not right, or it was used before.').first(),
+      page.getByText('That code is wrong or has been used already.').first(),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()
     await signInOnPage(page, email)
     await enterCode(page, second)
@@ -268,7 +268,7 @@ test('both steps without scripts', { tag: '@plain' }, async ({ page, shop, troub
   const uri = await page.locator('input[name=uri]').inputValue()
   await page.getByLabel('One-time code').fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await expect(page.getByText('That code is wrong.')).toBeVisible()
   await page.getByLabel('One-time code').fill(codeFor(uri))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(codesShown(page)).toHaveCount(10)

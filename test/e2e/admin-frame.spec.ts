@@ -41,7 +41,7 @@ test('the menu of a phone', { tag: '@phone-only @phone' }, async ({ page, shop }
 test('past the names to the content, on every page that one comes to', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')

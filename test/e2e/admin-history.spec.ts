@@ -46,7 +46,7 @@ test('what was changed, in words, with the way to it', { tag: '@phone' }, async 
   await expect(change).toContainText(staff.fullName)
   await expect(change).toContainText('changed the price and the stock')
   await expect(change).toContainText('Price: £620.00 → £580.50')
-  await expect(row(page, list)).toContainText('took it as a file')
+  await expect(row(page, list)).toContainText('exported it')
   expect(await barriers(page)).toEqual([])
   await change.getByRole('link', { name: label }).click()
   await expect(page).toHaveURL(/\/admin\/products\/edit\//)

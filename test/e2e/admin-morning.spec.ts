@@ -36,7 +36,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await firstSignIn(admin, FIRST_ADMIN, password)
     await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await viewer.goto('/admin/setup-first-admin')
-    await expect(viewer.getByText('The shop has its first admin already.')).toBeVisible()
+    await expect(viewer.getByText('The first admin already exists.')).toBeVisible()
   })
 
   await test.step('an editor and a viewer are invited, and come in', async () => {

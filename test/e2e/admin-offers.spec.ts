@@ -165,7 +165,7 @@ test('of two who judge at once one is told', async ({ page, shop, anotherShopper
   await page.getByRole('dialog').getByLabel('Status').selectOption('Declined')
   await expect(toast(page)).toContainText('Failed to update status')
   await expect(toast(page)).toContainText(
-    `${colleague.fullName} has set it to Purchased meanwhile.`,
+    `${colleague.fullName} has set it to Purchased in the meantime.`,
   )
   await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue('purchased', {
     timeout: 6_000,

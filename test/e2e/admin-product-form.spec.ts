@@ -165,7 +165,7 @@ test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
   await edit(page, shop, id, 'viewer')
   const title = page.getByLabel('Title')
   await expect(title).toBeDisabled()
-  await expect(page.getByText('Changing it takes the role of an editor.')).toBeVisible()
+  await expect(page.getByText('To change it you need the editor role.')).toBeVisible()
   // Not like a field that one can type into.
   await expect(title).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await expect(title).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -203,7 +203,7 @@ test('a product is made from a sell request, with copies of its photos', async (
   const made = page.getByRole('complementary').getByRole('link', { name: /^Sample & Sons/ })
   await expect(made).toBeVisible()
   await page.goto('/admin/products/create?offer=nonsense')
-  await expect(page.getByText('That sell request is not there any more.')).toBeVisible()
+  await expect(page.getByText('That sell request no longer exists.')).toBeVisible()
 })
 
 test('pictures that do not arrive are kept in the form and sent again', async ({

@@ -47,7 +47,7 @@ test('a piece is found and opened with keys alone', async ({ page, shop }) => {
   await expect(dialog(page)).toBeHidden()
 
   await open(page)
-  await expect(dialog(page).getByRole('group', { name: 'Opened lately' })).toContainText(
+  await expect(dialog(page).getByRole('group', { name: 'Recently opened' })).toContainText(
     GREEN_SOFA.title,
   )
   await page.keyboard.press('ArrowUp')
@@ -137,7 +137,7 @@ test('a search that fails says so, and the page stays', async ({ page, shop, tro
   await page.route(/search\.data/, (route) => route.abort())
   await open(page)
   await field(page).fill('velvet')
-  await expect(said(page)).toContainText('The search did not answer.')
+  await expect(said(page)).toContainText('The search did not respond.')
   await page.unroute(/search\.data/)
   await field(page).fill('velvet ')
   await field(page).fill('velve')

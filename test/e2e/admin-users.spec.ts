@@ -144,7 +144,7 @@ test.describe('the list of people', () => {
     await dialog.getByLabel('Full name').fill('Somebody Else')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(toast(page)).toContainText(
-      'Failed to invite user: Somebody has an account with this email already.',
+      'Failed to invite user: There is already an account with this email.',
     )
     await expect(dialog.getByLabel('Full name')).toHaveValue('Somebody Else')
 

@@ -134,7 +134,7 @@ test('where the frame itself fails, the last resort still stands', async ({
   })
   await page.goto('/our-story')
   await expect(
-    page.getByRole('heading', { level: 1, name: 'This page did not load.' }),
+    page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }),
   ).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Kept', exact: true })).toHaveAttribute('href', '/')

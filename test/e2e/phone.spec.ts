@@ -21,7 +21,7 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
       'Sell to Us',
       'Contact',
       'Sustainability',
-      'Login',
+      'Staff login',
     ])
     await menu.getByRole('link', { name: 'Our Story' }).tap()
     await expect(page).toHaveURL('/our-story')

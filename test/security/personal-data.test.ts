@@ -166,7 +166,7 @@ test('a person is found, taken away as a file and erased, and another one stays'
   // Both are in the history, without the address; a second time there is nothing to do.
   const history = await (await admin.fetch('/admin/history?subject=person')).text()
   expect(history).toContain('A person, on their request')
-  expect(history).toContain('took it as a file')
+  expect(history).toContain('exported it')
   expect(history).toContain('erased it')
   expect((await ask({ intent: 'erase', email: EMAIL })).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { site } from '../site.ts'
 
 export const howItWorks = {
   title: 'How It Works',
-  description: `How ${site.name} finds, cleans, restores and delivers pre-owned furniture, in four steps, with examples of what came in and how it left.`,
+  description: `How ${site.name} finds, cleans, restores and delivers pre-owned furniture, in four steps, with pieces shown before and after.`,
   lead: 'Four steps lie between a house that no longer needs a sofa and one that does. Here is what happens in each, and what it means for you.',
   steps: [
     {
@@ -13,7 +13,7 @@ export const howItWorks = {
       alt: 'A coffee table with a checklist, a magnifying glass and a folding rule on it',
       text: [
         'Most pieces come from people who are moving, or whose rooms have changed. Others were on display in a showroom, or came back to one. Photos come first: we look at the maker, the frame, the age and the wear, and reply within 2-3 business days.',
-        'We take sofas, armchairs, tables and cabinets. We leave mattresses, broken frames, and upholstery without its fire-safety label.',
+        'We take sofas, armchairs, tables and cabinets. We don’t take mattresses, broken frames, or upholstery without its fire-safety label.',
       ],
       link: { to: '/sell', label: 'Sell your furniture' },
     },
@@ -46,17 +46,17 @@ export const howItWorks = {
       alt: 'A yellow lounge chair in its new room, beside a plant and a small table',
       text: [
         'We agree a day with you. Two people bring the piece to the room you choose, put its feet on and take the wrapping away. Delivery within mainland UK is in the price. Please measure doors and stairs; if in doubt, send us the numbers and we will tell you what fits.',
-        'Then live with it. You have 14 days after delivery to change your mind.',
+        'Then try it at home. You have 14 days after delivery to change your mind.',
       ],
       link: { to: '/terms#cancel', label: 'How to change your mind' },
     },
   ],
   stories: {
     title: 'Success stories',
-    text: 'What came in, what was done, and how it left.',
+    text: 'Before, what we did, and after.',
   },
   ending: {
-    title: 'Find a piece that has been through all four, or start one off',
+    title: 'Find a restored piece, or sell us yours',
     ways: [
       { to: '/shop', label: 'Browse Furniture' },
       { to: '/sell', label: 'Sell Your Furniture' },
@@ -73,7 +73,7 @@ export const successStories = [
     name: 'A wingback armchair',
     cameIn: 'Seat springs loose, cushion flat, one wing coming away from the frame.',
     done: 'Springs tied again, wing re-glued and pinned, a new cushion of feather round foam.',
-    left: 'In the red tweed it came in. There is slight fading at the headrest.',
+    left: 'Still in its original red tweed, slightly faded at the headrest.',
     alt: 'A wingback armchair in red tweed with a cream cushion',
     picture: {
       imageUrl: '/media/sample-armchair-ab2e632ef89bf40f5da0b16aa837ba59.webp',

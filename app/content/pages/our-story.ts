@@ -28,7 +28,7 @@ export const ourStory = {
         'It began the way it does for many people, with a sofa too good to throw away. The frame was hardwood and the joints were tight. What was wrong with it was two flat cushions and a stain. Nobody could be found to take it, and the next stop would have been the tip.',
         'So the cushions were opened and filled again, the cover was cleaned, and the sofa was as good to sit on as it had ever been. The work was not mysterious. It needed room, patience and someone who would do it. We went and looked for the next one.',
         'Buckinghamshire is a good place for this. Chair makers worked here for generations, in the beech woods of the Chilterns and in the workshops of High Wycombe, and the trade has left its skills behind. Webbing is still stretched by hand, and a spring is still tied eight ways.',
-        'What we have learnt since is mostly to say no: to frames that have cracked, to foam without a fire-safety label, to sofas of which nothing could stay but the feet. A piece leaves the workshop when we would have it in our own front room.',
+        'What we have learnt since is mostly to say no: to frames that have cracked, to foam without a fire-safety label, to sofas where only the feet were worth keeping. A piece leaves the workshop when we would have it in our own front room.',
       ],
     },
     {
@@ -36,17 +36,17 @@ export const ourStory = {
       title: 'Sustainability Focus',
       text: [
         'A sofa that stays in use does not have to be made again, and is not waste yet. That is the whole of our argument, and we try not to dress it up. You will not find the words “eco” or “planet-friendly” on our labels.',
-        'In the workshop it comes down to the three habits below. What is sound stays, because it is there already. What is worn is replaced with parts that can be replaced again. And what remains is told, so that nobody sends a piece back over a mark they could have known about.',
+        'In the workshop it comes down to the three habits below. What is sound stays, because it is there already. What is worn is replaced with parts that can be replaced again. And we tell you what marks are left, so that nobody sends a piece back over one they could have known about.',
         'What restoring saves, what it costs, how we measure it and what we do not claim has [a page of its own](/sustainability).',
       ],
     },
   ],
   habits: {
     title: 'Three habits of the workshop',
-    lines: ['Keep what is sound.', 'Replace what is worn.', 'Say what remains.'],
+    lines: ['Keep what is sound.', 'Replace what is worn.', 'Say what still shows.'],
   },
   ending: {
-    title: 'Come and see what is on the bench, or bring us the next piece',
+    title: 'See what’s ready, or offer us your piece',
     ways: [
       { to: '/shop', label: 'Browse Furniture' },
       { to: '/sell', label: 'Sell Your Furniture' },

@@ -28,7 +28,7 @@ export const collected: readonly Entry[] = [
       ],
       [
         'We add',
-        'When it came, and what became of it. Photos are saved anew without the place and camera data that phones put into them. If we buy: your bank details, to pay you.',
+        'When it came, and what became of it. We save photos again without the location and camera data that phones store in them. If we buy: your bank details, to pay you.',
       ],
     ],
   },

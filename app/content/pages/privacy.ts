@@ -19,11 +19,11 @@ export const privacy: Article = {
   title: 'Privacy Policy',
   description: `What ${site.name} knows about you, why, who else sees it and how long it is kept; cookies, your rights, and how to complain.`,
   lead: 'What we know about you, why we know it, and how long we keep it. An order, a message or an offer of furniture needs a few facts; we ask for those and no more.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   inShort: [
     'No advertising, no tracking, no analytics. The cookies here make the shop work.',
     'Your card number goes to Stripe and never reaches us.',
-    'A newsletter comes only if you asked for it, and every one has a link to leave.',
+    'A newsletter comes only if you asked for it, and every one has an unsubscribe link.',
     `To see, correct or delete what we have, write to ${mail}.`,
   ],
   sections: [
@@ -56,7 +56,7 @@ export const privacy: Article = {
       title: 'Card payments',
       blocks: [
         'You pay on a page run by Stripe, which takes your card details, your delivery address and your phone number there. We receive the address, the phone number, the amount and a reference, and never the card number.',
-        'Stripe also uses information for purposes of its own, such as preventing fraud and meeting its legal duties, and is itself responsible for that. Its [privacy policy](https://stripe.com/gb/privacy) tells more.',
+        'Stripe also uses information for purposes of its own, such as preventing fraud and meeting its legal duties, and is itself responsible for that. Its [privacy policy](https://stripe.com/gb/privacy) says more.',
       ],
     },
     {
@@ -64,15 +64,15 @@ export const privacy: Article = {
       title: 'The newsletter',
       blocks: [
         'We send it only to people who signed up at the foot of a page or ticked the box at checkout. The box is empty until you tick it, and your order does not depend on it. We keep your email address, the time, the place and the words you agreed to.',
-        `Every newsletter has a link that ends it with one press; a note to ${mail} does the same. You can leave whenever you like, and come back.`,
-        'Mails about an order you placed are part of the order and come without sign-up.',
+        `Every newsletter has a link that unsubscribes you with one press; an email to ${mail} does the same. You can unsubscribe whenever you like, and sign up again.`,
+        'Emails about an order you placed are part of the order and do not need a sign-up.',
       ],
     },
     {
       id: 'who-else',
       title: 'Who else sees it',
       blocks: [
-        'We sell nothing about you and lend it to nobody for advertising. It is seen by:',
+        'We never sell your information or share it for advertising. It is seen by:',
         {
           kind: 'list',
           items: [
@@ -138,7 +138,7 @@ export const privacy: Article = {
       id: 'age-and-changes',
       title: 'Age, changes and how to reach us',
       blocks: [
-        'This shop is for people of 16 and over. We do not knowingly collect information from anybody younger; if you think that we have, tell us and we delete it.',
+        'This shop is for people of 16 and over. We do not knowingly collect information from anyone younger; if you think we have, tell us and we will delete it.',
         'When what we do changes, this page changes first, and the day at its top with it. If the change matters to you, we also tell those whose email address we have and may use for it.',
         `Write to ${mail}, or to ${site.legalName}, ${site.address.join(', ')}.`,
       ],

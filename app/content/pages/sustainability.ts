@@ -44,29 +44,29 @@ export const sustainability = {
       {
         name: 'What was kept and what was replaced',
         facts: [
-          ['Known from', 'Notes made at the bench, piece by piece.'],
-          ['To be seen', 'On the page of each piece, in words.'],
+          ['Source', 'Notes made at the bench, piece by piece.'],
+          ['Where to find it', 'On the page of each piece, in words.'],
         ],
       },
       {
         name: 'Pieces given another home',
         facts: [
-          ['Known from', 'Paid orders, less those that came back.'],
-          ['To be seen', 'On request.'],
+          ['Source', 'Paid orders, less those that came back.'],
+          ['Where to find it', 'Ask us.'],
         ],
       },
       {
         name: 'What we throw away',
         facts: [
-          ['Known from', 'The notes that our waste carrier must give us for every load.'],
-          ['To be seen', 'On request.'],
+          ['Source', 'The notes that our waste carrier must give us for every load.'],
+          ['Where to find it', 'Ask us.'],
         ],
       },
       {
         name: 'How far the vans drive',
         facts: [
-          ['Known from', 'Their mileage, collections and deliveries together.'],
-          ['To be seen', 'On request.'],
+          ['Source', 'Their mileage, collections and deliveries together.'],
+          ['Where to find it', 'Ask us.'],
         ],
       },
     ],
@@ -105,7 +105,7 @@ export const sustainability = {
     text: 'The Competition and Markets Authority has set out what shops may say about the environment, in its [Green Claims Code](https://www.gov.uk/government/publications/green-claims-code-making-environmental-claims). If you find a sentence of ours that goes further than we can prove, [tell us](/contact). We will prove it, or change it.',
   },
   ending: {
-    title: 'The useful part is a good piece in use',
+    title: 'Give a good piece its next home',
     ways: [
       { to: '/shop', label: 'Browse Furniture' },
       { to: '/how-it-works', label: 'How It Works' },

@@ -18,20 +18,20 @@ export const accountToasts = {
   twoStepOn: { title: 'Two-step sign-in is on' },
   twoStepOff: { title: 'Two-step sign-in is off' },
   twoStepFailed: (why: string = UNEXPECTED) => failed('Two-step sign-in was not changed', why),
-  newCodes: { title: 'New recovery codes made', description: 'The old ones work no longer.' },
+  newCodes: { title: 'New recovery codes made', description: 'The old ones no longer work.' },
   codesFailed: (why: string = UNEXPECTED) => failed('No new recovery codes were made', why),
 } as const
 
 export const nameErrors = {
   missing: 'Please enter your name.',
-  'too-long': 'A name has at most 100 characters.',
+  'too-long': 'Please use at most 100 characters.',
 } as const
 
 export const twoStepRefusals = {
-  'wrong-password': 'The password is not right.',
-  'wrong-code': 'That code is not right. Please try the next one.',
-  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
-  over: 'That took too long. Please begin again.',
-  on: 'Two-step sign-in is on already.',
-  off: 'Two-step sign-in is off already.',
+  'wrong-password': 'The password is wrong.',
+  'wrong-code': 'That code is wrong. Please try the next one.',
+  'too-many': 'Too many attempts. Please try again in a few minutes.',
+  over: 'That took too long. Please start again.',
+  on: 'Two-step sign-in is already on.',
+  off: 'Two-step sign-in is already off.',
 } as const

@@ -30,23 +30,23 @@ export const authMessages = {
 /** Why signing in was refused; which of the two was wrong is not said. */
 export const loginRefusals = {
   invalid: 'Invalid login credentials',
-  'invalid-code': 'That code is not right, or it was used before. Please try the next one.',
-  used: 'That code was used before. Please sign in again, with the next one.',
+  'invalid-code': 'That code is wrong or has been used already. Please try the next one.',
+  used: 'That code has been used already. Please sign in again with the next one.',
   over: 'That took too long, or too many codes were wrong. Please sign in again.',
-  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+  'too-many': 'Too many attempts. Please try again in a few minutes.',
 } as const
 
 export const passwordFaults = {
   'too-long': 'Please choose a password of at most 200 characters.',
-  'too-common': 'This password is one of the commonest there are. Please choose another.',
-  unchanged: 'That is the password you have. Please choose another.',
-  'wrong-password': 'The current password is not right.',
-  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+  'too-common': 'This password is too common. Please choose another.',
+  unchanged: 'That is your current password. Please choose another.',
+  'wrong-password': 'The current password is wrong.',
+  'too-many': 'Too many attempts. Please try again in a few minutes.',
 } as const
 
 export const setupRefusals = {
-  exists: 'The shop has its first admin already. Please sign in, or ask an admin to invite you.',
-  'wrong-code': "That is not the code in the server's log.",
+  exists: 'The first admin already exists. Please sign in, or ask an admin to invite you.',
+  'wrong-code': "That is not the code shown in the server's log.",
   'wrong-email': 'This is not the address that the shop is set up for (FIRST_ADMIN_EMAIL).',
-  'too-many': 'Too many tries. Please wait a few minutes, then try again.',
+  'too-many': 'Too many attempts. Please try again in a few minutes.',
 } as const

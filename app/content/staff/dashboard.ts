@@ -6,7 +6,7 @@ export const dashboardWords = {
   title: 'Dashboard',
   attention: 'Needs attention',
   calm: 'Nothing needs you right now.',
-  calmMore: 'Orders to send, refunds in trouble and letters left lying will stand here.',
+  calmMore: 'Orders to send, failed refunds and unread messages will appear here.',
   failed: { title: 'Failed to load the dashboard', tone: 'destructive' } satisfies Toast,
   figures: 'The shop in figures',
   awaitingDispatch: 'Paid, awaiting dispatch',
@@ -29,15 +29,17 @@ export const attentionWords = {
       : `${n} orders say paid, but their pieces or their money went back`,
   refundsFailed: (n: number) => (n === 1 ? '1 refund has failed' : `${n} refunds have failed`),
   refundsWaiting: (n: number) =>
-    n === 1 ? '1 refund is not through yet' : `${n} refunds are not through yet`,
+    n === 1 ? '1 refund has not completed yet' : `${n} refunds have not completed yet`,
   unmatchedPayments: (n: number) =>
     n === 1 ? '1 payment has no order' : `${n} payments have no order`,
   failedWork: (n: number) =>
-    n === 1 ? '1 mail or refund was given up' : `${n} mails or refunds were given up`,
+    n === 1
+      ? '1 email or refund has failed for good'
+      : `${n} emails or refunds have failed for good`,
   waitingWork: (n: number) =>
     n === 1
-      ? '1 mail or refund waits after a failure'
-      : `${n} mails or refunds wait after a failure`,
+      ? '1 email or refund is waiting to be retried'
+      : `${n} emails or refunds are waiting to be retried`,
   toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
   messages: (n: number) =>
     n === 1

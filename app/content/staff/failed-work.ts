@@ -4,18 +4,18 @@ import type { Toast } from '../messages.ts'
 export const failedWorkWords = {
   title: 'Failed work',
   waiting: 'Waiting to be tried again',
-  waitingCaption: 'Mails and refunds that failed and will be tried again',
-  waitingAbout: 'Tried again by itself, about once a minute at last, for more than a day.',
+  waitingCaption: 'Emails and refunds that failed and will be tried again',
+  waitingAbout: 'Retried automatically, in the end about once a minute, for more than a day.',
   tryAll: 'Try all now',
-  givenUp: 'Given up',
-  caption: 'Mails and refunds that the shop tried to do, and gave up',
+  givenUp: 'Failed for good',
+  caption: 'Emails and refunds that failed for good',
   about:
-    'The shop tries for more than a day. What a mail server or a bank refuses outright is given up at once. It stays here for 14 days.',
-  none: 'Nothing was given up.',
+    'The shop tries for more than a day. What a mail server or a bank refuses outright is not tried again. It stays here for 14 days.',
+  none: 'Nothing has failed for good.',
   order: 'The order',
   noReason: 'No reason was given.',
   again: 'Try again',
-  letGo: 'Let it go',
+  letGo: 'Dismiss',
 } as const
 
 const failed = (title: string, description?: string): Toast => ({
@@ -25,12 +25,12 @@ const failed = (title: string, description?: string): Toast => ({
 })
 
 export const failedWorkToasts = {
-  loadFailed: failed('Failed to load the failed work'),
-  again: { title: 'It is being tried again' },
-  allAgain: { title: 'All of it is being tried again' },
-  noneWaiting: { title: 'Nothing waits any more' },
-  letGo: { title: 'It was let go' },
-  gone: failed('Nothing was changed', 'It is no longer here: somebody was quicker.'),
+  loadFailed: failed('Failed to load this list'),
+  again: { title: 'Trying again' },
+  allAgain: { title: 'Trying all of them again' },
+  noneWaiting: { title: 'Nothing is waiting any more' },
+  letGo: { title: 'Dismissed' },
+  gone: failed('Nothing was changed', 'It is no longer here: someone else has dealt with it.'),
   failed: failed('Nothing was changed', 'An unexpected error occurred.'),
 } as const
 
@@ -41,10 +41,10 @@ const reasons: [technical: RegExp, words: string][] = [
   [/mail server.*(?:EAUTH|\b53[0458]\b)/, 'The mail server does not accept the shop’s sign-in.'],
   [/mail server.*(?:ETIMEDOUT|timeout)/i, 'The mail server does not answer.'],
   [/mail server.*(?:ESOCKET|ECONN\w*|EDNS|ENOTFOUND)/, 'The mail server cannot be reached.'],
-  [/mail server.*\b4\d\d\b/, 'The mail server is busy, or wants to be asked later.'],
-  [/mail server.*\b5\d\d\b/, 'The mail server does not take mail from the shop.'],
+  [/mail server.*\b4\d\d\b/, 'The mail server is busy, or asks to be tried later.'],
+  [/mail server.*\b5\d\d\b/, 'The mail server does not accept email from the shop.'],
   // A code and nothing else.
-  [/^\W*(?:[A-Z][A-Z0-9_]+|\d{3})\W*$/, 'Something failed on the way.'],
+  [/^\W*(?:[A-Z][A-Z0-9_]+|\d{3})\W*$/, 'Something went wrong.'],
 ]
 
 /** A failure in words, where it is of a kind that is known; null: its own words must do. */
@@ -54,12 +54,12 @@ export function reasonWords(why: string): string | null {
 
 /** What was to be done, by its queue. */
 const work: Record<string, string> = {
-  'order-mail': 'A mail about an order',
+  'order-mail': 'An email about an order',
   refund: 'A refund',
-  'unmatched-payment-mail': 'A mail about payments without an order',
-  'enquiry-mail': 'A mail about a message or a sell request',
-  'newsletter-welcome': 'A mail to a new subscriber',
-  'staff-mail': 'A mail to somebody of the staff',
+  'unmatched-payment-mail': 'An email about payments without an order',
+  'enquiry-mail': 'An email about a message or a sell request',
+  'newsletter-welcome': 'An email to a new subscriber',
+  'staff-mail': 'An email to a colleague',
 }
 
 export function workWords(queue: string): string {

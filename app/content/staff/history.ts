@@ -33,11 +33,11 @@ const actions: Record<string, string> = {
   read: 'marked it as read',
   unread: 'marked it as unread',
   erased: 'erased it',
-  exported: 'took it as a file',
+  exported: 'exported it',
   'set up': 'became the first admin',
   'tried again': 'had failed work tried again',
-  'let go': 'let failed work go',
-  'dealt with': 'said that it was dealt with',
+  'let go': 'dismissed failed work',
+  'dealt with': 'marked it as dealt with',
   invited: 'sent an invitation',
   'invited again': 'sent another invitation',
   role: 'changed the role',
@@ -67,7 +67,7 @@ const fields: Record<string, string> = {
   full_name: 'Name',
   copy_of: 'Copy of',
   alt: 'Description of the picture',
-  mail: 'Mail to the customer',
+  mail: 'Email to the customer',
   q: 'Search',
 }
 

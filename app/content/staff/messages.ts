@@ -10,7 +10,7 @@ export const messageToasts = {
   updateFailed: failed('Failed to update status'),
   gone: {
     ...failed('Failed to update status'),
-    description: 'This message has been removed meanwhile.',
+    description: 'This message has been removed in the meantime.',
   },
 } as const
 

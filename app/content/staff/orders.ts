@@ -21,35 +21,36 @@ export const orderToasts = {
   updateFailed: failed('Failed to update order status'),
   updated: { title: 'Order status updated successfully' },
   gone: notUpdated('This order is no longer there.'),
-  changed: (now: string) => notUpdated(`Somebody has changed it meanwhile: it is ${now} now.`),
+  changed: (now: string) =>
+    notUpdated(`Someone else has changed it in the meantime: it is now ${now}.`),
   paidMeanwhile: (now: string) =>
-    notUpdated(`The customer paid before the payment page could be closed. It is ${now} now.`),
+    notUpdated(`The customer paid before the payment page could be closed. It is now ${now}.`),
   pageOpen: notUpdated(
     'The payment provider could not be asked to close the payment page. The pieces stay held; please try again in a moment.',
   ),
   paymentDoesNotFit: notUpdated(
-    'A payment that is not what this order costs has been made. Refund it in the payment provider’s dashboard; the order can be cancelled then.',
+    'The payment does not match what this order costs. Refund it in the payment provider’s dashboard; then the order can be cancelled.',
   ),
   refundChanged: (left: Pence) =>
     notUpdated(
-      `Somebody has refunded meanwhile: ${formatPence(left)} is left now. Nothing was changed.`,
+      `Someone else has made a refund in the meantime: ${formatPence(left)} is left. Nothing was changed.`,
     ),
   pieceGone: (title: string) =>
     notUpdated(
-      `There is no “${title}” left that the order could take again. It stays cancelled, and nothing was changed.`,
+      `No “${title}” is left for this order. It stays cancelled, and nothing was changed.`,
     ),
   returned: { title: 'The pieces are back on sale' },
   notReturned: failed('Nothing was put back', 'The pieces of this order are not sold any more.'),
   returnFailed: failed('Failed to put the pieces back on sale'),
   refundAsked: (amount: Pence): Toast => ({
     title: `${formatPence(amount)} is being refunded`,
-    description: 'The customer hears of it by mail as soon as it is done.',
+    description: 'The customer gets an email as soon as it has gone through.',
   }),
   refundFailed: notRefunded(),
   refundNotPaid: notRefunded('Nothing has been paid for this order.'),
   refundTooMuch: (left: Pence) => notRefunded(`At most ${formatPence(left)} can be refunded.`),
   refundMeanwhile: (left: Pence) =>
-    notRefunded(`Somebody has refunded meanwhile: ${formatPence(left)} is left now.`),
+    notRefunded(`Someone else has made a refund in the meantime: ${formatPence(left)} is left.`),
   refundInvalid: notRefunded('Please check the amount.'),
   resent: { title: 'The confirmation is on its way again' },
   notResent: failed(
@@ -61,7 +62,7 @@ export const orderToasts = {
 
 export const noOrders = 'No orders found.'
 export const noItems = 'No items found.'
-export const orderNotLoaded = 'This order did not load.'
+export const orderNotLoaded = 'This order could not be loaded.'
 
 export const statusWords: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -94,8 +95,8 @@ export const refundWords: Record<RefundState, string> = {
 
 /** Of a refund whose first try has failed. */
 export const refundRetryWords = {
-  state: 'Not through yet',
-  why: 'The payment provider did not take it. Nothing has gone back so far as is known.',
+  state: 'Not completed yet',
+  why: 'The payment provider did not accept it. As far as we know, nothing has been refunded.',
   next: 'Next try:',
 } as const
 
@@ -111,8 +112,8 @@ export const productNotes = {
 export const statusWarnings: Record<StatusWarning, string> = {
   'by-hand':
     'Orders become paid by themselves when the money comes. Setting it by hand records no payment.',
-  'skips-dispatch': 'It was never marked as shipped, so nobody has told the customer.',
-  'goes-back': 'This goes back a step. Mails that were sent stay sent.',
+  'skips-dispatch': 'It was never marked as shipped, so the customer has not been told.',
+  'goes-back': 'This goes back a step. Emails already sent cannot be recalled.',
   'has-left': 'The pieces have left the shop. Put them back on sale only once they are here.',
   reopens: 'It was cancelled, and the customer may have been told so.',
   'no-payment': 'No payment has been made for it.',
@@ -157,7 +158,7 @@ function mismatchWords(paid: string | number | undefined, currency: string | num
 const events: Record<string, (detail: Detail) => string> = {
   placed: () => 'Order placed; the pieces are held',
   payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
-  payment_expired: () => 'Nobody paid in time; the pieces went back on sale',
+  payment_expired: () => 'Not paid in time; the pieces went back on sale',
   taken_back: () => 'The payment page was closed; the pieces went back on sale',
   mismatch_refunded: () =>
     'The payment that did not fit was refunded; the pieces went back on sale',
@@ -170,7 +171,7 @@ const events: Record<string, (detail: Detail) => string> = {
   paid_late: () => 'Paid late; the pieces were still there',
   amount_mismatch: ({ paid, due, currency }) =>
     `A payment does not fit: ${mismatchWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it in the payment provider’s dashboard, or set the status by hand`,
-  refund_due: () => 'Paid after the pieces were gone; all of it goes back',
+  refund_due: () => 'Paid after the pieces were gone; the full amount is being refunded',
   refunded: (detail) =>
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`

@@ -6,12 +6,12 @@ const failed = (title: string): Toast => ({ title, tone: 'destructive' })
 /** What admins read where somebody asks for what is kept about them, or to be erased. */
 export const personalData = {
   title: 'Personal data',
-  lead: 'For somebody who asks what the shop keeps about them, or who asks to be erased. First make sure that it is they who ask: write to the address itself. Answer within one month.',
+  lead: 'For someone who asks what the shop keeps about them, or asks to be erased. First make sure the request is really theirs: write to the address itself. Answer within one month.',
   nothing: 'Nothing is kept about this address.',
   invalidEmail: 'Enter an email address.',
-  file: 'All of this as one file that a machine can read (JSON), photos included. The history keeps that you took it, and not about whom.',
+  file: 'All of this as one machine-readable file (JSON), photos included. The history records that you exported it, but not about whom.',
   elsewhere:
-    'Not reached from here: what the payment provider keeps itself, mail in your own mailbox, and backups until they are replaced. Colleagues are under Users.',
+    'Not reached from here: what the payment provider keeps itself, email in your own mailbox, and backups until they are replaced. Colleagues are under Users.',
 } as const
 
 export const personalDataToasts = {
@@ -34,12 +34,12 @@ export const erasing = {
     'the name, email, phone number and address in every order, and reasons given for refunds; the receipt can no longer be opened',
     'every message',
     'every sell request with its photos; of a piece that the shop bought, whose it was and where it stood',
-    'the newsletter entry, also that somebody left. They could be signed up again like anybody else',
+    'the newsletter entry, including an unsubscribe. The address could then be signed up again like any other',
   ],
   stays: [
     'what was ordered, when and for how much, with the payment’s reference: tax law asks for accounts of six years',
     'what the shop bought, for the same reason',
     'a line in the history that you did this, without the address',
   ],
-  last: 'It cannot be undone.',
+  last: 'This cannot be undone.',
 } as const

@@ -19,7 +19,7 @@ export const productFormMessages = {
     'It was changed while you were editing. Nothing you typed is lost: look at the marked fields, then save again.',
   ),
   /** The product has been deleted while its form was open. */
-  gone: failed('Failed to save product', 'Somebody has deleted it meanwhile.'),
+  gone: failed('Failed to save product', 'Someone else has deleted it in the meantime.'),
   /** Pictures that were not taken are still in the form. */
   picturesWaiting: failed(
     'Failed to upload some images',
@@ -63,7 +63,7 @@ export const productFormWords = {
     featured: 'Among the pieces on the home page',
     enabled: 'Off: only staff can see it',
   },
-  /** @param units that somebody is paying for */
+  /** @param units that are being paid for */
   held: (units: number) => `Units that can be sold now. ${units} more are being paid for.`,
   card: 'As shoppers will see it',
   none: 'Not chosen',
@@ -77,10 +77,10 @@ export const productFormWords = {
   shown: 'Shown on the website',
   hidden: 'Hidden',
   soldOut: 'Sold out',
-  reserved: 'Reserved: somebody is paying for it',
+  reserved: 'Reserved: someone is paying for it',
   fromSellRequest: 'Made from a sell request',
   preview: 'Preview',
-  viewOnly: 'You can look at this product. Changing it takes the role of an editor.',
+  viewOnly: 'You can view this product. To change it you need the editor role.',
   inShop: 'View in the shop',
   newTab: '(opens in a new tab)',
   /** Of a product that is not there yet. */
@@ -120,7 +120,7 @@ export const pictureWords = {
   added: (count: number) => (count === 1 ? 'One picture added' : `${count} pictures added`),
   described: 'Description saved',
   removeTitle: 'Remove this picture?',
-  removeText: 'It goes from the shop at once and cannot be brought back.',
+  removeText: 'It leaves the shop at once and cannot be brought back.',
   removeConfirm: 'Remove the picture',
   /** Without scripts. */
   send: 'Upload',
@@ -145,9 +145,9 @@ export const pictureWords = {
 /** Beside the fields that somebody else changed while the form was open. */
 export const conflictWords = {
   title: (who: string) => `${who} changed this product while you were editing`,
-  unknown: 'Somebody',
+  unknown: 'Someone',
   stockMoved: 'The stock has changed while you were editing',
-  text: 'Nothing you typed is lost. Each field that differs says what it is now: choose what shall count, then save.',
+  text: 'Nothing you typed is lost. Each field that differs shows its current value: choose which to keep, then save.',
   now: (who: string) => `Changed by ${who}`,
   soldMeanwhile: 'Changed by an order',
   theirs: 'Theirs',
@@ -168,8 +168,8 @@ export const leaveWords = {
 
 export const sellRequestWords = {
   title: 'From a sell request',
-  missing: 'That sell request is not there any more. You can fill in the form all the same.',
-  text: 'Filled in from what the seller said. Look everything over; it stays hidden until you show it on the website.',
+  missing: 'That sell request no longer exists. You can still fill in the form.',
+  text: 'Filled in from what the seller said. Check everything; it stays hidden until you show it on the website.',
   price: (price: string) => `The seller hopes for ${price}.`,
   made: 'Already made from it:',
   link: 'Open the request',
@@ -179,5 +179,5 @@ export const previewWords = {
   hidden: 'Preview. Shoppers do not see this piece: it is hidden.',
   shown: 'Preview. This is how shoppers see this piece.',
   back: 'Back to the form',
-  noBuying: { title: 'This is a preview', description: 'Nothing was put into a cart.' },
+  noBuying: { title: 'This is a preview', description: 'Nothing was added to a cart.' },
 } as const

@@ -16,7 +16,7 @@ export const chooseAgain = 'Please choose one of the list.'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 const gone = (title: string) =>
-  ({ ...failed(title), description: 'Somebody has deleted it meanwhile.' }) as const
+  ({ ...failed(title), description: 'Someone else has deleted it in the meantime.' }) as const
 
 export const productMessages = {
   loadFailed: failed('Failed to load products'),
@@ -38,8 +38,8 @@ export const productMessages = {
 
 export function beingPaidFor(units: number): string {
   return units === 1
-    ? 'Somebody is paying for one of it at this moment.'
-    : `${units} of it are being paid for at this moment.`
+    ? 'Someone is paying for one of these right now.'
+    : `${units} of these are being paid for right now.`
 }
 
 export const noProducts = 'No products found. Add your first product!'

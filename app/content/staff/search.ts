@@ -5,11 +5,11 @@ import { areaPages } from './area.ts'
 export const searchWords = {
   name: 'Find anything',
   placeholder: 'Pages, pieces, orders, people…',
-  hint: 'Two letters are enough: a name, an address of mail, an order’s number, a piece.',
-  recent: 'Opened lately',
+  hint: 'Two letters are enough: a name, an email address, an order number, a piece.',
+  recent: 'Recently opened',
   nothing: (text: string) => `Nothing was found for “${text}”.`,
-  failed: 'The search did not answer. Check the connection; it tries again as you type.',
-  failedPage: 'The search did not answer.',
+  failed: 'The search did not respond. Check your connection; it tries again as you type.',
+  failedPage: 'The search did not respond.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const
 

@@ -14,17 +14,17 @@ export const sellRequestToasts = {
   updateFailed: failed('Failed to update status'),
   gone: {
     ...failed('Failed to update status'),
-    description: 'This sell request has been removed meanwhile.',
+    description: 'This sell request has been removed in the meantime.',
   },
   /** @param by who set another status meanwhile; null where nobody knows */
   changedMeanwhile: (by: string | null, status: SellStatus) => ({
     ...failed('Failed to update status'),
-    description: `${by ?? 'Somebody else'} has set it to ${statusWords[status]} meanwhile. Choose again if yours should stand.`,
+    description: `${by ?? 'Someone else'} has set it to ${statusWords[status]} in the meantime. Choose again if yours should stand.`,
   }),
 } as const
 
 export const noSellRequests = 'No sell form submissions found.'
-export const sellRequestNotLoaded = 'This sell request did not load.'
+export const sellRequestNotLoaded = 'This sell request could not be loaded.'
 export const sellRequestReplySubject = `Re: the furniture you offered to ${site.name}`
 
 export const statusWords = {

@@ -5,7 +5,7 @@ export const subscriberToasts = {
   removed: { title: 'Subscriber removed' },
   alreadyRemoved: {
     title: 'Subscriber removed',
-    description: 'Somebody else had removed this subscriber already.',
+    description: 'Someone else had already removed this subscriber.',
   },
   removeFailed: failed('Failed to remove subscriber'),
 } as const

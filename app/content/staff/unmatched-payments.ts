@@ -5,14 +5,14 @@ export const unmatchedWords = {
   title: 'Payments without an order',
   caption: 'Payments to this shop that belong to none of its orders',
   about:
-    'Customers have paid, and the shop has no order for it, as after a restore from a backup. Who paid, and for what, stands in the payment provider’s dashboard under the payment’s name. Refund it here, or deal with it in another way and then say so.',
-  none: 'Every payment has its order.',
+    'Customers have paid, and the shop has no order for it, as after a restore from a backup. The payment provider’s dashboard shows who paid, and for what, under the payment’s name. Refund it here, or deal with it in another way and then say so.',
+  none: 'Every payment has an order.',
   refund: (amount: string) => `Refund ${amount}`,
   confirmTitle: (amount: string) => `Refund ${amount}?`,
   confirm: (amount: string, paymentId: string) =>
     `All of payment ${paymentId}, ${amount}, goes back to the card that it was made with. This cannot be taken back.`,
   confirmNoMail:
-    'The shop sends no email about it, since it has no order for this payment. The payment leaves this list.',
+    'The shop sends no email about it, because it has no order for this payment. The payment leaves this list.',
   dealtWith: 'Dealt with',
 } as const
 
@@ -24,9 +24,9 @@ const failed = (title: string, description?: string): Toast => ({
 
 export const unmatchedToasts = {
   loadFailed: failed('Failed to load the payments'),
-  refunded: { title: 'The payment is on its way back' },
-  dealtWith: { title: 'It was taken off the list' },
-  gone: failed('Nothing was changed', 'It is no longer here: somebody was quicker.'),
+  refunded: { title: 'The payment is being refunded' },
+  dealtWith: { title: 'Taken off the list' },
+  gone: failed('Nothing was changed', 'It is no longer here: someone else has dealt with it.'),
   unreachable: failed(
     'It is not known whether it was refunded',
     'The payment provider did not answer. Press again: nothing is refunded twice.',

@@ -16,19 +16,19 @@ export const userToasts = {
   }),
   roleFailed: (why?: string) => failed('Failed to update user role', why),
   roleUpdated: { title: 'User role updated successfully' },
-  closed: { title: 'Account closed', description: 'Every session of theirs has ended.' },
+  closed: { title: 'Account closed', description: 'They have been signed out everywhere.' },
   opened: { title: 'Account opened again' },
   closeFailed: (why?: string) => failed('Failed to update account', why),
   secondFactorOff: {
     title: 'Two-step sign-in turned off',
-    description: 'Every session of theirs has ended.',
+    description: 'They have been signed out everywhere.',
   },
   secondFactorFailed: (why?: string) => failed('Failed to turn off two-step sign-in', why),
 } as const
 
 export const noUsers = 'No users found.'
 export const noSuchUsers = 'No users found. Try another search or other filters.'
-export const userNotLoaded = 'This person did not load.'
+export const userNotLoaded = 'This person could not be loaded.'
 
 /** What an invitation is refused with where it lacks something, or whoever asks may not. */
 export const inviteRefused = 'Missing required information or not authorized'
@@ -36,22 +36,22 @@ export const unexpected = 'An unexpected error occurred'
 
 /** Why an invitation was not sent. */
 export const inviteRefusals = {
-  exists: 'Somebody has an account with this email already.',
-  'not-waiting': 'This person has come in already, or the account is closed.',
+  exists: 'There is already an account with this email.',
+  'not-waiting': 'This person has already signed in, or the account is closed.',
 } as const
 
 /** Why a change of somebody's account was refused. */
 export const personRefusals = {
   missing: 'There is no such person.',
-  own: 'Nobody changes their own account here.',
-  'not-allowed': 'You are no admin any more.',
+  own: 'You cannot change your own account here.',
+  'not-allowed': 'You are no longer an admin.',
 } as const
 
 export const roleNames = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' } as const
 
 /** What each role may do, to choose by. */
 export const roleMeanings = {
-  admin: 'Everything, also people, refunds and exports',
+  admin: 'Everything, including people, refunds and exports',
   editor: 'Works with products, orders and messages',
   viewer: 'Sees everything, changes nothing',
 } as const

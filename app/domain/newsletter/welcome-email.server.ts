@@ -16,19 +16,19 @@ export function welcomeEmail(
 ): WelcomeLetter {
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe/${unsubscribeToken}`
   return {
-    subject: `You are on the list: news from ${brand.name}`,
-    heading: 'You are on the list',
+    subject: `You’re subscribed to news from ${brand.name}`,
+    heading: 'You’re subscribed',
     blocks: [
       {
         kind: 'text',
-        text: 'Thank you for signing up. When pieces leave the workshop, you hear of them first: what they are, which faults they have, and what they cost.',
+        text: 'Thank you for signing up. You’ll be the first to hear when pieces leave the workshop: what they are, what marks they have and what they cost.',
       },
       { kind: 'button', label: 'See what is in the shop', href: `${publicUrl}/shop` },
       {
         kind: 'text',
-        text: 'You can leave whenever you like. Every mail has the link for it, as this one has. If it was not you who signed up, use it now and you will not hear from us again.',
+        text: 'You can unsubscribe whenever you like, with the link in every email. If you didn’t sign up, use it now and you won’t hear from us again.',
       },
-      { kind: 'link', label: 'Leave the newsletter', href: unsubscribeUrl },
+      { kind: 'link', label: 'Unsubscribe', href: unsubscribeUrl },
     ],
     unsubscribeUrl,
   }

@@ -24,27 +24,27 @@ const send = async (fields: Record<string, string>) => {
 const idsIn = (page: string) => [...page.matchAll(/name="id" value="([0-9a-f-]{36})"/g)]
 
 test('what was given up is seen by admins, tried again and let go', async () => {
-  expect(await see(PATH)).toContain('Nothing was given up.')
+  expect(await see(PATH)).toContain('Nothing has failed for good.')
   expect(await see('/admin')).not.toContain(PATH)
   // An id that is none makes the mail fail before it is sent.
   for (const personId of ['nobody', 'no one']) {
     await shop.services.jobs.enqueue(shop.db, STAFF_MAIL, { kind: 'invitation', personId })
   }
   await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
-  expect(await see('/admin')).toContain('2 mails or refunds were given up')
+  expect(await see('/admin')).toContain('2 emails or refunds have failed for good')
   const editor = await signIn(shop, 'editor')
-  expect(await see('/admin', editor)).not.toContain('given up')
+  expect(await see('/admin', editor)).not.toContain('failed for good')
 
   const page = await see(PATH)
-  expect(page).toContain('A mail to somebody of the staff')
+  expect(page).toContain('An email to a colleague')
   expect(page.replaceAll('<!-- -->', '')).toContain('2 failures')
   const [first, second] = idsIn(page).map(([, id = '']) => id)
   const again = await send({ id: first ?? '', wish: 'again' })
-  expect(again.text).toContain('It is being tried again')
+  expect(again.text).toContain('Trying again')
   expect(await send({ id: first ?? '', wish: 'again' })).toMatchObject({ status: 409 })
   // It fails once more, and comes back.
   await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
-  expect((await send({ id: second ?? '', wish: 'let-go' })).text).toContain('It was let go')
+  expect((await send({ id: second ?? '', wish: 'let-go' })).text).toContain('Dismissed')
   expect(await countFailedWork(shop.db, admin.staff)).toBe(1)
   expect(await send({ id: 'nonsense', wish: 'let-go' })).toMatchObject({ status: 409 })
   const history = await shop.db.select({ action: staffHistory.action }).from(staffHistory)

@@ -99,7 +99,7 @@ describe('POST /api/invite-admin-user', () => {
     await invite({ email: 'twice@kept.example' }, tokenOf(admin))
     expect(await invite({ email: 'TWICE@kept.example' }, tokenOf(admin))).toMatchObject({
       status: 409,
-      body: { error: 'Somebody has an account with this email already.' },
+      body: { error: 'There is already an account with this email.' },
     })
   })
 

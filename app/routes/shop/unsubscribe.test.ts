@@ -44,7 +44,7 @@ const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 
 test('a sign-up is welcomed, by a mail that says how to leave', async () => {
   const { mail, url } = await signUp('welcome@example.com')
-  expect(mail.header('Subject')).toBe('You are on the list: news from Kept')
+  expect(mail.header('Subject')).toBe('You’re subscribed to news from Kept')
   expect(mail.header('List-Unsubscribe')).toMatch(
     /^<http:\/\/localhost:\d+\/newsletter\/unsubscribe\/[0-9a-f-]{36}>$/,
   )
@@ -63,19 +63,19 @@ test('opening the link changes nothing; its button leaves; another comes back', 
   const { path: address } = await signUp(email)
   const page = await fetch(shop.url + address)
   expect(page.headers.get('cache-control')).toBe('no-store')
-  expect(await page.text()).toContain('Leave the newsletter?')
+  expect(await page.text()).toContain('Unsubscribe from the newsletter?')
   await fetch(shop.url + address, { method: 'HEAD' })
   expect(await subscribed(email)).toBe(true)
 
   const origin = { origin: new URL(shop.url).origin }
   const left = await post(shop, address, {}, origin)
   expect(left.status).toBe(200)
-  expect(await left.text()).toContain('You have left the newsletter')
+  expect(await left.text()).toContain('You are unsubscribed')
   expect(await subscribed(email)).toBe(false)
   expect(await (await fetch(shop.url + address)).text()).toContain('Sign up again')
 
   const back = await post(shop, address, { wish: 'subscribe' }, origin)
-  expect(await back.text()).toContain('You are on the list again')
+  expect(await back.text()).toContain('You are subscribed again')
   expect(await subscribed(email)).toBe(true)
   const found = await shop.db.$client.query(
     'SELECT consent_wording, source FROM newsletter_subscribers WHERE email = $1',

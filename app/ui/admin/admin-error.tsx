@@ -3,12 +3,12 @@ import { ButtonLink } from '../button.tsx'
 
 const WORDS: Record<number, { heading: string; text: string }> = {
   404: {
-    heading: 'There is nothing here.',
+    heading: 'Page not found',
     text: 'It may have been removed, or the address may be wrong.',
   },
 }
 const FAILED = {
-  heading: 'This page did not load.',
+  heading: 'This page could not be loaded.',
   text: 'Something went wrong on the way. Nothing was changed; please try again in a moment.',
 }
 

@@ -20,7 +20,7 @@ export function AdminFrame({ facts, children }: { facts: FrameFacts; children: R
     <CommandPalette role={facts.role}>
       <div className="staff-frame">
         <a href="#content" className="skip-link">
-          Skip to the content
+          Skip to content
         </a>
         <header className="staff-bar">
           <Brand />

@@ -30,9 +30,9 @@ function SuccessStory({ name, cameIn, done, left, alt, picture }: (typeof succes
       />
       <h3 className="mt-5 text-2xl">{name}</h3>
       <dl className="mt-4 space-y-3">
-        <Part label="Came in" text={cameIn} />
+        <Part label="Before" text={cameIn} />
         <Part label="What we did" text={done} />
-        <Part label="Left" text={left} />
+        <Part label="After" text={left} />
       </dl>
     </li>
   )

@@ -55,7 +55,7 @@ function EmptyCart() {
       <BagIcon width={40} height={40} className="text-ink-soft" />
       <div>
         <p className="font-serif text-xl">{EMPTY_CART}</p>
-        <p className="mt-1 text-ink-soft">Pieces that you add appear here.</p>
+        <p className="mt-1 text-ink-soft">Pieces you add appear here.</p>
       </div>
       <Button variant="secondary" onClick={closeCart}>
         Continue Shopping

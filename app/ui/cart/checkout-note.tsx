@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function CheckoutNote() {
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      You pay on our payment provider’s own page, where you also give the delivery address. Delivery{' '}
+      Next, on Stripe’s secure page, you enter your delivery address and card details. Delivery{' '}
       <Link to="/terms#delivery" className="text-link">
         to Northern Ireland and most islands
       </Link>{' '}

@@ -48,9 +48,9 @@ function Rescued({
       />
       <h3 className="mt-5 text-2xl">{name}</h3>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-ink-soft">Came in</dt>
+        <dt className="text-ink-soft">Before</dt>
         <dd>{cameIn}</dd>
-        <dt className="text-ink-soft">Left</dt>
+        <dt className="text-ink-soft">After</dt>
         <dd>{wentOut}</dd>
       </dl>
     </article>

@@ -148,8 +148,8 @@ function Customer({ customer }: Pick<ConfirmedOrder, 'customer'>) {
   if (!customer) {
     return (
       <p className={`max-w-none text-ink-soft ${look}`}>
-        Name, email and address are shown only in the browser that paid. They are in the mail about
-        this order.
+        To protect your privacy, we show your name and address only for a short time, or in the
+        browser you paid with. They are in your confirmation email.
       </p>
     )
   }

@@ -96,7 +96,7 @@ export function contactNotice(
     blocks: [
       { kind: 'lines', title: 'Message', lines: message.message.split('\n') },
       sender(message),
-      { kind: 'text', text: 'Reply to this mail and your answer goes to the sender.' },
+      { kind: 'text', text: 'Reply to this email and your answer goes to the sender.' },
       {
         kind: 'button',
         label: 'Open the message',
@@ -117,7 +117,7 @@ export function sellNotice(
     to: noticesEmail,
     replyTo: sellRequest.email,
     subject: `Furniture offered: ${type}, ${sellRequest.item_condition}`,
-    heading: 'Somebody offers a piece',
+    heading: 'Someone has offered a piece',
     blocks: [
       { kind: 'lines', title: 'The piece', lines: description },
       { kind: 'lines', title: 'Photos', lines: photos },
@@ -165,7 +165,7 @@ export function sellAcknowledgement(
     blocks: [
       {
         kind: 'text',
-        text: 'We look at what you have sent us and reply within 2-3 business days, by email or phone. If something about the piece changes meanwhile, reply to this mail.',
+        text: 'We look at what you have sent us and reply within 2-3 business days, by email or phone. If anything about the piece changes in the meantime, reply to this email.',
       },
       NOT_YOU,
     ],
@@ -174,5 +174,5 @@ export function sellAcknowledgement(
 
 const NOT_YOU: MailBlock = {
   kind: 'text',
-  text: 'If it was not you who filled in our form, you need not do anything.',
+  text: 'If you didn’t fill in our form, there is nothing you need to do.',
 }

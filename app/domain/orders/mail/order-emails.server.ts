@@ -20,7 +20,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
         itemRows(order, items),
         ...address(order),
         text(
-          `${deliveryNote} We will write to you to arrange a day. Reply to this mail if anything is not right.`,
+          `${deliveryNote} We will write to you to arrange a day. Reply to this email if anything is not right.`,
         ),
         {
           kind: 'button',
@@ -62,7 +62,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `Your payment reached us after the time to pay had run out, and by then somebody else had bought the piece. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
+        `Your payment reached us after the time to pay had run out, and by then someone else had bought the piece. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
       ),
       itemRows(order, items),
     ],

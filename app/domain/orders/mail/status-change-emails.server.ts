@@ -22,7 +22,7 @@ export const statusChangeEmails = {
     heading: 'Your order is on its way',
     blocks: [
       text(
-        `Order ${number(order)} has left our workshop. Reply to this mail if anything about the delivery has changed.`,
+        `Order ${number(order)} has left our workshop. Reply to this email if anything about the delivery has changed.`,
       ),
       itemRows(order, items),
       ...address(order),
@@ -34,7 +34,7 @@ export const statusChangeEmails = {
     heading: 'Your order has been cancelled',
     blocks: [
       text(
-        `We have cancelled order ${number(order)}. Reply to this mail if you did not expect that.`,
+        `We have cancelled order ${number(order)}. Reply to this email if you did not expect that.`,
       ),
       text(moneyOfCancelled(order, money)),
       itemRows(order, items),

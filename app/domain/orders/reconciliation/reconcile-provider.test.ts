@@ -103,7 +103,7 @@ test('staff refund such a payment, once, or take it off the list', async () => {
   }
   expect(await send(first, 'refund')).toContain('The payment is on its way back')
   expect(await send(first, 'refund')).toContain('somebody was quicker')
-  expect(await send(second, 'dealt-with')).toContain('It was taken off the list')
+  expect(await send(second, 'dealt-with')).toContain('Taken off the list')
   expect((await states()).get(first)).toBe('refunded')
   expect((await states()).get(second)).toBe('dismissed')
   // The lists name them again; what staff have settled stays so.

@@ -38,11 +38,11 @@ export function securityEmail(
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${fullName}, ${what}. If you know of it, there is nothing to do.`,
+        text: `Hello ${fullName}, ${what}. If that was you, there is nothing to do.`,
       },
       {
         kind: 'text',
-        text: 'If you do not, somebody else may be using your account: choose a new password at once, look through the places where you are signed in, and tell an admin.',
+        text: 'If it wasn’t, someone else may be using your account: choose a new password at once, check where you are signed in, and tell an admin.',
       },
       {
         kind: 'button',

@@ -65,7 +65,7 @@ export function resetEmail(
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${fullName}, somebody asked for a new password for your account in the staff area. If it was you, choose one within the next 10 minutes; the link works once.`,
+        text: `Hello ${fullName}, someone asked for a new password for your account in the staff area. If it was you, choose one within the next 10 minutes; the link works once.`,
       },
       {
         kind: 'button',
@@ -74,7 +74,7 @@ export function resetEmail(
       },
       {
         kind: 'text',
-        text: 'If it was not you, do nothing: your password stays as it is, and without the link nobody can change it.',
+        text: 'If it wasn’t, you can ignore this email: your password stays as it is, and nobody can change it without the link.',
       },
     ],
   }

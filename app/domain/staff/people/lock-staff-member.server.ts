@@ -19,7 +19,7 @@ export type LockStaffMember =
   | { ok: true; person: LockedStaffMember }
   /** Nobody has this id. */
   | { ok: false; reason: 'missing' }
-  /** Nobody changes their own account here. */
+  /** You cannot change your own account here. */
   | { ok: false; reason: 'own' }
   /** Whoever asks has just stopped being an admin. */
   | { ok: false; reason: 'not-allowed' }

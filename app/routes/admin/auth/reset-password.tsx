@@ -79,9 +79,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <NewPasswordForm token={token} />
       ) : (
         <>
-          <p className="mb-5 text-ink-soft">The sign-in comes up in a moment.</p>
+          <p className="mb-5 text-ink-soft">Taking you to the sign-in page...</p>
           {state === 'done' ? (
-            <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+            <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
           ) : (
             <ButtonLink to="/admin/login?forgot=1">Request a new link</ButtonLink>
           )}

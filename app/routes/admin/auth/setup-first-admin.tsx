@@ -72,7 +72,7 @@ export default function SetupFirstAdmin({ loaderData, actionData }: Route.Compon
       ) : (
         <>
           <p className="mb-5">{setupRefusals.exists}</p>
-          <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+          <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
         </>
       )}
     </AuthCard>
@@ -84,7 +84,7 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
   return (
     <Form method="post" className="grid gap-5">
       <p>
-        The first admin invites everybody else. You get a temporary password, and choose your own
+        The first admin invites everyone else. You get a temporary password, and choose your own
         when you sign in.
       </p>
       <TextField label="Your name" name="full_name" required maxLength={100} autoComplete="name" />
@@ -103,7 +103,7 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
           name="code"
           required
           autoComplete="off"
-          hint="It stands in the server's log, in the line about the first admin."
+          hint="You find it in the server's log, in the line about the first admin."
         />
       )}
       <Button type="submit" disabled={busy}>
@@ -117,7 +117,7 @@ function Done({ email, password }: { email: string; password: string }) {
   return (
     <AuthCard title="You are the first admin">
       <p className="mb-4">
-        Sign in as <strong>{email}</strong> with this temporary password. It is shown this once and
+        Sign in as <strong>{email}</strong> with this temporary password. It is shown only once and
         works for 72 hours.
       </p>
       <CopyText text={password} label="temporary password" />

@@ -122,7 +122,7 @@ describe('an order', () => {
     const late = await send(editor, order, { intent: 'status', from: 'paid', to: 'cancelled' })
     expect(late.status).toBe(409)
     expect(late.text).toContain('Failed to update order status')
-    expect(late.text).toContain('it is shipped now')
+    expect(late.text).toContain('it is now shipped')
   })
 
   test('is not opened again for pieces that are gone, and the page says which', async () => {
@@ -132,7 +132,7 @@ describe('an order', () => {
     await paid(shop, { product: order.product })
     const refused = await send(editor, order, { intent: 'status', from: 'cancelled', to: 'paid' })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('There is no “Green velvet sofa” left')
+    expect(refused.text).toContain('No “Green velvet sofa” is left')
     expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
   })
 
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect(tooMuch.text).toContain('At most £620.00 can be refunded.')
     expect((await send(admin, order, wish)).text).toContain('£100.00 is being refunded')
     const again = await send(admin, order, wish)
-    expect(again.text).toContain('£520.00 is left now')
+    expect(again.text).toContain('£520.00 is left')
     await eventually(async () => (await order.now()).refunded_amount === 10_000)
     const { text } = await see(viewer, `/admin/orders/${order.id}`)
     expect(text).toContain('A scratch')

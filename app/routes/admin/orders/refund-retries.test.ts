@@ -31,17 +31,17 @@ test('a refund that the provider does not take is asked for, not refunded, and b
     const found = await read(path)
     return found.includes('Next try:') && found
   })
-  expect(words).toContain('Not through yet')
+  expect(words).toContain('Not completed yet')
   expect(words).toContain('asked for a refund of £99.00')
   expect(words).not.toContain('£99.00 refunded')
   const dashboard = await read('/admin')
-  expect(dashboard).toContain('1 refund is not through yet')
+  expect(dashboard).toContain('1 refund has not completed yet')
   expect(dashboard).toMatch(/tried again at \d\d:\d\d|being tried again/)
 
   sandboxOf(shop).failNext = null
   await eventually(async () => (await order.now()).refunded_amount === 9_900)
   const after = await read(path)
   expect(after).toContain('£99.00 refunded')
-  expect(after).not.toContain('Not through yet')
-  expect(await read('/admin')).not.toContain('not through yet')
+  expect(after).not.toContain('Not completed yet')
+  expect(await read('/admin')).not.toContain('not completed yet')
 })

@@ -74,7 +74,7 @@ describe('the list of products over HTTP', () => {
     const page = await post(editor, { intent, id: sofa.id })
     expect(page.status).toBe(200)
     if (intent === 'hide') {
-      expect(await page.text()).toContain('Somebody is paying for one of it at this moment.')
+      expect(await page.text()).toContain('Someone is paying for one of these right now.')
     }
     shop.sandbox?.control.pay(sessionOf(answer))
     await eventually(async () =>

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = {
     ...(!isEmail(typed.email) && { email: 'Please enter a valid email address.' }),
     ...(typed.fullName === '' && { full_name: 'Please enter their name.' }),
-    ...(typed.fullName.length > NAME_MAX && { full_name: 'A name has at most 100 characters.' }),
+    ...(typed.fullName.length > NAME_MAX && { full_name: 'Please use at most 100 characters.' }),
   }
   if (Object.keys(errors).length > 0) {
     return refuse({ typed, errors, toast: userToasts.inviteFailed(inviteRefused) }, 422)

@@ -12,8 +12,8 @@ export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<s
       {on ? (
         <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
           <p>
-            From then on your password alone lets you in, and whoever knows it. Your recovery codes
-            stop working.
+            From then on anyone who knows your password can sign in as you. Your recovery codes stop
+            working.
           </p>
           <TextField
             label="Your password"
@@ -38,7 +38,7 @@ export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<s
           <Buttons go="Turn it off" busy={busy} destructive />
         </Form>
       ) : (
-        <p>Two-step sign-in is off already.</p>
+        <p>Two-step sign-in is already off.</p>
       )}
     </RouteDialog>
   )

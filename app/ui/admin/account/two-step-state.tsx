@@ -9,8 +9,8 @@ export function TwoStepState({ codesLeft }: { codesLeft: number | null }) {
     return (
       <>
         <p className="mb-4 text-ink-soft">
-          Besides your password, signing in asks for a code from an app on your phone. Whoever
-          learns your password cannot come in with it alone.
+          Besides your password, signing in asks for a code from an app on your phone, so nobody can
+          sign in with your password alone.
         </p>
         <ButtonLink to="/admin/account/two-step" preventScrollReset size="small">
           Set up two-step sign-in

@@ -79,7 +79,7 @@ export function CodeForm() {
           value="start-again"
           className="text-link inline-flex min-h-11 items-center"
         >
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       </Form>
     </>

@@ -79,7 +79,7 @@ function Controls({
         name="person"
         label="Person"
         value={person ?? ''}
-        options={[['', 'Anybody'], ...people.map(({ id, fullName }) => [id, fullName] as const)]}
+        options={[['', 'Anyone'], ...people.map(({ id, fullName }) => [id, fullName] as const)]}
       />
       <FilterDate name="from" label="From" value={params.get('from') ?? ''} />
       <FilterDate name="to" label="to" value={params.get('to') ?? ''} />

@@ -26,7 +26,7 @@ export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
               <StatusDot tone={tones[refund.state]}>{refundWords[refund.state]}</StatusDot>
             )}
             <span className="text-ink-soft">
-              {refund.staffName ?? 'By itself'}, <DateTime date={refund.at} withTime />
+              {refund.staffName ?? 'Automatic'}, <DateTime date={refund.at} withTime />
             </span>
           </p>
           {refund.nextTry && (

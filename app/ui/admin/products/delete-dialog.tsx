@@ -29,7 +29,8 @@ export function DeleteDialog({
           say that it is gone. To take it down for a while, hide it instead.
         </p>
         <p>
-          Orders keep it: whoever has paid still gets it, and a payment that is under way goes on.
+          Orders are not affected: a customer who has paid still gets it, and a payment in progress
+          continues.
         </p>
         {reservedQuantity > 0 && (
           <p className="rounded-sm bg-clay-soft px-3 py-2 font-medium text-clay">

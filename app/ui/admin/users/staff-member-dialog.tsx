@@ -30,7 +30,7 @@ export function StaffMemberDialog({
   usePasswordToast(answer)
   const invited = answer?.invited
   return (
-    <RouteDialog title={shown?.person.fullName ?? 'Somebody'} closeTo={`/admin/users${search}`}>
+    <RouteDialog title={shown?.person.fullName ?? 'Staff member'} closeTo={`/admin/users${search}`}>
       <SaidWithoutScripts toast={answer?.toast} />
       {failed && <LoadError words={userNotLoaded} />}
       {invited && (
@@ -143,8 +143,8 @@ function Account({
             intent="invite-again"
             confirmLabel="Make a new temporary password"
           >
-            {fullName} has not come in yet. A new temporary password takes the place of the last
-            one, works for 72 hours from now, and another invitation goes to {email}.
+            {fullName} has not signed in yet. A new temporary password replaces the last one, works
+            for 72 hours from now, and another invitation goes to {email}.
           </Consequence>
         )}
         {secondFactor && (
@@ -154,9 +154,9 @@ function Account({
             confirmLabel="Turn it off"
             destructive
           >
-            For somebody who has lost their phone and their recovery codes. {fullName} is signed out
-            everywhere and comes in with the password alone, until they set it up again. Make sure
-            that it is really them who ask.
+            For someone who has lost their phone and their recovery codes. {fullName} is signed out
+            everywhere and signs in with the password alone until they set it up again. First make
+            sure that the request really comes from them.
           </Consequence>
         )}
         {state === 'disabled' ? (
@@ -176,7 +176,7 @@ function Account({
             confirmLabel="Disable the account"
             destructive
           >
-            {fullName} is signed out everywhere at once and cannot come in any more. What they did
+            {fullName} is signed out everywhere at once and can no longer sign in. What they did
             stays in the history, and the account can be opened again.
           </Consequence>
         )}
