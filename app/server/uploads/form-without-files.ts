@@ -1,54 +1,43 @@
-import { type Part, readMultipart } from './multipart.ts'
-
-/** The words of a form together, in bytes. */
-export const FIELDS_BYTES = 256 * 1024
-
-/** A field that no form of ours can have filled. */
-class TooMuchTextError extends Error {
-  override name = 'TooMuchTextError'
-  readonly statusCode = 413
-}
+import type { FastifyRequest } from 'fastify'
+import { FIELDS_BYTES, type FilePart, readParts, TooMuchTextError } from './multipart.ts'
 
 /** What takes a file's place in the form. */
 type Instead = { name: string; value: string }
 
 type Reading = {
-  /** The form's field that holds files; others are passed over. */
+  /** The form's field that holds files; files of others are skipped. */
   fileField: string
-  /** Of the whole request. */
+  /** Of the whole body. */
   maxBytes: number
-  /** Thrown where it is larger. */
+  /** Thrown where the body is larger. */
   tooLarge: () => Error
   /**
-   * Keeps a file, whose bytes have to be read before the next part comes.
+   * Keeps a file. Its bytes can be read only until this is done.
    *
    * @param count this file and those before it
    */
-  keep: (file: Part, count: number, fields: URLSearchParams) => Promise<Instead>
+  keep: (file: FilePart, count: number, fields: URLSearchParams) => Promise<Instead>
 }
 
 /**
- * Reads a form with files, as a browser without scripts posts it, into the same form without
- * files: each is kept as it comes in, and what became of it takes its place. So no more than one
- * file of a request is in memory, and those that arrived are not lost when something else in the
- * form has to be corrected.
+ * Reads a form with files, as a browser without JavaScript posts it, into the same form without
+ * files: each file is kept as it arrives, and the outcome takes its place. At most one file of a
+ * request is in memory, and the files that arrived are not lost when another field is invalid.
  *
  * @throws MultipartError (400), TooMuchTextError (413) or what `tooLarge` makes
  */
 export async function formWithoutFiles(
-  source: { stream: AsyncIterable<Buffer>; boundary: string },
+  request: FastifyRequest,
   { fileField, maxBytes, tooLarge, keep }: Reading,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let fieldBytes = 0
   let files = 0
-  const stream = limited(source.stream, maxBytes, tooLarge)
-  for await (const part of readMultipart(stream, source.boundary)) {
+  for await (const part of readParts(request, { maxBytes, tooLarge })) {
     if (part.fileName === null) {
-      const value = await collect(part, FIELDS_BYTES - fieldBytes)
-      if (value === null) throw new TooMuchTextError('too much text')
-      fieldBytes += value.length
-      fields.append(part.name, value.toString('utf8'))
+      fieldBytes += Buffer.byteLength(part.value)
+      if (fieldBytes > FIELDS_BYTES) throw new TooMuchTextError('too much text')
+      fields.append(part.name, part.value)
       continue
     }
     if (part.name !== fileField || part.fileName === '') continue
@@ -59,8 +48,8 @@ export async function formWithoutFiles(
   return fields
 }
 
-/** The part's bytes; null where there are more than the limit. */
-export async function collect({ body }: Part, limit: number): Promise<Buffer | null> {
+/** The file's bytes; null where there are more than the limit. */
+export async function collect({ body }: FilePart, limit: number): Promise<Buffer | null> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of body) {
@@ -69,17 +58,4 @@ export async function collect({ body }: Part, limit: number): Promise<Buffer | n
     else pieces.length = 0
   }
   return size <= limit ? Buffer.concat(pieces) : null
-}
-
-async function* limited(
-  stream: AsyncIterable<Buffer>,
-  maxBytes: number,
-  tooLarge: () => Error,
-): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    yield chunk
-  }
 }

@@ -1,11 +1,15 @@
-/** One field of a `multipart/form-data` body. */
-export type Part = {
-  name: string
-  /** Null for a field that is not a file; empty where a file field was left empty. */
-  fileName: string | null
-  /** Its bytes as they come in; what is not read is skipped. */
-  body: AsyncIterable<Buffer>
-}
+import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The text of a form together, in bytes. */
+export const FIELDS_BYTES = 256 * 1024
+const MAX_PARTS = 200
+/** Text, headers and buffers that may arrive while a file is being stored. */
+const MAX_UNREAD_BYTES = 4 * FIELDS_BYTES
+
+export type FieldPart = { name: string; fileName: null; value: string }
+/** A file, whose name is empty where its field was left empty. What is not read of it is skipped. */
+export type FilePart = { name: string; fileName: string; body: AsyncIterable<Buffer> }
 
 /** The body is not well-formed, ends too early, or has more parts than a form can have. */
 export class MultipartError extends Error {
@@ -13,150 +17,152 @@ export class MultipartError extends Error {
   readonly statusCode = 400
 }
 
-const MAX_PARTS = 200
-const MAX_HEADER_BYTES = 4_096
-const LINE = Buffer.from('\r\n')
-const HEADER_END = Buffer.from('\r\n\r\n')
+/** More text than any form of the shop has. */
+export class TooMuchTextError extends Error {
+  override name = 'TooMuchTextError'
+  readonly statusCode = 413
+}
 
-/** The boundary that a content type names; null where it is not that of a form with files. */
-export function multipartBoundary(contentType: string | undefined): string | null {
-  const match = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
-    contentType ?? '',
-  )
-  return match?.[1] ?? match?.[2] ?? null
+const OPTIONS: FastifyMultipartBaseOptions = {
+  limits: {
+    parts: MAX_PARTS,
+    fieldSize: FIELDS_BYTES,
+    // `readParts` limits the body, and its callers each file.
+    fileSize: Number.MAX_SAFE_INTEGER,
+  },
+  throwFileSizeLimit: false,
+  isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+  // File names are shown as they were sent, and nothing is stored under them.
+  preservePath: true,
 }
 
 /**
- * Reads a form with files part by part, keeping no more than a chunk of it in memory (RFC 7578).
- * The total size is the caller's to limit. The source is told when it is not read any further,
- * also where that is before its end.
+ * Has the routes of a scope take forms with files: their handlers get the same form without files.
  *
- * @throws MultipartError also from within a part's body
+ * @param readFields reads the parts; null where it has answered instead
  */
-export async function* readMultipart(
-  source: AsyncIterable<Buffer>,
-  boundary: string,
-): AsyncGenerator<Part> {
-  const reader = new Reader(source)
+export async function acceptFormsWithFiles(
+  scope: FastifyInstance,
+  readFields: (request: FastifyRequest, reply: FastifyReply) => Promise<URLSearchParams | null>,
+): Promise<void> {
+  await scope.register(multipart, OPTIONS)
+  scope.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return
+    const fields = await readFields(request, reply)
+    if (!fields) return reply
+    request.headers['content-type'] = 'application/x-www-form-urlencoded'
+    request.body = Buffer.from(fields.toString())
+  })
+}
+
+/**
+ * The parts of a form with files, in their order, each file as a stream: memory holds one chunk of
+ * it. The connection stays open where reading stops early, so that its client can be answered.
+ *
+ * @param limit of the whole body, and the error where it is larger
+ * @throws MultipartError, TooMuchTextError or `limit.tooLarge`, also from within a file's body
+ */
+export async function* readParts(
+  request: FastifyRequest,
+  limit: { maxBytes: number; tooLarge: () => Error },
+): AsyncGenerator<FieldPart | FilePart> {
+  const { raw } = request
+  const reading = new Reading(request, limit)
   try {
-    // Every boundary but the first stands after a line break; one is put before the first.
-    const delimiter = Buffer.from(`\r\n--${boundary}`)
-    reader.unread(LINE)
-    await drain(reader.until(delimiter))
-    for (let count = 0; await reader.hasNextPart(); count++) {
-      if (count === MAX_PARTS) throw new MultipartError('too many parts')
-      const header = await reader.readHeader()
-      const body = reader.until(delimiter)
-      yield { ...header, body }
-      await drain(body)
+    for (;;) {
+      const part = await reading.nextPart()
+      if (!part) return
+      if (part.type === 'field') {
+        yield { name: nameOf(part), fileName: null, value: textOf(part) }
+        continue
+      }
+      const body = reading.bytesOf(part)
+      yield { name: nameOf(part), fileName: unescaped(part.filename), body }
+      for await (const _ of body);
     }
-    await reader.skipRest()
   } finally {
-    await reader.close()
+    reading.stop()
+    raw.resume()
   }
 }
 
-async function drain(body: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of body);
-}
+type File = Extract<Multipart, { type: 'file' }>
+type Field = Extract<Multipart, { type: 'field' }>
 
-class Reader {
-  private readonly chunks: AsyncIterator<Buffer>
-  private held: Buffer = Buffer.alloc(0)
+class Reading {
+  private readonly request: FastifyRequest
+  private readonly parts: AsyncIterator<Multipart>
+  private readonly failed = Promise.withResolvers<never>()
+  private failure: Error | null = null
+  private file: File['file'] | null = null
+  private received = 0
+  private readFromFiles = 0
 
-  constructor(source: AsyncIterable<Buffer>) {
-    this.chunks = source[Symbol.asyncIterator]()
+  constructor(request: FastifyRequest, limit: { maxBytes: number; tooLarge: () => Error }) {
+    this.request = request
+    // Without a listener the rejection would end the process.
+    this.failed.promise.catch(() => undefined)
+    this.count = ({ length }: Buffer): void => {
+      this.received += length
+      if (this.received > limit.maxBytes) this.fail(limit.tooLarge())
+      else if (this.received - this.readFromFiles > MAX_UNREAD_BYTES) {
+        this.fail(new TooMuchTextError('too much text'))
+      }
+    }
+    request.raw.on('data', this.count)
+    this.parts = request.parts()
   }
 
-  unread(bytes: Buffer): void {
-    this.held = Buffer.concat([bytes, this.held])
+  private readonly count: (chunk: Buffer) => void
+
+  async nextPart(): Promise<Multipart | null> {
+    const next = await Promise.race([this.parts.next(), this.failed.promise]).catch(this.rethrow)
+    if (next.done) return null
+    if (next.value.type === 'file') this.file = next.value.file
+    return next.value
   }
 
-  /** Everything up to the mark, piece by piece; the mark itself is taken and left out. */
-  async *until(mark: Buffer): AsyncGenerator<Buffer> {
-    for (;;) {
-      const at = this.held.indexOf(mark)
-      if (at >= 0) {
-        const last = this.held.subarray(0, at)
-        this.held = this.held.subarray(at + mark.length)
-        if (last.length > 0) yield last
-        return
+  async *bytesOf({ file }: File): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        this.readFromFiles += chunk.length
+        yield chunk
       }
-      // The mark's beginning may stand at the very end.
-      const sure = this.held.length - mark.length + 1
-      if (sure > 0) {
-        const piece = this.held.subarray(0, sure)
-        this.held = this.held.subarray(sure)
-        yield piece
-      }
-      await this.readMore()
+    } catch (cause) {
+      this.rethrow(cause)
     }
   }
 
-  /** After a boundary: a line break before the next part, two hyphens after the last one. */
-  async hasNextPart(): Promise<boolean> {
-    while (this.held.length < 2) await this.readMore()
-    if (this.held.toString('latin1', 0, 2) === '--') return false
-    // Spaces may follow the boundary.
-    while (this.held.indexOf(LINE) < 0 && this.held.length < MAX_HEADER_BYTES) await this.readMore()
-    const end = this.held.indexOf(LINE)
-    if (end < 0 || this.held.toString('latin1', 0, end).trim() !== '') {
-      throw new MultipartError('a boundary does not end its line')
-    }
-    // The line break stays: it also stands before a header that is empty.
-    this.held = this.held.subarray(end)
-    return true
+  stop(): void {
+    this.request.raw.off('data', this.count)
+    this.request.raw.unpipe()
   }
 
-  async readHeader(): Promise<{ name: string; fileName: string | null }> {
-    for (;;) {
-      const end = this.held.indexOf(HEADER_END)
-      if (end > MAX_HEADER_BYTES || (end < 0 && this.held.length > MAX_HEADER_BYTES)) {
-        throw new MultipartError('a header is too long')
-      }
-      if (end >= 0) {
-        const header = this.held.toString('utf8', 0, end)
-        this.held = this.held.subarray(end + HEADER_END.length)
-        return readDisposition(header)
-      }
-      await this.readMore()
-    }
+  private fail(error: Error): void {
+    this.failure = error
+    this.stop()
+    this.file?.destroy(error)
+    this.failed.reject(error)
   }
 
-  /** What stands after the last boundary means nothing. */
-  async skipRest(): Promise<void> {
-    while (!(await this.next()).done);
-  }
-
-  async close(): Promise<void> {
-    await this.chunks.return?.()
-  }
-
-  private async readMore(): Promise<void> {
-    const next = await this.next()
-    if (next.done) throw new MultipartError('the body ends too early')
-    this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value])
-  }
-
-  private next(): Promise<IteratorResult<Buffer>> {
-    return this.chunks.next().catch((cause: unknown) => {
-      // A caller's limit speaks for itself.
-      if (cause instanceof Error && 'statusCode' in cause) throw cause
-      throw new MultipartError('the body was cut off', { cause })
-    })
+  private readonly rethrow = (cause: unknown): never => {
+    throw this.failure ?? new MultipartError('the form cannot be read', { cause })
   }
 }
 
-function readDisposition(header: string): { name: string; fileName: string | null } {
-  // By the line ends of HTTP alone: names may hold others, such as U+2028.
-  const line = header.split('\r\n').find((one) => /^content-disposition:\s*form-data\b/i.test(one))
-  const name = /;\s*name="([^"]*)"/i.exec(line ?? '')?.[1]
-  if (line === undefined || name === undefined) throw new MultipartError('a part has no name')
-  const fileName = /;\s*filename="([^"]*)"/i.exec(line)?.[1]
-  return { name: unescaped(name), fileName: fileName === undefined ? null : unescaped(fileName) }
+function nameOf({ fieldname }: Multipart): string {
+  // The parser's types promise a name, which a part need not have.
+  if (typeof fieldname !== 'string') throw new MultipartError('a part has no name')
+  return unescaped(fieldname)
 }
 
-/** Browsers write these three signs, and no others, by their codes. */
+function textOf({ value, valueTruncated }: Field): string {
+  if (valueTruncated) throw new TooMuchTextError('too much text')
+  if (typeof value !== 'string') throw new MultipartError('a field is not text')
+  return value
+}
+
+/** Browsers percent-encode these three characters in names, and no others. */
 function unescaped(text: string): string {
   return text.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 }

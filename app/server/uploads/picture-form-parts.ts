@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   PICTURE_FIELDS,
   type PictureProblem,
@@ -7,8 +8,8 @@ import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import type { Services } from '../request-context.ts'
-import { collect, FIELDS_BYTES, formWithoutFiles } from './form-without-files.ts'
-import type { Part } from './multipart.ts'
+import { collect, formWithoutFiles } from './form-without-files.ts'
+import { FIELDS_BYTES, type FilePart } from './multipart.ts'
 
 /** More than a form of ours can be. */
 class FormTooLargeError extends Error {
@@ -25,16 +26,16 @@ class FormTooLargeError extends Error {
 export function fieldsOfPictureForm(
   services: Services,
   staff: Staff,
-  source: { stream: AsyncIterable<Buffer>; boundary: string },
+  request: FastifyRequest,
 ): Promise<URLSearchParams> {
-  return formWithoutFiles(source, {
+  return formWithoutFiles(request, {
     fileField: PICTURE_FIELDS.files,
     maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
       const kept = count > PICTURE_LIMIT ? TOO_MANY : await keepFile(services, staff, file)
       if ('token' in kept) return { name: PICTURE_FIELDS.picture, value: kept.token }
-      const value = `${kept.problem}:${file.fileName?.slice(0, 200)}`
+      const value = `${kept.problem}:${file.fileName.slice(0, 200)}`
       return { name: PICTURE_FIELDS.problem, value }
     },
   })
@@ -44,7 +45,7 @@ type Kept = { token: string } | { problem: PictureProblem }
 
 const TOO_MANY: Kept = { problem: 'too-many' }
 
-async function keepFile(services: Services, staff: Staff, part: Part): Promise<Kept> {
+async function keepFile(services: Services, staff: Staff, part: FilePart): Promise<Kept> {
   const bytes = await collect(part, UPLOAD_RULES.maxBytes)
   if (!bytes) return { problem: 'too-large' }
   const kept = await storeUpload(services, staff, bytes)

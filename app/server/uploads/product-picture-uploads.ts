@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addPictures } from '../../domain/catalogue/pictures/add-pictures.server.ts'
 import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fields.ts'
@@ -11,32 +10,32 @@ import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { slowSender } from '../slow-sender.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { MultipartError, multipartBoundary } from './multipart.ts'
+import { acceptFormsWithFiles } from './multipart.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
 
 /** Pictures held in memory at once: 60 MB at most, however many of the staff send some. */
 const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const PICTURE_SECONDS = 120
 const FORM_SECONDS = 300
-/** Of a form that nobody is signed in to send; thrown away. */
+/** Read and discarded of a form whose sender is not signed in. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends pictures; looked up before any of them is taken in. */
+    /** Who sends a picture; looked up before its body is read. */
     pictureSender: Staff | null
   }
 }
 
 /**
- * What of products' pictures needs the web server itself, because it takes more than the other
- * routes, and because it must know who sends it before it takes it in:
+ * Uploads of products' pictures. They bypass React Router because their bodies are larger than
+ * those of other routes, and because the sender is authenticated before the body is read:
  *
  * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is that
  *   product's at once, else the answer's token stands for it until the product is saved
- * - the forms with files, from a browser without scripts
+ * - the forms with files, from a browser without JavaScript
  *
  * @param answer the screens, which get the posted forms without their files
  */
@@ -45,32 +44,15 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
   app.decorateRequest('pictureSender', null)
   takePictures(app, services, limit)
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!multipartBoundary(request.headers['content-type'])) return
+    await acceptFormsWithFiles(scope, async (request, reply) => {
       const sender = await authenticateUpload(services, request, reply)
-      if (!sender.ok) {
-        // A browser reads the answer only once it has sent everything.
-        await drainBody(request.raw, READ_ON_BYTES)
-        return sender.status === 401
-          ? reply.redirect('/admin/login', 303)
-          : reply.code(sender.status).send({ error: sender.error })
-      }
-      request.pictureSender = sender.staff
+      if (sender.ok) return await fieldsOfPictureForm(services, sender.staff, request)
+      // A browser reads the answer only once it has sent everything.
+      await drainBody(request.raw, READ_ON_BYTES)
+      if (sender.status === 401) reply.redirect('/admin/login', 303)
+      else reply.code(sender.status).send({ error: sender.error })
+      return null
     })
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      async (request: FastifyRequest, payload: IncomingMessage) => {
-        const boundary = multipartBoundary(request.headers['content-type'])
-        if (boundary === null) throw new MultipartError('no boundary')
-        const staff = request.pictureSender
-        if (!staff) throw new Error('nobody looked who sends this form')
-        // Left alone where the form is refused, so that its browser can still be answered.
-        const stream: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
-        const fields = await fieldsOfPictureForm(services, staff, { stream, boundary })
-        request.headers['content-type'] = 'application/x-www-form-urlencoded'
-        return Buffer.from(fields.toString())
-      },
-    )
     const options = { config: { bodySeconds: FORM_SECONDS } }
     scope.post('/admin/products/create', options, answer)
     scope.post('/admin/products/edit/:id/pictures', options, answer)
@@ -104,7 +86,7 @@ function takePictures(
     },
     handler: async (request, reply) => {
       const staff = request.pictureSender
-      if (!staff) throw new Error('nobody looked who sends this picture')
+      if (!staff) throw new Error('the sender was not authenticated')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const kept = await storeUpload(services, staff, bytes)
       if (!kept.ok) {

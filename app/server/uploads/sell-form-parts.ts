@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { storeSellPhoto } from '../../domain/enquiries/photos/store-sell-photo.server.ts'
 import { type PhotoProblem, SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
@@ -7,8 +8,9 @@ import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
 import type { ConcurrencyLimit, Holder } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
-import { collect, FIELDS_BYTES, formWithoutFiles } from './form-without-files.ts'
-import type { Part } from './multipart.ts'
+import { slowSender } from '../slow-sender.ts'
+import { collect, formWithoutFiles } from './form-without-files.ts'
+import { FIELDS_BYTES, type FilePart } from './multipart.ts'
 
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
 
@@ -18,41 +20,29 @@ export class PhotosTooLargeError extends Error {
   readonly statusCode = 413
 }
 
-type FormSource = {
-  stream: AsyncIterable<Buffer>
-  boundary: string
-  /** The form's sender from now on, as the holder of a place. */
-  sender: () => Holder
-  /** The body's length as the browser announced it; 0 where it did not. */
-  announcedBytes: number
-}
-
 /**
  * The sell form without its files: each photo's key takes its place, or what was wrong with it.
- * The words come before the photos in the form, and so in the request.
+ * The form's text comes before its photos, and so does it in the request.
  *
  * @throws as `formWithoutFiles` does, or PhotosTooLargeError (413)
  */
 export async function fieldsOfSellForm(
   services: Services,
   limit: ConcurrencyLimit,
-  clientAddress: string,
-  source: FormSource,
+  request: FastifyRequest,
 ): Promise<URLSearchParams> {
-  if (source.announcedBytes > MAX_BYTES) throw new PhotosTooLargeError('announced')
-  return await formWithoutFiles(source, {
+  const announcedBytes = Number(request.headers['content-length'] ?? 0)
+  if (announcedBytes > MAX_BYTES) throw new PhotosTooLargeError('announced')
+  const guarded = { ...services, log: request.log, clientAddress: request.ip }
+  return await formWithoutFiles(request, {
     fileField: SELL_FIELDS.files,
     maxBytes: MAX_BYTES,
     tooLarge: () => new PhotosTooLargeError('sent'),
     async keep(part, files, fields) {
-      const kept = await keepPhoto({ ...services, clientAddress }, limit, {
-        part,
-        fields,
-        files,
-        sender: source.sender(),
-      })
+      const sender = slowSender(request.raw)
+      const kept = await keepPhoto(guarded, limit, { part, fields, files, sender })
       if ('key' in kept) return { name: SELL_FIELDS.photo, value: kept.key }
-      const value = `${kept.problem}:${part.fileName?.slice(0, 200)}`
+      const value = `${kept.problem}:${part.fileName.slice(0, 200)}`
       return { name: SELL_FIELDS.problem, value }
     },
   })
@@ -66,12 +56,12 @@ async function keepPhoto(
     fields,
     files,
     sender,
-  }: { part: Part; fields: URLSearchParams; files: number; sender: Holder },
+  }: { part: FilePart; fields: URLSearchParams; files: number; sender: Holder },
 ): Promise<{ key: string } | { problem: PhotoProblem }> {
   if (files > PHOTO_RULES.maxCount) return { problem: 'too-many' }
   const email = fields.get('email')?.trim() ?? ''
   let arrived = false
-  // Slow is whoever lets the shop wait, not whom the shop keeps waiting while it stores a photo.
+  // A sender is not slow while the shop stores a photo that has arrived.
   const holder = { ...sender, isSlow: () => !arrived && sender.isSlow() }
   const who = connectionOf(services.clientAddress)
   const giveBack = isEmail(email) ? limit.acquire(who, holder) : null

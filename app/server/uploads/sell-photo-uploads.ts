@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { readSellPhoto } from '../../domain/enquiries/photos/read-sell-photo.server.ts'
@@ -11,24 +10,25 @@ import { guardStamped } from '../../web/forms/form-guard.ts'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { slowSender } from '../slow-sender.ts'
-import { MultipartError, multipartBoundary } from './multipart.ts'
+import { acceptFormsWithFiles } from './multipart.ts'
 import { fieldsOfSellForm } from './sell-form-parts.ts'
 
-/** Photos held in memory at once: 120 MB at most, however many send some. */
+/** Photos held in memory at once: 120 MB at most, for all senders together. */
 const PHOTOS_IN_MEMORY = { max: 24, maxPerClient: 6 }
 const PHOTO_SECONDS = 120
 const FORM_SECONDS = 300
-/** Photos can be erased on their owner's wish, so that nobody keeps them for long. */
+/** Short, because photos can be erased on their owner's request. */
 const CACHE = 'private, max-age=3600'
 const NO_STORE = 'no-store'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * What of selling needs the web server itself, because it takes more than the other routes:
+ * Sellers' photos. They bypass React Router because their bodies are larger than those of other
+ * routes:
  *
  * - `POST /api/sell-photos`: one photo as the body; answers its key (201), or why not
- * - `POST /sell` with files, from a browser without scripts
+ * - `POST /sell` with files, from a browser without JavaScript
  * - `GET /sell-photos/{key}.webp`
  *
  * @param answer the screens, which get the posted form without its files
@@ -38,28 +38,7 @@ export function serveSellUploads(app: FastifyInstance, services: Services, answe
   servePhotos(app, services)
   takePhotos(app, services, limit)
   void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      async (request: FastifyRequest, payload: IncomingMessage) => {
-        const boundary = multipartBoundary(request.headers['content-type'])
-        if (boundary === null) throw new MultipartError('no boundary')
-        const source = {
-          // Left alone where the form is refused, so that its browser can still be answered.
-          stream: payload.iterator({ destroyOnReturn: false }),
-          boundary,
-          sender: () => slowSender(payload),
-          announcedBytes: Number(request.headers['content-length'] ?? 0),
-        }
-        const fields = await fieldsOfSellForm(
-          { ...services, log: request.log },
-          limit,
-          request.ip,
-          source,
-        )
-        request.headers['content-type'] = 'application/x-www-form-urlencoded'
-        return Buffer.from(fields.toString())
-      },
-    )
+    await acceptFormsWithFiles(scope, (request) => fieldsOfSellForm(services, limit, request))
     scope.post('/sell', { config: { bodySeconds: FORM_SECONDS } }, answer)
   })
 }
@@ -90,7 +69,7 @@ function takePhotos(
     url: '/api/sell-photos',
     bodyLimit: PHOTO_RULES.maxBytes,
     config: { bodySeconds: PHOTO_SECONDS },
-    // Whoever may not send is refused before the photo is taken in.
+    // Refused before the body is read.
     onRequest: async (request, reply) => {
       reply.header('cache-control', NO_STORE)
       const giveBack = limit.acquire(connectionOf(request.ip), slowSender(request.raw))
