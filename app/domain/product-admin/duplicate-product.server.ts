@@ -5,6 +5,7 @@ import { TEXT_MAX } from '../catalogue/product-fields.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
+import { describedColumns } from './product-columns.server.ts'
 
 export type DuplicateProduct = { ok: true; id: string } | { ok: false; reason: 'missing' }
 
@@ -28,15 +29,7 @@ export async function duplicateProduct(
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const [original] = await tx
-      .select({
-        title: products.title,
-        description: products.description,
-        brand: products.brand,
-        category: products.category,
-        condition: products.condition,
-        price: products.price,
-        dimensions: products.dimensions,
-      })
+      .select(describedColumns)
       .from(products)
       .where(and(eq(products.id, id), eq(products.is_deleted, false)))
     if (!original) return { ok: false, reason: 'missing' }

@@ -5,6 +5,7 @@ import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { stockMovements } from '../stock/schema.ts'
+import { fieldColumns } from './product-columns.server.ts'
 import type { ProductToEdit } from './product-to-edit.ts'
 
 /**
@@ -25,19 +26,7 @@ export async function findProductToEdit(
       sellRequestId: products.offer_id,
       createdAt: products.created_at,
       updatedAt: products.updated_at,
-      fields: {
-        title: products.title,
-        description: products.description,
-        brand: products.brand,
-        category: products.category,
-        condition: products.condition,
-        price: products.price,
-        dimensions: products.dimensions,
-        stock_quantity: products.stock_quantity,
-        in_stock: products.in_stock,
-        featured: products.featured,
-        enabled: products.enabled,
-      },
+      fields: fieldColumns,
     })
     .from(products)
     .where(and(eq(products.id, id), eq(products.is_deleted, false)))

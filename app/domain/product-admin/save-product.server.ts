@@ -7,6 +7,7 @@ import { differences, recordChange } from '../staff/history/record-change.server
 import { staffHistory } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
+import { fieldColumns } from './product-columns.server.ts'
 
 /** A product's fields as they are now, with the number that the next save has to send. */
 export type CurrentProduct = ProductFields & { version: number }
@@ -94,17 +95,7 @@ export async function saveProduct(
 async function lockProduct(tx: Tx, id: string) {
   const [found] = await tx
     .select({
-      title: products.title,
-      description: products.description,
-      brand: products.brand,
-      category: products.category,
-      condition: products.condition,
-      price: products.price,
-      dimensions: products.dimensions,
-      stock_quantity: products.stock_quantity,
-      in_stock: products.in_stock,
-      featured: products.featured,
-      enabled: products.enabled,
+      ...fieldColumns,
       version: products.version,
       reserved_quantity: products.reserved_quantity,
     })

@@ -2,13 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { availabilityOf } from '../availability.ts'
-import { cardColumns, imagesOf } from '../listing/card-columns.server.ts'
-import { withAlt } from '../product-image.ts'
+import { toCard } from '../listing/card-columns.server.ts'
 import { products } from '../schema.ts'
+import { detailColumns } from '../shop/find-product.server.ts'
 import type { ProductPreview } from './product-preview.ts'
-
-const IMAGES_LIMIT = 24
 
 /**
  * @param id as it stands in an address
@@ -22,18 +19,10 @@ export async function previewProduct(
   authorize(staff, 'see')
   if (!isUuid(id)) return null
   const [row] = await db
-    .select({
-      ...cardColumns,
-      images: imagesOf(IMAGES_LIMIT),
-      description: products.description,
-      dimensions: products.dimensions,
-      enabled: products.enabled,
-    })
+    .select(detailColumns)
     .from(products)
     .where(and(eq(products.id, id), eq(products.is_deleted, false)))
   if (!row) return null
-  const { enabled, inStock, reservedQuantity, images, ...shown } = row
-  const { stockQuantity } = shown
-  const state = availabilityOf({ inStock, stockQuantity, reservedQuantity })
-  return { enabled, product: { ...shown, state, images: withAlt(row.title, images) } }
+  const { enabled, ...shown } = row
+  return { enabled, product: toCard(shown) }
 }

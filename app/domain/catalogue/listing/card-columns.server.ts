@@ -39,7 +39,8 @@ export const cardColumns = {
 
 type CardRow = Omit<ProductCardData, 'images' | 'state'> & StockFacts & { images: StoredImage[] }
 
-export function toCard({ inStock, reservedQuantity, images, ...row }: CardRow): ProductCardData {
+/** A product as its card, or with more columns as its page, shows it. */
+export function toCard<Row extends CardRow>({ inStock, reservedQuantity, images, ...row }: Row) {
   const { stockQuantity } = row
   return {
     ...row,

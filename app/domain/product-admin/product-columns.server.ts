@@ -1,0 +1,21 @@
+import { products } from '../catalogue/schema.ts'
+
+/** What a product is, as a copy of it takes over. */
+export const describedColumns = {
+  title: products.title,
+  description: products.description,
+  brand: products.brand,
+  category: products.category,
+  condition: products.condition,
+  price: products.price,
+  dimensions: products.dimensions,
+}
+
+/** Every field of a product's form: `ProductFields`. */
+export const fieldColumns = {
+  ...describedColumns,
+  stock_quantity: products.stock_quantity,
+  in_stock: products.in_stock,
+  featured: products.featured,
+  enabled: products.enabled,
+}
