@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvAnswer, csvCell } from './csv.ts'
+import { csvAnswer, csvCell, csvFile } from './csv.ts'
 
 test.each([
   ['Ada', 'Ada'],
@@ -25,10 +25,14 @@ test.each([
 
 test('a file has its headings, its rows and a name', async () => {
   async function* rows() {
-    yield ['Ada', 1]
-    yield [null, 2]
+    yield { name: 'Ada', orders: 1 }
+    yield { name: null, orders: 2 }
   }
-  const answer = csvAnswer('people', ['Name', 'Orders'], rows())
+  const columns = {
+    Name: (row: { name: string | null }) => row.name,
+    Orders: (row: { orders: number }) => row.orders,
+  }
+  const answer = csvAnswer(csvFile('people', rows(), columns))
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="people.csv"')
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
     '\uFEFFName,Orders\r\nAda,1\r\n,2\r\n',

@@ -11,27 +11,42 @@ const FORMULA = /^[=+\-@\t\r]/
 /** The semicolon, too: spreadsheet programs of many countries separate cells by it. */
 const QUOTED = /[",;\r\n]/
 
-/**
- * A list as a file to keep (RFC 4180), sent while it is being read, so that its length costs no
- * memory.
- *
- * @param name of the file, without its ending
- */
-export function csvAnswer(
-  name: string,
-  headings: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-): Response {
-  return download(`${name}.csv`, 'text/csv', lines(headings, rows))
+/** A list as a file to save, read while it is sent. */
+export type CsvFile = {
+  /** Without its ending. */
+  name: string
+  headings: readonly string[]
+  lines: AsyncIterable<readonly Cell[]>
 }
 
-async function* lines(
+/** @param columns each by its heading, in the file's order */
+export function csvFile<Row>(
+  name: string,
+  rows: AsyncIterable<Row>,
+  columns: Readonly<Record<string, (row: Row) => Cell>>,
+): CsvFile {
+  const cells = Object.values(columns)
+  async function* lines() {
+    for await (const row of rows) yield cells.map((cellOf) => cellOf(row))
+  }
+  return { name, headings: Object.keys(columns), lines: lines() }
+}
+
+/** Sends a list as a file (RFC 4180). */
+export function csvAnswer({ name, headings, lines }: CsvFile): Response {
+  return download(`${name}.csv`, 'text/csv', text(headings, lines))
+}
+
+async function* text(
   headings: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
+  lines: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(headings)
-  for await (const row of rows) yield line(row)
+  for await (const cells of lines) yield line(cells)
 }
+
+/** As a column of a file shows it. */
+export const yesNo = (on: boolean) => (on ? 'yes' : 'no')
 
 function line(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -42,7 +42,8 @@ const list = async (query = '') => {
 }
 const file = async (query = '') => {
   const lines: (readonly unknown[])[] = []
-  for await (const line of await exportSubscribers(db, admin, request(query))) lines.push(line)
+  const exported = await exportSubscribers(db, admin, request(query))
+  for await (const line of exported.lines) lines.push(line)
   return lines
 }
 

@@ -1,6 +1,7 @@
-import { and } from 'drizzle-orm'
-import type { Cell } from '../../../platform/csv.ts'
+import { and, getTableColumns } from 'drizzle-orm'
+import { type CsvFile, csvFile, yesNo } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
@@ -14,69 +15,38 @@ import {
   placeInTime,
 } from './matching-enquiries.server.ts'
 
-const BATCH = 500
-
-type Lines = AsyncGenerator<readonly Cell[]>
-
-const yesNo = (on: boolean) => (on ? 'yes' : 'no')
-
-export const MESSAGE_HEADINGS = [
-  'Id',
-  'Received',
-  'Name',
-  'Email',
-  'Phone',
-  'Message',
-  'Read',
-] as const
-
 /**
  * The messages that a list shows, whole, in its order, for a file. Who took it is kept in the
  * history.
  *
- * @returns the file's lines, read in batches while they are asked for
+ * @returns the file, whose lines are read in batches while they are asked for
  */
 export async function exportMessages(
   db: DbOrTx,
   staff: Staff,
   request: MessageListRequest,
-): Promise<Lines> {
+): Promise<CsvFile> {
   authorize(staff, 'administer')
   await recordExport(db, staff, 'Contact messages', filtersOf(request))
   const table = contactSubmissions
-  return inBatches(
-    (place) =>
-      db
-        .select({ row: table, at: placeInTime(table) })
-        .from(table)
-        .where(and(matchingMessages(request), place && afterPlace(table, request, place)))
-        .orderBy(...enquiryOrder(table, request))
-        .limit(BATCH),
-    (row) => [
-      row.id,
-      row.created_at,
-      row.name,
-      row.email,
-      row.phone,
-      row.message,
-      yesNo(row.is_read),
-    ],
+  const rows = inBatches(({ last, limit }: Batch<EnquiryPlace>) =>
+    db
+      .select({ ...getTableColumns(table), at: placeInTime(table) })
+      .from(table)
+      .where(and(matchingMessages(request), last && afterPlace(table, request, last)))
+      .orderBy(...enquiryOrder(table, request))
+      .limit(limit),
   )
+  return csvFile('contact-messages', rows, {
+    Id: (row) => row.id,
+    Received: (row) => row.created_at,
+    Name: (row) => row.name,
+    Email: (row) => row.email,
+    Phone: (row) => row.phone,
+    Message: (row) => row.message,
+    Read: (row) => yesNo(row.is_read),
+  })
 }
-
-export const SELL_REQUEST_HEADINGS = [
-  'Id',
-  'Received',
-  'Status',
-  'Name',
-  'Email',
-  'Phone',
-  'Description',
-  'Condition',
-  'Age',
-  'Photos',
-  'Read',
-] as const
 
 /**
  * The same of sell requests.
@@ -88,55 +58,35 @@ export async function exportSellRequests(
   staff: Staff,
   request: SellRequestListRequest,
   publicUrl: string,
-): Promise<Lines> {
+): Promise<CsvFile> {
   authorize(staff, 'administer')
   await recordExport(db, staff, 'Sell requests', filtersOf(request))
   const table = sellSubmissions
-  return inBatches(
-    (place) =>
-      db
-        .select({ row: table, at: placeInTime(table) })
-        .from(table)
-        .where(and(matchingSellRequests(request), place && afterPlace(table, request, place)))
-        .orderBy(...enquiryOrder(table, request))
-        .limit(BATCH),
-    (row) => [
-      row.id,
-      row.created_at,
-      row.status,
-      row.name,
-      row.email,
-      row.phone,
-      row.item_description,
-      row.item_condition,
-      row.item_age,
-      (row.photos ?? []).map((photo) => publicUrl + photo).join('\n'),
-      yesNo(row.is_read),
-    ],
+  const rows = inBatches(({ last, limit }: Batch<EnquiryPlace>) =>
+    db
+      .select({ ...getTableColumns(table), at: placeInTime(table) })
+      .from(table)
+      .where(and(matchingSellRequests(request), last && afterPlace(table, request, last)))
+      .orderBy(...enquiryOrder(table, request))
+      .limit(limit),
   )
+  return csvFile('sell-requests', rows, {
+    Id: (row) => row.id,
+    Received: (row) => row.created_at,
+    Status: (row) => row.status,
+    Name: (row) => row.name,
+    Email: (row) => row.email,
+    Phone: (row) => row.phone,
+    Description: (row) => row.item_description,
+    Condition: (row) => row.item_condition,
+    Age: (row) => row.item_age,
+    Photos: (row) => (row.photos ?? []).map((photo) => publicUrl + photo).join('\n'),
+    Read: (row) => yesNo(row.is_read),
+  })
 }
 
-async function* inBatches<Row extends { id: string }>(
-  read: (place: EnquiryPlace | undefined) => Promise<{ row: Row; at: string }[]>,
-  cells: (row: Row) => Cell[],
-): Lines {
-  let place: EnquiryPlace | undefined
-  do {
-    const rows = await read(place)
-    for (const { row } of rows) yield cells(row)
-    const last = rows.length === BATCH ? rows.at(-1) : undefined
-    place = last && { id: last.row.id, at: last.at }
-  } while (place)
-}
-
-/** What was searched for may be somebody's name or address: only that there was a search is kept. */
-function filtersOf({
-  q,
-  read,
-  from,
-  to,
-  status,
-}: MessageListRequest & { status?: SellRequestListRequest['status'] }) {
-  const search = q ? 'yes' : null
-  return { search, read, status, from: from?.toISOString(), to: to?.toISOString() }
+/** The text of a search may be a name or an address: the history keeps only that there was one. */
+function filtersOf(request: MessageListRequest & { status?: SellRequestListRequest['status'] }) {
+  const { q, read, status, from, to } = request
+  return { search: q && 'yes', read, status, from, to }
 }

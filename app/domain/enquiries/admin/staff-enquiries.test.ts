@@ -265,7 +265,7 @@ describe('files', () => {
       from generate_series(1, 1201) n`)
     await givenMessage({ name: 'Another', is_read: true })
     const request = readMessageRequest(new URLSearchParams('read=unread'))
-    const lines = await drained(await exportMessages(db, admin, request))
+    const lines = await drained((await exportMessages(db, admin, request)).lines)
     expect(lines).toHaveLength(1_201)
     expect(new Set(lines.map(([id]) => id)).size).toBe(1_201)
     expect(lines.map(([id]) => id)).toEqual(
@@ -276,9 +276,8 @@ describe('files', () => {
   test('name photos by whole addresses', async () => {
     await givenSellRequest({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
     const request = readSellRequestRequest(new URLSearchParams())
-    const [line] = await drained(
-      await exportSellRequests(db, admin, request, 'https://kept.example'),
-    )
+    const file = await exportSellRequests(db, admin, request, 'https://kept.example')
+    const [line] = await drained(file.lines)
     expect(line).toContain(
       'https://kept.example/sell-photos/a.webp\nhttps://kept.example/sell-photos/b.webp',
     )

@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm'
-import type { Cell } from '../../../platform/csv.ts'
+import { type CsvFile, csvFile } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { toPounds } from '../../../platform/money.ts'
+import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
@@ -15,61 +16,42 @@ import {
 } from './matching-orders.server.ts'
 import type { OrderListRequest } from './order-filters.ts'
 
-const BATCH = 500
-
-export const ORDER_HEADINGS = [
-  'Number',
-  'Id',
-  'Placed',
-  'Status',
-  'Payment',
-  'Stock',
-  'Customer',
-  'Email',
-  'Phone',
-  'Address',
-  'Items',
-  'Total (£)',
-  'Refunded (£)',
-  'Payment reference',
-  'Updated',
-] as const
-
 /**
  * The orders that a list shows, in its order, for a file. It holds personal data: who took it is
  * kept in the history.
  *
- * @returns the file's lines, read in batches while they are asked for
+ * @returns the file, whose lines are read in batches while they are asked for
  */
 export async function exportOrders(
   db: DbOrTx,
   staff: Staff,
   request: OrderListRequest,
-): Promise<AsyncGenerator<readonly Cell[]>> {
+): Promise<CsvFile> {
   authorize(staff, 'administer')
   const { q, status, payment, from, to } = request
-  // What was searched for may be a customer's name, which the history must not keep.
-  const filters = {
-    search: q ? 'yes' : null,
-    status,
-    payment,
-    from: from?.toISOString() ?? null,
-    to: to?.toISOString() ?? null,
-  }
-  await recordExport(db, staff, 'Orders', filters)
-  return lines(db, request)
+  // The text of a search may be a customer's name, which the history must not keep.
+  await recordExport(db, staff, 'Orders', { search: q && 'yes', status, payment, from, to })
+  const rows = inBatches((batch: Batch<Place>) => readBatch(db, request, batch))
+  return csvFile('orders', rows, {
+    Number: (row) => orderNumber(row.id),
+    Id: (row) => row.id,
+    Placed: (row) => row.placed,
+    Status: (row) => row.status,
+    Payment: (row) => row.payment,
+    Stock: (row) => row.stock,
+    Customer: (row) => row.name,
+    Email: (row) => row.email,
+    Phone: (row) => row.phone,
+    Address: (row) => row.address,
+    Items: (row) => row.items,
+    'Total (£)': (row) => toPounds(row.total).toFixed(2),
+    'Refunded (£)': (row) => toPounds(row.refunded).toFixed(2),
+    'Payment reference': (row) => row.reference,
+    Updated: (row) => row.updated,
+  })
 }
 
-async function* lines(db: DbOrTx, request: OrderListRequest): AsyncGenerator<readonly Cell[]> {
-  let last: Place | undefined
-  do {
-    const rows = await readBatch(db, request, last)
-    for (const row of rows) yield cells(row)
-    last = rows.length === BATCH ? rows.at(-1) : undefined
-  } while (last)
-}
-
-async function readBatch(db: DbOrTx, request: OrderListRequest, last: Place | undefined) {
+async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }: Batch<Place>) {
   return await db
     .select({
       id: orders.id,
@@ -94,25 +76,5 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, last: Place | un
     .from(orders)
     .where(and(matchingOrders(request), last && after(request, last)))
     .orderBy(...orderOfOrders(request))
-    .limit(BATCH)
-}
-
-function cells(row: Awaited<ReturnType<typeof readBatch>>[number]): Cell[] {
-  return [
-    orderNumber(row.id),
-    row.id,
-    row.placed,
-    row.status,
-    row.payment,
-    row.stock,
-    row.name,
-    row.email,
-    row.phone,
-    row.address,
-    row.items,
-    toPounds(row.total).toFixed(2),
-    toPounds(row.refunded).toFixed(2),
-    row.reference,
-    row.updated,
-  ]
+    .limit(limit)
 }

@@ -87,9 +87,8 @@ test('a file of it holds what was there before it was taken, each line once', as
   }
   const numbers = async (staff: Staff, search: string) => {
     const found: unknown[] = []
-    for await (const [number] of await exportHistory(db, staff, request(search))) {
-      found.push(number)
-    }
+    const { lines } = await exportHistory(db, staff, request(search))
+    for await (const [number] of lines) found.push(number)
     return found as number[]
   }
   const down = await numbers(ann, 'q=many')

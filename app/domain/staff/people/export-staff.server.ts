@@ -1,5 +1,6 @@
-import type { Cell } from '../../../platform/csv.ts'
+import { type CsvFile, csvFile, yesNo } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../history/record-export.server.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
@@ -11,55 +12,37 @@ import {
 } from './matching-staff.server.ts'
 import type { StaffListRequest } from './staff-filters.ts'
 
-const BATCH = 500
-
-export const STAFF_HEADINGS = [
-  'Id',
-  'Name',
-  'Email',
-  'Role',
-  'State',
-  'Two-step sign-in',
-  'Since',
-] as const
-
 /**
  * The people that a list shows, in its order, for a file. Who took it is kept in the history.
  *
- * @returns the file's lines, read in batches while they are asked for
+ * @returns the file, whose lines are read in batches while they are asked for
  */
 export async function exportStaff(
   db: DbOrTx,
   staff: Staff,
   request: StaffListRequest,
   now: Date,
-): Promise<AsyncGenerator<readonly Cell[]>> {
+): Promise<CsvFile> {
   authorize(staff, 'administer')
   const { q, role, state } = request
-  await recordExport(db, staff, 'Users', { search: q || null, role, state })
-  return lines(db, request, now)
-}
-
-async function* lines(
-  db: DbOrTx,
-  request: StaffListRequest,
-  now: Date,
-): AsyncGenerator<readonly Cell[]> {
-  let read = 0
-  let batch: Cell[][]
-  do {
-    const rows = await db
+  await recordExport(db, staff, 'Users', { search: q, role, state })
+  const rows = inBatches(async ({ offset, limit }: Batch<unknown>) => {
+    const found = await db
       .select(staffMemberColumns)
       .from(adminUsers)
       .where(matchingStaff(request))
       .orderBy(...staffOrder(request))
-      .limit(BATCH)
-      .offset(read)
-    batch = rows.map((row) => {
-      const { id, fullName, email, role, state, secondFactor, createdAt } = toStaffMember(row, now)
-      return [id, fullName, email, role, state, secondFactor ? 'yes' : 'no', createdAt]
-    })
-    yield* batch
-    read += batch.length
-  } while (batch.length === BATCH)
+      .limit(limit)
+      .offset(offset)
+    return found.map((row) => toStaffMember(row, now))
+  })
+  return csvFile('users', rows, {
+    Id: (one) => one.id,
+    Name: (one) => one.fullName,
+    Email: (one) => one.email,
+    Role: (one) => one.role,
+    State: (one) => one.state,
+    'Two-step sign-in': (one) => yesNo(one.secondFactor),
+    Since: (one) => one.createdAt,
+  })
 }

@@ -317,7 +317,7 @@ describe('the list of people', () => {
     }))
     await shop.db.insert(adminUsers).values(many)
     const request = readStaffListRequest(new URLSearchParams('q=manifold'))
-    const lines = await exportStaff(shop.db, admin, request, shop.clock.now())
+    const { lines } = await exportStaff(shop.db, admin, request, shop.clock.now())
     const emails = new Set<unknown>()
     for await (const line of lines) emails.add(line[2])
     expect(emails.size).toBe(1_203)
