@@ -6,17 +6,17 @@ import type { FromWorker, ToWorker } from './cluster-worker.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { type RunningShop, type ShopOptions, startPrimary } from './start-shop.ts'
 
-/** Before a process that ended is replaced; doubled each time, until one has lived for long. */
+/** Delay before a crashed worker is replaced; doubles until a worker has stayed up for long. */
 const FIRST_REST_MS = 100
 const LONGEST_REST_MS = 10_000
 const LONG_LIFE_MS = 30_000
 
 /**
- * Starts the shop in several processes: this one is the back office (database, jobs, mail, the
- * stand-in for payments) and hands connections on to `env.webProcesses` others in turn. One that
- * dies is replaced.
+ * Starts the shop in several processes: this one is the primary (database, jobs, mail, payment
+ * sandbox) and distributes connections round-robin to `env.webProcesses` workers. Crashed workers
+ * are replaced.
  *
- * @throws ConfigurationError where a setting cannot work
+ * @throws ConfigurationError if a setting is invalid
  */
 export async function startCluster(
   env: Env,
@@ -56,7 +56,7 @@ class WebProcesses {
     this.log = log
   }
 
-  /** @throws where one of them cannot open */
+  /** @throws if one of them cannot start */
   async open(count: number): Promise<void> {
     const first = Array.from({ length: count }, () => this.fork())
     await Promise.all(
@@ -68,9 +68,9 @@ class WebProcesses {
   }
 
   /**
-   * Until all have been quiet: `/readyz` answers 503, everything else is still served. Then all of
-   * them take no new connections, and only then the open ones end: a client that came back would
-   * find the common door open until the last of them has shut it.
+   * Waits until all workers are idle: `/readyz` answers 503, everything else is still served. Then
+   * all stop listening, and only then open connections are closed: the listening socket is shared,
+   * so a client that reconnects would still be accepted by the last worker.
    */
   async drain(longestMs: number): Promise<void> {
     this.closing = true
@@ -136,7 +136,7 @@ class WebProcesses {
   }
 }
 
-/** @throws ConfigurationError with the process's own words, or where it ended instead */
+/** @throws ConfigurationError with the worker's own message, or if it exits instead */
 async function opened(worker: Worker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (said: FromWorker) => {
@@ -147,7 +147,7 @@ async function opened(worker: Worker): Promise<void> {
   })
 }
 
-/** Also where the process ends instead. */
+/** Also resolves if the worker exits instead. */
 async function stepDone(worker: Worker, step: ToWorker['kind']): Promise<void> {
   await new Promise<void>((resolve) => {
     worker.on('message', (said: FromWorker) => {

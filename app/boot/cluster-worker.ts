@@ -3,7 +3,7 @@ import { productionHandler } from '../server/load-request-handler.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { startWorker } from './start-shop.ts'
 
-/** What the back office tells a web process. */
+/** Messages from the primary to a worker. */
 export type ToWorker =
   | { kind: 'open'; infrastructure: Infrastructure }
   | { kind: 'drain'; longestMs: number }
@@ -11,22 +11,25 @@ export type ToWorker =
   | { kind: 'end-connections' }
   | { kind: 'close' }
 
-/** What a web process answers: ready to be told, open, cannot open, done with a step of its end. */
+/**
+ * Messages from a worker to the primary: started, listening, failed to start, shutdown step done.
+ */
 export type FromWorker =
   | { kind: 'here' }
   | { kind: 'opened' }
   | { kind: 'refused'; message: string }
   | { kind: 'done'; step: ToWorker['kind'] }
 
-/** How long a web process may take to close. */
+/** Time limit for a worker's shutdown. */
 const CLOSE_LIMIT_MS = 14_000
 
 /**
- * One of several processes that serve a shop's pages. It does as the back office tells it, and
- * ends when that has ended: Node sees to it.
+ * A worker: serves pages, follows the primary's messages, and exits when the primary exits
+ * (`node:cluster` ensures that).
  */
 export function runWorker(): void {
-  // Ctrl-C and service managers signal all of a shop's processes; the back office says when.
+  // Signals are ignored: Ctrl-C and service managers signal all processes, and the primary
+  // coordinates the shutdown.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   const say = (message: FromWorker, afterwards = (): void => undefined): void => {
     process.send?.(message, afterwards)

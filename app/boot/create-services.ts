@@ -29,18 +29,18 @@ type Opening = {
   log: Logger
   shutdown: ShutdownStack
   retries?: Retries | undefined
-  /** Another process of this shop looks after the job queue. */
+  /** Serves pages only; another process runs the job queue. */
   pagesOnly?: boolean
 }
 
 export type CreatedServices = {
   services: Services
   mailer: Mailer
-  /** Has every answer of these screens told of, where answers are. */
+  /** Wraps the request handler in spans if tracing is on. */
   traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
 }
 
-/** What one process needs to serve requests or to do jobs. */
+/** Creates what a process needs to serve requests or to run jobs. */
 export async function createServices(
   env: Env,
   infrastructure: Infrastructure,
@@ -83,7 +83,7 @@ export async function createServices(
   return { services, mailer, traced: tracing?.answers ?? ((source) => source) }
 }
 
-/** Nothing of it is loaded where nobody asked for it. */
+/** Loaded lazily, only if configured. */
 async function openTracing({ traces }: Env, db: Db, log: Logger, shutdown: ShutdownStack) {
   if (!traces) return null
   const { Tracing } = await import('../observability/tracing.ts')
@@ -118,11 +118,11 @@ function openPayments(
   if (env.payments.kind !== 'stripe') throw new Error('there is nobody to take payments')
   const { secretKey, webhookSecret, apiUrl } = env.payments
   const payments = stripePayments({ secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) })
-  // A stand-in elsewhere shows its payment page itself.
+  // An external stand-in serves its own payment page.
   return { payments, paymentPage: apiUrl ?? 'https://checkout.stripe.com' }
 }
 
-/** A bucket that is not there is a setting to mend; a store that is down now may be up soon. */
+/** A missing bucket is a configuration error; an unreachable store may recover and is not. */
 async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
   if (env.s3) {
     const { findFault } = await import('../domain/media/s3-store.server.ts')
@@ -138,7 +138,7 @@ async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
   return await openMediaStore(env)
 }
 
-/** A second or so of work at start that most starts can do without. */
+/** Loaded lazily: it takes about a second, and most starts do not need it. */
 function lazySignInLibrary(
   db: Db,
   secret: string,
@@ -162,7 +162,7 @@ function lazySignInLibrary(
   }
 }
 
-/** Somebody who tries the shop out on their own machine is not sent to the log for a code. */
+/** On the owner's own machine the first admin needs no code from the log. */
 function firstAdmin(env: Env, publicUrl: string, secret: string): Services['firstAdmin'] {
   const openLocally = !env.databaseUrl && isLoopback(publicUrl)
   return { email: env.firstAdminEmail, code: firstAdminCode(secret), openLocally }

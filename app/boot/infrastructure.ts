@@ -12,26 +12,26 @@ import { migrate, newestMigration } from '../platform/migrate.ts'
 import { shopOrigins } from '../server/origins.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
-/** What all processes of a shop stand on. Plain values, as they can be sent to another process. */
+/** What all processes of a shop share. Serializable, so that it can be sent to workers. */
 export type Infrastructure = {
-  /** Where the shop listens. */
+  /** The listening port. */
   port: number
   databaseUrl: string
-  /** null: the payment provider is elsewhere. */
+  /** null: an external payment provider is used. */
   sandbox: { url: string; apiUrl: string } | null
 }
 
 /**
- * Database, migrations and the stand-in for payments: once for each shop on a machine, however
- * many processes serve its pages.
+ * Starts database, migrations and payment sandbox: once per shop and machine, whatever the number
+ * of web processes.
  *
- * @throws ConfigurationError where a setting cannot work
+ * @throws ConfigurationError if a setting is invalid
  */
 export async function startInfrastructure(
   env: Env,
   { clock, log, shutdown }: { clock: Clock; log: Logger; shutdown: ShutdownStack },
 ): Promise<{ infrastructure: Infrastructure; sandbox: Sandbox | null }> {
-  // Also where the port is given: HOST is told apart from a port that is taken.
+  // Also with a configured port: distinguishes an invalid HOST from a port in use.
   const anyPort = await freePort(env.host)
   const port = env.port === 0 ? anyPort : env.port
   await prepareDataDir(env.dataDir)
@@ -47,10 +47,10 @@ export async function startInfrastructure(
   return { infrastructure: { port, databaseUrl, sandbox: addresses }, sandbox }
 }
 
-/** What its owner has to mend: rights that are missing, or an extension. */
+/** SQLSTATEs of missing privileges and extensions, which the owner has to fix. */
 const REFUSED = new Set(['42501', '0A000', '58P01'])
 
-/** A database that cannot be used is a setting to mend, not a crash. */
+/** An unusable database is a configuration error, not a crash. */
 async function openDatabaseAt(source: DatabaseSource): Promise<void> {
   await checkDatabase(source, newestMigration())
   await migrate(source.url).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function openEmbedded(env: Env, log: Logger, shutdown: ShutdownStack): Pro
   return server.connectionString
 }
 
-/** Where the shop's own PostgreSQL does not start, it says why in one plain line. */
+/** Reports in one line why the embedded PostgreSQL does not start. */
 function refuseDataDir(dataDir: string, error: unknown): never {
   const plain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype
   if (!plain) throw error
@@ -78,7 +78,7 @@ function refuseDataDir(dataDir: string, error: unknown): never {
   throw new ConfigurationError(line, { cause: error })
 }
 
-/** The stand-in keeps its address across restarts: payment pages that are open stay open. */
+/** The sandbox keeps its address across restarts, so that open payment pages stay valid. */
 const SANDBOX_PORT_DISTANCE = 10_000
 
 async function openSandbox(env: Env, port: number, clock: Clock, log: Logger): Promise<Sandbox> {

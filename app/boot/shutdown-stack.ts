@@ -1,6 +1,9 @@
 import type { Logger } from '../platform/log.ts'
 
-/** What has been opened so far, to be closed in reverse: also when a later step fails. */
+/**
+ * The stack of opened resources: closed in reverse order, also when a later step of the start
+ * fails.
+ */
 export class ShutdownStack {
   private readonly steps: (() => Promise<unknown>)[] = []
 

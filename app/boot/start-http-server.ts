@@ -13,30 +13,30 @@ import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
-/** How long clients with an open connection have to use it once more before it is closed. */
+/** How long idle keep-alive connections stay usable during the shutdown. */
 const IDLE_GRACE_MS = 500
 /** About a thousand pages. */
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
-/** How the door is shut, step by step. None is needed where nobody is to be spared. */
+/** The steps of the HTTP server's graceful shutdown, in order. Each is optional. */
 export type WebDoor = {
   /**
    * `/readyz` answers 503 from now on; everything else is served as before.
    *
-   * @param longestMs how long at most
+   * @param longestMs time limit in milliseconds
    */
   drain(longestMs: number): Promise<void>
   /** New connections are refused. */
   stopListening(): Promise<void>
-  /** Answers end their connections, until there are none, or none that anybody uses. */
+  /** Responses close their connections, until none are open or all are idle. */
   endConnections(): Promise<void>
 }
 
 /**
- * Opens the shop's door: pages, API, pictures.
+ * Starts the HTTP server: pages, API, pictures.
  *
- * @returns what comes before closing it
- * @throws ConfigurationError where it cannot listen as it was told
+ * @returns the steps of its graceful shutdown
+ * @throws ConfigurationError if it cannot listen on the configured address
  */
 export async function startHttpServer(
   env: Env,
@@ -75,7 +75,7 @@ export async function startHttpServer(
   }
 }
 
-/** Nothing of it is loaded where nobody asked for it. */
+/** Loaded lazily, only if configured. */
 async function watch(
   { metricsPort, webProcesses, host, dataDir }: Env,
   watched: Omit<MetricsSources, 'diskSpace'>,
@@ -91,10 +91,10 @@ async function watch(
   shutdown.add(() => server.close())
 }
 
-/** Forgets all of them whenever a piece or a picture changes, whichever process changed it. */
+/** Invalidates all cached pages whenever a product or a picture changes, in whichever process. */
 function keepPages(databaseUrl: string, log: Logger, shutdown: ShutdownStack): PageCache {
   const pages = new PageCache(PAGE_CACHE_BYTES)
-  // Until notices are heard nothing is kept.
+  // Nothing is cached before notifications arrive.
   pages.setFresh(false)
   const handlers = { notice: () => pages.clear(), connected: (up: boolean) => pages.setFresh(up) }
   const listener = subscribeToChannel(databaseUrl, 'catalogue', handlers, log)

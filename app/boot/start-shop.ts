@@ -16,13 +16,13 @@ import { ShutdownStack } from './shutdown-stack.ts'
 import { startHttpServer, type WebDoor } from './start-http-server.ts'
 
 export type ShopOptions = {
-  /** Where the screens come from. */
+  /** Loads the React Router request handler. */
   handler: () => Promise<HandlerSource>
   clock?: Clock
   log?: Logger
   /** Load the demo catalogue into an empty embedded database. */
   demo?: boolean
-  /** How failed jobs are tried again, where it is not as usual. */
+  /** Retries of failed jobs, if other than the default. */
   retries?: Retries
 }
 
@@ -31,14 +31,14 @@ export type RunningShop = {
   services: Services
   sandbox: Sandbox | null
   /**
-   * Answers `/readyz` with 503, lets requests and jobs end, closes everything.
+   * Graceful shutdown: answers `/readyz` with 503, finishes requests and jobs, closes everything.
    *
-   * @param drainMs how long at most it takes new requests all the same
+   * @param drainMs how long new requests are still accepted, at most
    */
   stop(drainMs?: number): Promise<void>
 }
 
-/** A shop without its door: everything but the web server. */
+/** The shop without its HTTP server. */
 export type PrimaryProcess = Omit<RunningShop, 'stop'> & {
   infrastructure: Infrastructure
   log: Logger
@@ -46,9 +46,9 @@ export type PrimaryProcess = Omit<RunningShop, 'stop'> & {
 }
 
 /**
- * Starts the whole shop in this process: database, migrations, jobs, payments, web server.
+ * Starts the whole shop in this process: database, migrations, jobs, payments, HTTP server.
  *
- * @throws ConfigurationError where a setting cannot work (a taken port, say)
+ * @throws ConfigurationError if a setting is invalid (a port in use, for example)
  */
 export async function startShop(env: Env, options: ShopOptions): Promise<RunningShop> {
   return await opening(env, options, async (log, shutdown) => {
@@ -72,7 +72,7 @@ export async function startShop(env: Env, options: ShopOptions): Promise<Running
   })
 }
 
-/** Everything that one process does for all of the shop's web processes. */
+/** Starts the primary process: everything except serving pages. */
 export async function startPrimary(
   env: Env,
   options: Omit<ShopOptions, 'handler'>,
@@ -83,7 +83,7 @@ export async function startPrimary(
   })
 }
 
-/** Serves pages, and leaves all other work to the back office of another process. */
+/** Starts a worker: serves pages only. */
 export async function startWorker(
   env: Env,
   infrastructure: Infrastructure,
@@ -98,7 +98,7 @@ export async function startWorker(
   })
 }
 
-/** Whatever is open by then is closed again where a later step fails. */
+/** If a step fails, everything opened so far is closed. */
 async function opening<T>(
   env: Env,
   { log: given }: Pick<ShopOptions, 'log'>,

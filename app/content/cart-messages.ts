@@ -5,7 +5,7 @@ export const cartMessages = {
     title: 'Added to cart',
     description: `${title} was added to your cart`,
   }),
-  /** From the product page, where a quantity is chosen. */
+  /** From the product page, with a chosen quantity. */
   addedQuantity: (title: string, quantity: number): Toast => ({
     title: 'Added to cart',
     description: `${quantity} x ${title} ${quantity === 1 ? 'was' : 'were'} added to your cart`,
@@ -24,7 +24,7 @@ export const cartMessages = {
     title: 'Cart updated',
     description: `${name} is now ${price}`,
   }),
-  /** The cart already holds, or would hold, more than there is. */
+  /** The cart holds, or would hold, more than the stock. */
   maximumReached: (stock: number): Toast => ({
     title: 'Maximum stock reached',
     description: `You can only add up to ${stock} of this item to your cart`,

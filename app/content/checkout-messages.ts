@@ -10,19 +10,19 @@ export const EMPTY_CART = 'Your cart is empty'
 
 export const checkoutMessages = {
   emptyCart: { title: EMPTY_CART, tone: 'destructive' },
-  /** @param text one of `checkoutErrors`, or what the server answered */
+  /** @param text one of `checkoutErrors`, or the server's response */
   failed: checkoutFailed,
   notEnoughStock: (name: string, left: number) =>
     checkoutFailed(checkoutErrors.notEnoughStock(name, left)),
   noLongerInStock: (name: string) => checkoutFailed(checkoutErrors.noLongerInStock(name)),
 } as const
 
-/** Texts that the server answers a failed checkout with, and that the toast then shows. */
+/** The server's responses to a failed checkout, shown in the toast. */
 export const checkoutErrors = {
   notEnoughStock: (name: string, left: number) =>
     `${name} is no longer available in the requested quantity. Only ${left} left in stock.`,
   noLongerInStock: (name: string) => `${name} is no longer in stock.`,
-  /** Instead of the above where the shopper's own order took the last one. */
+  /** Instead of the above if the shopper's own paid order took the last unit. */
   alreadyBought: (name: string) => `You have already paid for ${name}. It is yours.`,
   /** @param price as shown, '£620.00' */
   priceChanged: (name: string, price: string) =>
@@ -40,7 +40,7 @@ export const checkoutErrors = {
   other: 'There was a problem processing your order. Please try again.',
 } as const
 
-/** Beside the fields of the checkout's customer form. */
+/** Messages beside the fields of the checkout's customer form. */
 export const checkoutFieldErrors = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email address',

@@ -12,7 +12,7 @@ export const contact = {
       {
         days: 'Monday-Friday',
         hours: '9:00 AM - 6:00 PM',
-        /** The same for search engines: 24 hours, London time. */
+        /** Opening hours for structured data: 24-hour clock, London time. */
         open: {
           dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
           opens: '09:00',

@@ -1,18 +1,18 @@
 import { site } from './site.ts'
 
-/** What people read where the web server itself could not take what they sent. */
+/** Text of the pages for requests that the HTTP server itself refused. */
 export type ErrorPageText = {
   title: string
-  /** What happened, in one sentence; a script is told this alone. */
+  /** What happened, in one sentence; the only text of JSON responses. */
   what: string
-  /** What to do now, a paragraph each. */
+  /** What to do now, one paragraph each. */
   next: readonly string[]
 }
 
 const reachUs = `If it happens again, write to ${site.email} or call ${site.phone}.`
 
 export const errorPages = {
-  /** @param megabytes what the sell form takes in all */
+  /** @param megabytes the sell form's limit for all photos together */
   photosTooLarge: (megabytes: number): ErrorPageText => ({
     title: 'Those photos are too large together',
     what: `Your photos together are more than the shop accepts at once (${megabytes} MB).`,
@@ -45,7 +45,7 @@ export const errorPages = {
       reachUs,
     ],
   },
-  /** The words of the page for an unknown address. */
+  /** The page for an unknown address. */
   notFound: {
     title: 'Page Not Found',
     what: 'The page may have moved, or the piece may have gone to its new home.',
@@ -64,6 +64,6 @@ export const errorPages = {
       reachUs,
     ],
   },
-  /** The ways on from each of these pages. */
+  /** Links on each of these pages. */
   ways: { shop: 'Browse Furniture', contact: 'Contact' },
 } as const satisfies Record<string, unknown>

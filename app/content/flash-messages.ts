@@ -1,7 +1,7 @@
 import { contactSent, sellReceived } from './form-messages.ts'
 import { storefrontMessages, type Toast } from './messages.ts'
 
-/** Said on the page that a redirect leads to; the code travels in the notice cookie. */
+/** Flash messages: toasts shown after a redirect; their code travels in the `notice` cookie. */
 const notices: Record<string, Toast> = {
   'product-unavailable': storefrontMessages.productUnavailable,
   'payment-cancelled': storefrontMessages.paymentCancelled,
@@ -9,7 +9,7 @@ const notices: Record<string, Toast> = {
   'sell-received': sellReceived,
 }
 
-/** @returns null for no code and for one that nobody sets */
+/** @returns null for no code or an unknown one */
 export function flashMessageFor(code: string | null): Toast | null {
   return (code && Object.hasOwn(notices, code) && notices[code]) || null
 }

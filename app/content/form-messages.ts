@@ -1,6 +1,6 @@
 /**
- * What the contact form and the sell form tell people, exactly as the shop words it: these
- * sentences end with a full stop, the checkout's and the newsletter's do not.
+ * Messages of the contact form and the sell form, as specified: these sentences end with a full
+ * stop, the checkout's and the newsletter's do not.
  */
 export const contactFieldErrors = {
   name: 'Name must be at least 2 characters.',
@@ -25,7 +25,7 @@ export const sellFieldErrors = {
   smoke: 'Please indicate if you smoke.',
 } as const
 
-/** Beside a field that holds more than it takes. */
+/** Beside a field that exceeds its maximum length. */
 export const tooLong = (characters: number) => `Please use at most ${characters} characters.`
 
 export const contactSent = {
@@ -53,21 +53,21 @@ export const sellFailed = {
 const refused = (description: string) =>
   ({ title: 'Submission failed', description, tone: 'destructive' }) as const
 
-/** Why a form that was filled in well is not taken. What was typed stays where it is. */
+/** Why a valid form was refused. The entered values are kept. */
 export const formRefusals = {
-  /** The field that people never meet was filled in. */
+  /** The honeypot field was filled in. */
   program: refused('Our spam filter stopped this. Please send it again, or email us.'),
   'too-fast': refused(
     'Sorry, that was too quick for our spam check. Please wait a few seconds and send it again.',
   ),
-  /** The page is weeks old, or something that belongs to it went missing. */
+  /** The form timestamp has expired, or a hidden field is missing. */
   stale: refused('This page has expired. Nothing you typed is lost; please send it again.'),
   'too-many': refused(
     'Too many attempts from your connection. Please wait ten minutes and send it again, or call us. What you typed is still here.',
   ),
 } as const
 
-/** @param file its name */
+/** @param file the file's name */
 export const photoTooLarge = (file: string) =>
   ({
     title: 'File too large',
@@ -75,7 +75,7 @@ export const photoTooLarge = (file: string) =>
     tone: 'destructive',
   }) as const
 
-/** @param file its name */
+/** @param file the file's name */
 export const photoOfWrongType = (file: string) =>
   ({
     title: 'Invalid file type',
@@ -83,11 +83,11 @@ export const photoOfWrongType = (file: string) =>
     tone: 'destructive',
   }) as const
 
-/** Said after the sentence above where the file is an iPhone's. */
+/** Appended to the sentence above for HEIC files of iPhones. */
 export const heicHelp =
   'iPhones can save photos as JPEG: choose ‘Most Compatible’ in Settings, Camera, Formats. A screenshot of the photo works too.'
 
-/** @param file its name */
+/** @param file the file's name */
 export const photoUnreadable = (file: string) =>
   ({
     title: 'Photo not readable',
@@ -95,7 +95,7 @@ export const photoUnreadable = (file: string) =>
     tone: 'destructive',
   }) as const
 
-/** @param limit how many photos one offer takes */
+/** @param limit photos per sell request */
 export const tooManyPhotos = (limit: number) =>
   ({
     title: 'Too many photos',
@@ -103,7 +103,7 @@ export const tooManyPhotos = (limit: number) =>
     tone: 'destructive',
   }) as const
 
-/** Photos that were sent but are no longer, or never were, with us. */
+/** Submitted photo keys that are unknown or have expired. */
 export const choosePhotosAgain = {
   title: 'Submission failed',
   description:

@@ -5,7 +5,7 @@ import * as pictures from './pictures.ts'
 import { site } from './site.ts'
 import { testimonials } from './testimonials.ts'
 
-/** The words and pictures of the home page, from its top to its end. */
+/** Text and pictures of the home page, from top to bottom. */
 export const home = {
   hero: {
     headline: site.line,
@@ -76,7 +76,7 @@ export type RescuedSofa = {
   picture: StoredPicture
 }
 
-/** Sample content: invented examples. Replace them with pieces that the workshop has restored. */
+/** SAMPLE CONTENT: invented examples. Replace them with pieces that the workshop has restored. */
 export const rescuedSofas: RescuedSofa[] = [
   {
     name: 'A 1960s three-seater',
@@ -119,8 +119,8 @@ export const rescuedSofas: RescuedSofa[] = [
 export type SampleProduct = { name: string; price: Pence; picture: StoredPicture }
 
 /**
- * Shown in the Featured Collection when it cannot be read. They are not for sale: each leads to
- * the shop.
+ * Shown in the Featured Collection if the products cannot be read. They are not for sale: each
+ * links to the shop.
  */
 export const sampleProducts: SampleProduct[] = [
   {

@@ -1,10 +1,10 @@
 import type { Toast } from './messages.ts'
 
 /**
- * Several things to say at once as one toast, since only one is visible at a time: the title of
- * the first destructive one (else of the first), and every description as a line of its own.
+ * Merges several toasts into one, since only one is visible at a time: the title of the first
+ * destructive one (else of the first), and every description on its own line.
  *
- * @returns undefined where there is nothing to say
+ * @returns undefined for an empty list
  */
 export function mergeToasts(toasts: readonly Toast[]): Toast | undefined {
   const main = toasts.find((toast) => toast.tone === 'destructive') ?? toasts[0]

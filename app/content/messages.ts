@@ -1,6 +1,6 @@
 /**
- * What the storefront tells shoppers in its toasts. Every text stands exactly as the shop words
- * it: some end with a full stop and some do not, so none is built from a shared sentence.
+ * The storefront's toasts. Each text is exactly as specified: some end with a full stop and some do
+ * not, so none is built from a shared sentence.
  */
 export type Toast = {
   title: string
@@ -8,7 +8,7 @@ export type Toast = {
   tone?: 'default' | 'destructive'
 }
 
-/** What people read beside the sign-up and agree to; kept with each subscription. */
+/** The consent text beside the sign-up; stored with each subscription. */
 export const newsletterConsent =
   'New arrivals by email, marks and prices included. Unsubscribe whenever you like.'
 
@@ -24,7 +24,7 @@ export const storefrontMessages = {
     description: 'This product is currently not available for viewing',
     tone: 'destructive',
   },
-  /** A page was asked for while there is no connection. */
+  /** A navigation while offline. */
   offline: {
     title: 'You are offline',
     description: 'That page needs a connection. Please try again once you are back.',

@@ -20,7 +20,7 @@ export const newsletterMessages = {
     description: 'There was an error subscribing to the newsletter. Please try again.',
     tone: 'destructive',
   },
-  /** Too many sign-ups from one connection. */
+  /** Rate limit reached: too many sign-ups from one connection. */
   refused: {
     title: 'Subscription Failed',
     description: 'Too many attempts. Please try again in a few minutes.',

@@ -1,4 +1,4 @@
-/** The page behind the link that ends a newsletter, in each of its states. */
+/** The unsubscribe page, in each of its states. */
 export const unsubscribePage = {
   subscribed: {
     title: 'Unsubscribe from the newsletter?',

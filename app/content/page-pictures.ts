@@ -1,8 +1,8 @@
 import type { StoredPicture } from '../domain/media/variants.ts'
 
 /**
- * The pictures of single pages. Kept apart from `pictures.ts`, which every page loads: each of
- * these is a constant of its own, so that only the pages that show it load it.
+ * Pictures of single pages. Separate from `pictures.ts`, which every page loads; each is its own
+ * constant, so that only the pages that show it load it.
  */
 
 export const story: StoredPicture = {

@@ -1,8 +1,8 @@
 import type { StoredPicture } from '../domain/media/variants.ts'
 
 /**
- * The pictures that any page may need, kept in `pictures/` beside this file; those of single
- * pages stand in `page-pictures.ts`. `tools/add-picture.ts` adds one and prints its constant.
+ * Pictures used by any page, stored in `pictures/`; those of single pages are in
+ * `page-pictures.ts`. `tools/add-picture.ts` adds one and prints its constant.
  */
 
 export const hero: StoredPicture = {
@@ -12,7 +12,7 @@ export const hero: StoredPicture = {
   color: '#c0b9a7',
 }
 
-/** Shown for a piece without a picture. Its drawing is `pictures/placeholder.svg`. */
+/** Shown for a product without a picture; drawn from `pictures/placeholder.svg`. */
 export const placeholder: StoredPicture = {
   imageUrl: '/media/placeholder-77feec697d8b65452ac79ce302e94af0.webp',
   width: 1200,

@@ -1,13 +1,13 @@
 import type { Toast } from './messages.ts'
 
-/** Said beside the number of pieces to add. */
+/** Messages beside the quantity input. */
 export const quantityMessages = {
-  /** The product page's '+' at the stock level. */
+  /** The product page's '+' button at the stock level. */
   maximumReached: (stock: number): Toast => ({
     title: 'Maximum stock reached',
     description: `Only ${stock} items available`,
   }),
-  /** The chosen quantity was lowered to what there is. */
+  /** The chosen quantity was reduced to the stock. */
   notEnoughStock: (stock: number): Toast => ({
     title: 'Not enough stock',
     description: `Only ${stock} items available`,

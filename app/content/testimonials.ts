@@ -1,9 +1,9 @@
 export type Testimonial = { name: string; location: string; text: string; rating: number }
 
 /**
- * SAMPLE CONTENT. These people and their words are invented, to show how the page looks. Put
- * real customers' words here, with their consent, before the shop opens: publishing invented
- * reviews is unlawful in the UK.
+ * SAMPLE CONTENT. These people and their words are invented. Replace them with real customers'
+ * words, with their consent, before the shop opens: publishing invented reviews is unlawful in the
+ * UK.
  */
 export const testimonials: Testimonial[] = [
   {

@@ -9,10 +9,9 @@ type Trader = {
 }
 
 /**
- * Who trades, as every page, order form and mail has to name them: a company by its registered
- * name, where it is registered, its number and its registered office (Companies (Trading
- * Disclosures) Regulations 2008), a sole trader by name and address (Companies Act 2006, section
- * 1202).
+ * The trader's identity as required on every page, order form and mail: a company by its registered
+ * name, place of registration, number and registered office (Companies (Trading Disclosures)
+ * Regulations 2008), a sole trader by name and address (Companies Act 2006, section 1202).
  */
 export function disclose({ legalName, address, companyNumber, registeredIn, vatNumber }: Trader) {
   const place = address.join(', ')
@@ -21,7 +20,7 @@ export function disclose({ legalName, address, companyNumber, registeredIn, vatN
       ? `${legalName}, registered in ${registeredIn}, company number ${companyNumber}`
       : legalName,
     office: companyNumber ? `Registered office: ${place}` : place,
-    /** A sentence, or nothing for who is not registered for VAT. */
+    /** Empty if not registered for VAT. */
     vat: vatNumber ? `Our VAT number is ${vatNumber}.` : '',
   }
 }

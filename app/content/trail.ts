@@ -2,7 +2,7 @@ import type { Category } from '../domain/catalogue/filters.ts'
 import { CATEGORY_PAGES, type CategoryPage } from '../domain/catalogue/listing/category-pages.ts'
 import { categoryLinks } from './navigation.ts'
 
-/** A step of the way down to a page. */
+/** A breadcrumb. */
 export type Crumb = { label: string; to: string }
 
 const toShop: readonly Crumb[] = [
@@ -10,13 +10,13 @@ const toShop: readonly Crumb[] = [
   { label: 'Shop', to: '/shop' },
 ]
 
-/** The way to the shop, or to one of its category pages. */
+/** Breadcrumbs of the listing or of a category page. */
 export function listingTrail(shelf: CategoryPage | undefined): readonly Crumb[] {
   const link = shelf && categoryLinks.find(({ to }) => to === shelf.path)
   return link ? [...toShop, link] : toShop
 }
 
-/** The way to a piece: past its category's own page where it has one. */
+/** Breadcrumbs of a product: by way of its category's page if there is one. */
 export function productTrail(piece: {
   id: string
   title: string

@@ -10,7 +10,7 @@ export type FormRefused = {
   toast?: Toast
   /** A new signed form timestamp; replaces the page's in the next attempt. */
   formStamp?: string
-  /** The stored photos are gone and must be uploaded again. */
+  /** The stored photos have expired and must be uploaded again. */
   photosGone?: true
 }
 

@@ -56,7 +56,7 @@ export function readProductForm(form: FormData): ProductInput {
   }
 }
 
-/** The product form's rules, for browser and server alike. */
+/** The product form's rules, shared by browser and server. */
 export function checkProduct(input: ProductInput): CheckedProduct {
   const errors: ProductErrors = fieldErrors(productRules, input)
   const price = readPrice(input.price)
@@ -87,9 +87,9 @@ const messageOf = (read: number | string) => (typeof read === 'string' ? read : 
 const AMOUNT = /^(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
 
 /**
- * Pounds as people type them (`620`, `£1,250.50`) in pence.
+ * Parses typed pounds (`620`, `£1,250.50`) into pence.
  *
- * @returns pence, or what to say beside the field
+ * @returns pence, or the message beside the field
  */
 export function readPrice(typed: string): Pence | string {
   const { pounds, pence = '' } = AMOUNT.exec(typed.replace(/^£ ?/, ''))?.groups ?? {}
@@ -100,7 +100,7 @@ export function readPrice(typed: string): Pence | string {
   return amount > PRICE_MAX ? priceTooHigh(formatPence(PRICE_MAX)) : amount
 }
 
-/** @returns units, or what to say beside the field */
+/** @returns units, or the message beside the field */
 function readStock(typed: string): number | string {
   if (/^-\s*\d/.test(typed)) return productFieldErrors.stock
   if (!/^\d+$/.test(typed)) return stockWhole

@@ -23,11 +23,11 @@ import type { Services } from '../server/request-context.ts'
 
 const RECONCILE_EVERY_MS = 15_000
 const COMPARE_EVERY_MS = 24 * 60 * 60_000
-/** After a comparison that could not be finished. */
+/** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
 const TIDY_EVERY_MS = 10 * 60_000
 
-/** Everything the shop does without being asked: mail, refunds, looking after open payments. */
+/** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
 export async function startScheduler(
   services: Services,
   mailer: Mailer,
@@ -70,7 +70,7 @@ export async function startScheduler(
   }
 }
 
-/** Compares with the payment provider at the start, and from then on daily. */
+/** Reconciles with the payment provider at the start, and then daily. */
 function compareDaily(services: Services): () => Promise<void> {
   const { db, clock, log } = services
   let dueAt = 0
@@ -93,7 +93,7 @@ function compareDaily(services: Services): () => Promise<void> {
   }
 }
 
-/** What has been kept for long enough, and what people began and did not finish. */
+/** Applies retention and removes abandoned uploads. */
 async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await applyRetention(services)
@@ -103,7 +103,7 @@ async function cleanUp(services: Services): Promise<void> {
   await purgeOrphanedPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
 }
 
-/** Does something at once and then again and again, resting between. */
+/** Runs `work` at once and then repeatedly, with a pause between runs. */
 function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

@@ -4,7 +4,7 @@ import type { HandlerSource } from '../server/load-request-handler.ts'
 import { RoutePatterns } from '../server/route-patterns.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The payments, each call of which is a span. */
+/** Wraps the payment provider: each call is a span. */
 export function tracePayments(tracing: Tracing, payments: Payments): Payments {
   const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     tracing.span(`payments ${name}`, 'client', {}, work)
@@ -26,7 +26,7 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
   }
 }
 
-/** The job queue, each job of which is a span. */
+/** Wraps the job queue: each job is a span. */
 export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
   return {
     ...jobs,
@@ -35,10 +35,7 @@ export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
   }
 }
 
-/**
- * The screens and the API, each answer of which is a span. A page that is kept is answered without
- * them, and so without a span.
- */
+/** Wraps the request handler: each response is a span. Responses from the page cache have none. */
 export async function traceResponses(
   tracing: Tracing,
   source: HandlerSource,

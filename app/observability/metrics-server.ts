@@ -5,11 +5,11 @@ const HEADERS_TIMEOUT_MS = 5_000
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /**
- * Serves figures at `/metrics` to whoever may reach the port, and nothing else.
+ * Serves metrics at `/metrics`, and nothing else.
  *
- * @param ports the first that is free is taken: each process of a shop has one of its own
- * @param read the whole answer, in Prometheus' text form
- * @returns null where none of the ports is free
+ * @param ports the first free one is used: each process of a shop has its own
+ * @param read returns the whole response, in Prometheus' text format
+ * @returns null if none of the ports is free
  */
 export async function serveMetrics(
   ports: readonly number[],
@@ -41,7 +41,7 @@ export async function serveMetrics(
   return null
 }
 
-/** @returns false where somebody else listens there already */
+/** @returns false if the port is in use */
 function listens(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException): void => {
@@ -49,7 +49,7 @@ function listens(server: Server, port: number, host: string): Promise<boolean> {
       else reject(error)
     }
     server.once('error', failed)
-    // Exclusive: processes of one shop must not share it, as they share the shop's own port.
+    // Exclusive: workers must not share this port as they share the shop's own.
     server.listen({ port, host, exclusive: true }, () => {
       server.removeListener('error', failed)
       resolve(true)

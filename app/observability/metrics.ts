@@ -10,9 +10,9 @@ import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/route-patterns.ts'
 
-/** What the database counts is asked for so often at most, however many ask. */
+/** Minimum interval between queries of database metrics, whatever the number of scrapes. */
 const COUNT_EVERY_MS = 10_000
-/** A database that is slow or gone must not hide everything else. */
+/** Time limit of these queries: a slow or missing database must not block other metrics. */
 const COUNT_PATIENCE_MS = 2_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -23,20 +23,20 @@ type JobCounts = Awaited<ReturnType<typeof countJobs>>
 type MetricSources = {
   pages: PageCache | null
   patterns: RoutePatterns
-  /** Of the disk under DATA_DIR. */
+  /** Disk space under DATA_DIR. */
   diskSpace: ReadDiskSpace
 }
 
 export type Metrics = {
-  /** Counts every answer of the web server. */
+  /** Counts every response of the HTTP server. */
   watch(app: FastifyInstance): void
-  /** Everything as it is now, in Prometheus' text form. */
+  /** All current metrics, in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>
 }
 
 /**
- * Figures of this process, and of the shop as the database knows it (the same from every
- * process). Labels come from short lists that are known beforehand: no address, no id, no person.
+ * Metrics of this process, and of the shop from its database (the same in every process). Labels
+ * come from fixed lists: no addresses, ids or personal data.
  */
 export function createMetrics(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -148,7 +148,7 @@ function watchPool(registry: Registry, pool: Services['db']['$client']): void {
   })
 }
 
-/** As others do: a figure that is always 1, with the version as its label. */
+/** By convention a metric that is always 1, with the version as its label. */
 function tellVersion(registry: Registry): void {
   const version = shopVersion()
   new Gauge({
@@ -159,7 +159,7 @@ function tellVersion(registry: Registry): void {
   }).set({ version }, 1)
 }
 
-/** @returns what brings the figures up to date; none are told of a folder that is gone */
+/** @returns a function that updates the metrics; a missing folder has none */
 function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<void> {
   const registers = [registry]
   const size = new Gauge({
@@ -211,7 +211,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
   })
 }
 
-/** Asks again only once the last answer is so old; those who ask at once get one answer. */
+/** Caches a result for `ms`; concurrent callers share one query. */
 function keepFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let until = 0
   let answer: Promise<T> | undefined
@@ -224,7 +224,7 @@ function keepFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Prom
   }
 }
 
-/** @returns null where it takes longer */
+/** @returns null on timeout */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -13,15 +13,15 @@ export type MetricsSources = {
   services: Services
   source: HandlerSource
   pages: PageCache | null
-  /** Of the disk under DATA_DIR. */
+  /** Disk space under DATA_DIR. */
   diskSpace: ReadDiskSpace
 }
 
 /**
- * Counts what the shop does and serves it to Prometheus.
+ * Collects the shop's metrics and serves them to Prometheus.
  *
- * @param ports one for each web process of the shop: the first that is free is taken
- * @throws ConfigurationError where somebody else listens on all of them
+ * @param ports one per web process: the first free one is used
+ * @throws ConfigurationError if all of them are in use
  */
 export async function startMetrics(
   ports: readonly number[],

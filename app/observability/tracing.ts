@@ -21,7 +21,7 @@ import type { Pool } from 'pg'
 import type { TraceSettings } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log.ts'
 
-/** A collector that does not answer must not hold up the shop's stop. */
+/** Time limit of the last export: an unresponsive collector must not delay the shutdown. */
 const EXPORT_PATIENCE_MS = 2_000
 
 type Attributes = Record<string, string | number>
@@ -34,8 +34,8 @@ const KINDS = {
 } as const
 
 /**
- * What took how long, told to a collector. Names and attributes are words of the program's own:
- * nothing of a visitor, no parameters, no error's text.
+ * Tracing: spans exported to a collector. Names and attributes are constants of the code: no
+ * personal data, parameters or error messages.
  */
 export class Tracing {
   private readonly provider: TracerProvider
@@ -65,9 +65,9 @@ export class Tracing {
   }
 
   /**
-   * Does some work within a span, which belongs to the one that is under way here.
+   * Runs `work` in a span, a child of the current one.
    *
-   * @param work may add what it finds out
+   * @param work may add attributes
    */
   async span<T>(
     name: string,
@@ -89,7 +89,7 @@ export class Tracing {
     }
   }
 
-  /** Tells of each statement that belongs to something: not of the job queue's steady looking. */
+  /** Traces statements within a span; the job queue's polling has none. */
   watchQueries(pool: Pool): void {
     this.watchQueriesOf(pool)
     pool.on('connect', (client) => this.watchQueriesOf(client))
@@ -98,7 +98,7 @@ export class Tracing {
   private watchQueriesOf(source: { query: Pool['query'] }): void {
     const query = source.query.bind(source) as (...words: unknown[]) => Promise<unknown>
     source.query = ((...words: unknown[]) => {
-      // With a callback it is the pool that asks, for a query that has its span already.
+      // With a callback the caller is the pool itself, for a query that already has its span.
       if (!this.active.getStore() || typeof words.at(-1) === 'function') return query(...words)
       const { name, operation } = describeStatement(words[0])
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
@@ -106,7 +106,7 @@ export class Tracing {
     }) as unknown as Pool['query']
   }
 
-  /** Tells the rest, and no more. */
+  /** Exports the remaining spans and stops. */
   async close(): Promise<void> {
     await this.provider.shutdown()
     diag.disable()
@@ -114,8 +114,8 @@ export class Tracing {
 }
 
 /**
- * What a statement does, and the name it was prepared under or else the first table in it:
- * `SELECT find_product`, `INSERT orders`. Never its text.
+ * The operation of a statement, and its prepared name or first table: `SELECT find_product`,
+ * `INSERT orders`. Never its text.
  */
 function describeStatement(statement: unknown): { name: string; operation: string } {
   const { text, name } =

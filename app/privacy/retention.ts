@@ -11,8 +11,8 @@ const KINDS = {
 }
 
 /**
- * Deletes what the privacy page promises to keep no longer (`content/pages/privacy-facts.ts`),
- * each kind for itself: one that fails does not stop the others.
+ * Retention: purges data past the periods of the privacy page (`content/pages/privacy-facts.ts`).
+ * Kinds are independent: a failure of one does not stop the others.
  */
 export async function applyRetention({ db, clock, log }: Services): Promise<void> {
   const deps = { clock, financialYearEnds: site.financialYearEnds }

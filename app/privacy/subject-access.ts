@@ -23,10 +23,12 @@ import type { Staff } from '../domain/staff/staff.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'
 
-/** What the history calls whoever asked: it is never erased, so it must not say who it was. */
+/**
+ * The person's label in the history, which is never erased and therefore must not identify them.
+ */
 const LABEL = 'A person, on their request'
 
-/** Everything that the shop keeps about whoever an address of mail belongs to. */
+/** Subject access: all data held about the owner of a mail address. */
 export type PersonalData = EnquiriesOf & {
   orders: CustomerOrder[]
   newsletter: SubscriptionOf | null
@@ -45,8 +47,8 @@ export async function findPersonalData(
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
 
 /**
- * The same as one JSON file, photos included, part after part: photos cost memory one at a time.
- * That it was taken away stands in the history before its first part is sent.
+ * The same as one JSON file, photos included, streamed so that one photo at a time is in memory.
+ * The export is recorded in the history before the first part is sent.
  */
 export async function exportPersonalData(
   services: ExportServices,
@@ -102,9 +104,8 @@ export type ErasePersonalData =
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
 
 /**
- * Erases everything about whoever an address belongs to, all or nothing, and says so in the
- * history without the address. Of orders and of furniture bought there stays what the accounts
- * need, without the person.
+ * Erasure: removes all data about the owner of an address in one transaction, and records it in the
+ * history without the address. Orders and bought furniture stay for the accounts, anonymised.
  */
 export async function erasePersonalData(
   services: Pick<Services, 'db' | 'media' | 'clock' | 'log'>,
@@ -117,7 +118,7 @@ export async function erasePersonalData(
     try {
       while ((await purgeUnclaimedPhotos(db, services)) > 0);
     } catch (err) {
-      // The photos are out of sight already; their files go with the next tidying-up.
+      // The photos are inaccessible already; the next cleanup removes their files.
       log.warn(
         { event: 'privacy.photo_removal_failed', err },
         'the files of erased photos could not be removed yet',

@@ -8,9 +8,9 @@ import {
 } from '../pages/article.ts'
 
 /**
- * A section of one of the long pages as a part of a mail, so that its words stand in one place.
+ * A section of an article page as a part of a mail, so that the text exists once.
  *
- * @param page address of the page that the section is from, `https://shop.example/terms`
+ * @param page address of the page with the section, `https://shop.example/terms`
  */
 export function sectionMail(section: ArticleSection, page: string): MailBlock[] {
   const blocks = section.blocks.flatMap((block) => blockMail(block, page))
@@ -50,11 +50,11 @@ function meanings(rows: readonly (readonly [string, RichText])[], page: string):
   }
 }
 
-/** Words with the addresses behind them, which a mail that is printed would lose. */
+/** Link text followed by its address, which a printed mail would lose. */
 function plain(text: RichText, page: string): string {
   return textParts(text)
     .map(({ words, href }) => {
-      // A mailbox is its own words.
+      // For a mailbox the text is the address.
       if (href === null || href.startsWith('mailto:')) return words
       return `${words} (${new URL(href, page).href})`
     })

@@ -17,7 +17,7 @@ function write(kind: string) {
   return composeMail(settings.brand, sample.heading, sample.blocks)
 }
 
-/** Every sentence of a block, cut at its links. */
+/** Every sentence of a block, split at its links. */
 function words(block: Block): string[] {
   if (typeof block === 'string') return textParts(block).map((part) => part.words)
   switch (block.kind) {

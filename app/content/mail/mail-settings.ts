@@ -5,10 +5,10 @@ import { site } from '../site.ts'
 import { trader } from '../trader.ts'
 import { sectionMail } from './article-mail.ts'
 
-/** The sections of the terms that the confirmation of an order carries in full. */
+/** The sections of the terms included in full in the order confirmation. */
 const KEPT_SECTIONS = ['delivery', 'cancel', 'faults', 'complaints']
 
-/** What the shop's mail says of the shop: its words come from the content files. */
+/** The shop's identity in its mail, from the content files. */
 export function mailSettings(publicUrl: string) {
   return {
     brand: {
@@ -25,9 +25,8 @@ export function mailSettings(publicUrl: string) {
 }
 
 /**
- * @throws where the terms have lost one of the sections: a shop that sells without telling of the
- * right to cancel could be cancelled on for a year (Consumer Contracts Regulations 2013,
- * regulation 31)
+ * @throws if one of the sections is missing from the terms: without information about the right to
+ * cancel, customers could cancel for a year (Consumer Contracts Regulations 2013, regulation 31)
  */
 function termsToKeep(publicUrl: string): MailBlock[] {
   const page = `${publicUrl}/terms`

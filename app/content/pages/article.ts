@@ -1,10 +1,10 @@
 /**
- * How the long pages are written down. Text may hold links, `[words](/address)`, to a page of the
- * shop, another site or a mailbox; nothing else in it is marked up.
+ * Markup of the article pages' text: links, `[words](/address)`, to a page of the shop, another
+ * site or a mailbox; nothing else.
  */
 export type RichText = string
 
-/** One thing of several, and what is to be known about it. */
+/** One item of a list: name and description. */
 export type Entry = {
   name: string
   facts: readonly (readonly [label: string, text: RichText])[]
@@ -13,37 +13,37 @@ export type Entry = {
 export type Block =
   | RichText
   | { kind: 'list'; items: readonly RichText[] }
-  /** Terms and what they mean. */
+  /** Terms and their definitions. */
   | { kind: 'meanings'; rows: readonly (readonly [term: string, meaning: RichText])[] }
   | { kind: 'entries'; entries: readonly Entry[] }
-  /** A form to print, copy or send as a mail; each field is a line to fill in. */
+  /** A form to print, copy or send as mail; each field is a line to fill in. */
   | {
       kind: 'letter'
       title: string
       to: readonly string[]
-      /** The mailbox that takes it when it is sent as a mail. */
+      /** The address for sending it by mail. */
       mailTo: string
       text: string
       fields: readonly string[]
     }
 
-/** Under a letter: what its asterisks mean. */
+/** Footnote of a letter: explains its asterisks. */
 export const LETTER_NOTE = '* Delete as appropriate.'
 
 export type ArticleSection = {
-  /** Its anchor; other pages and mails may lead to it, so it stays when the title changes. */
+  /** The anchor; other pages and mails link to it, so it stays when the title changes. */
   id: string
   title: string
   blocks: readonly Block[]
 }
 
-/** A long page with numbered sections and a table of contents. */
+/** An article page: numbered sections and a table of contents. */
 export type Article = {
   title: string
   /** For search engines and previews, 160 characters at most. */
   description: string
   lead: string
-  /** The day from which this text holds, `2026-11-21`. */
+  /** The date from which this text applies, `2026-11-21`. */
   updated: string
   inShort: readonly RichText[]
   sections: readonly ArticleSection[]
@@ -51,7 +51,7 @@ export type Article = {
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** The parts of a text in order: words, and links with their words. */
+/** Splits a text into plain text and links, in order. */
 export function textParts(text: RichText): { words: string; href: string | null }[] {
   const parts: { words: string; href: string | null }[] = []
   let at = 0

@@ -65,8 +65,8 @@ export const howItWorks = {
 } as const
 
 /**
- * SAMPLE CONTENT: invented examples, to show how the page looks. Put pieces here that the
- * workshop has really restored, before the shop opens.
+ * SAMPLE CONTENT: invented examples. Replace them with pieces that the workshop has really
+ * restored, before the shop opens.
  */
 export const successStories = [
   {

@@ -2,8 +2,8 @@ import * as pictures from '../page-pictures.ts'
 import { site } from '../site.ts'
 
 /**
- * The story page. How the shop began is sample content: the owner tells their own, and changes
- * the county where the workshop stands elsewhere.
+ * The story page. SAMPLE CONTENT: the owner writes their own story, and changes the county if the
+ * workshop is elsewhere.
  */
 export const ourStory = {
   title: 'Our Story',

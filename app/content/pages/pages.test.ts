@@ -17,14 +17,14 @@ import { terms } from './terms.ts'
 const articles = { terms, privacy }
 const contents = { terms, privacy, ourStory, howItWorks, successStories, sustainability }
 
-/** Every text anywhere inside a content file. */
+/** Every text in a content file, at any depth. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []
   return Object.values(content).flatMap(textsIn)
 }
 
-/** Addresses that a content file leads to: links within its texts, and its `to`s. */
+/** Link targets in a content file: links in its texts, and its `to` properties. */
 function linksIn(content: unknown): string[] {
   const inTexts = textsIn(content).flatMap((text) => textParts(text).map(({ href }) => href ?? []))
   const asTo = textsIn(content).filter((text) => /^\/(?!media\/)\S*$/.test(text))
@@ -37,7 +37,7 @@ function routeObjects(config: typeof addresses): RouteObject[] {
   )
 }
 
-/** Whether an address has a page of its own, not the one that says that there is none. */
+/** Whether an address has a page other than the 404 page. */
 function hasPage(address: string): boolean {
   const matched = matchRoutes(routeObjects(addresses), address)?.at(-1)?.route
   return matched !== undefined && matched.path !== '*' && matched.path !== 'shop/:id'

@@ -1,6 +1,6 @@
 import type { Entry } from './article.ts'
 
-/** Everything the shop keeps in a visitor's browser. */
+/** Everything the shop stores in a visitor's browser. */
 export const cookies: readonly Entry[] = [
   {
     name: 'cart',

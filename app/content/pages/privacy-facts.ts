@@ -1,6 +1,6 @@
 import type { Entry } from './article.ts'
 
-/** What is known about whom. Changes with the forms and tables of the shop. */
+/** Personal data by kind of person. Keep in step with the shop's forms and tables. */
 export const collected: readonly Entry[] = [
   {
     name: 'When you order',
@@ -71,7 +71,10 @@ export const basis = [
   ['To make or meet legal claims', 'Legitimate interests: being able to show what was agreed.'],
 ] as const
 
-/** Carried out by `applyRetention`; what it cannot reach is named in docs/legal-pages.md. */
+/**
+ * Retention periods, enforced by `applyRetention`; docs/legal-pages.md lists what it does not
+ * cover.
+ */
 export const keptFor = [
   [
     'Orders, and furniture bought from you',

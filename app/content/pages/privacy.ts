@@ -4,10 +4,9 @@ import { cookies } from './privacy-cookies.ts'
 import { basis, collected, keptFor } from './privacy-facts.ts'
 
 /**
- * The privacy notice: a starting point, not legal advice. Before the shop opens, its owner has
- * it checked by an adviser of their own, registers with the ICO, names the providers of hosting
- * and mail, and sees to what is said about how long things are kept where the shop cannot do it
- * by itself. See docs/legal-pages.md.
+ * The privacy notice: a template, not legal advice. Before the shop opens, its owner has it checked
+ * by an adviser, registers with the ICO, names the providers of hosting and mail, and ensures the
+ * retention that the shop cannot enforce by itself. See docs/legal-pages.md.
  *
  * Written for the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic
  * Communications Regulations 2003, each as amended by the Data (Use and Access) Act 2025.

@@ -1,10 +1,10 @@
 import { site } from '../site.ts'
 
 /**
- * Green claims must be truthful, clear and provable (the Competition and Markets Authority's
- * Green Claims Code; Digital Markets, Competition and Consumers Act 2024). Before the shop opens,
- * its owner checks that the workshop really keeps the records named under `measures`, and adds
- * figures only with the sums behind them. See docs/legal-pages.md.
+ * Green claims must be truthful, clear and provable (the Competition and Markets Authority's Green
+ * Claims Code; Digital Markets, Competition and Consumers Act 2024). Before the shop opens, its
+ * owner checks that the workshop keeps the records named under `measures`, and adds figures only
+ * with their calculation. See docs/legal-pages.md.
  */
 export const sustainability = {
   title: 'Sustainability',

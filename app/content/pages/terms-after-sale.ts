@@ -1,7 +1,7 @@
 import { site } from '../site.ts'
 import type { ArticleSection } from './article.ts'
 
-/** The second half of the terms; what stands above `terms` holds for it too. */
+/** The second half of the terms; the notes in `terms.ts` apply here too. */
 
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`
 

@@ -4,16 +4,16 @@ import type { Article } from './article.ts'
 import { complaints, faults, fireSafety, liability, sellingToUs } from './terms-after-sale.ts'
 
 /**
- * The terms of sale: a starting point, not legal advice. Before the shop opens, its owner has
- * them checked by an adviser of their own, puts the company's and the VAT number into `site.ts`,
- * and holds every promise, period and sum below (collection charges, days, islands) against what
- * the workshop really does. See docs/legal-pages.md.
+ * The terms of sale: a template, not legal advice. Before the shop opens, its owner has them
+ * checked by an adviser, sets the company's and the VAT number in `site.ts`, and compares every
+ * promise, period and sum below (collection charges, days, islands) with the workshop's practice.
+ * See docs/legal-pages.md.
  *
- * Written for the Consumer Contracts (Information, Cancellation and Additional Charges)
- * Regulations 2013 and the Consumer Rights Act 2015.
+ * Written for the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations
+ * 2013 and the Consumer Rights Act 2015.
  */
 
-/** What collecting a cancelled piece costs its buyer. By law it must be said before they order. */
+/** Charges for collecting a cancelled piece. By law they must be stated before the order. */
 const collection = {
   small: '£45',
   sofa: '£75',

@@ -8,7 +8,7 @@ const failed = (title: string, description?: string): Toast => ({
 
 const UNEXPECTED = 'An unexpected error occurred'
 
-/** What somebody reads about their own account. */
+/** Text of the staff member's own account page. */
 export const accountToasts = {
   renamed: { title: 'Name saved' },
   renameFailed: failed('Failed to save name', UNEXPECTED),

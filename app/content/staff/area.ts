@@ -9,11 +9,11 @@ export type AreaPage = {
     | '/admin/newsletter-subscribers'
     | '/admin/history'
   label: string
-  /** Which number of unread things stands beside it. */
+  /** The unread counter beside the link. */
   unread?: 'unreadMessages' | 'unreadSellRequests'
 }
 
-/** The pages of the staff area, as its frame and its search name them. */
+/** The pages of the staff area, as named in its navigation and search. */
 export const areaPages: readonly AreaPage[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },

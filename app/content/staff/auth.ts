@@ -6,7 +6,7 @@ const failed = (title: string, description: string): Toast => ({
   tone: 'destructive',
 })
 
-/** Signing in, and getting a new password. */
+/** Text of sign-in and password reset. */
 export const authMessages = {
   loginFailed: (message: string) => failed('Login failed', message),
   unexpected: failed('Login failed', 'An unexpected error occurred'),
@@ -23,11 +23,11 @@ export const authMessages = {
     title: 'Password updated successfully',
     description: 'You can now login with your new password.',
   },
-  /** The same where somebody is signed in and stays so. */
+  /** For a staff member who stays signed in. */
   changed: { title: 'Password updated successfully' },
 } as const
 
-/** Why signing in was refused; which of the two was wrong is not said. */
+/** Why a sign-in was refused; does not say whether the address or the password was wrong. */
 export const loginRefusals = {
   invalid: 'Invalid login credentials',
   'invalid-code': 'That code is wrong or has been used already. Please try the next one.',

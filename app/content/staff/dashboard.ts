@@ -1,7 +1,7 @@
 import { timeOfDay } from '../../platform/dates.ts'
 import type { Toast } from '../messages.ts'
 
-/** What the dashboard says. */
+/** Text of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
   attention: 'Needs attention',
@@ -19,7 +19,7 @@ export const dashboardWords = {
   stockHint: 'Units that can be bought now',
 } as const
 
-/** "3 orders to dispatch"; the shop's numbers are small, so that they are spelt as figures. */
+/** "3 orders to dispatch"; numbers are written as figures. */
 export const attentionWords = {
   misfits: (n: number) =>
     n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
@@ -63,7 +63,7 @@ const UNITS = [
   { ms: 60_000, one: 'minute', several: 'minutes' },
 ] as const
 
-/** How long ago something was, in whole days, hours or minutes: "4 days". */
+/** Elapsed time in whole days, hours or minutes: "4 days". */
 export function waitingFor(since: Date, now: Date): string {
   const passed = now.getTime() - since.getTime()
   const unit = UNITS.find(({ ms }) => passed >= ms)

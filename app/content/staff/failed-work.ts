@@ -1,6 +1,6 @@
 import type { Toast } from '../messages.ts'
 
-/** What an admin reads about mails and refunds that were given up. */
+/** Text of the screen of dead letters. */
 export const failedWorkWords = {
   title: 'Failed work',
   waiting: 'Waiting to be tried again',
@@ -34,7 +34,7 @@ export const failedWorkToasts = {
   failed: failed('Nothing was changed', 'An unexpected error occurred.'),
 } as const
 
-/** What the owner can do about a failure, by what its technical reason says. */
+/** What the owner can do about a failure, by pattern of its technical reason. */
 const reasons: [technical: RegExp, words: string][] = [
   [/mail server.*(?:certificate|CERT_)/i, 'The certificate of the mail server is not trusted.'],
   [/mail server.*ETLS/, 'The mail server offers no encryption.'],
@@ -43,16 +43,16 @@ const reasons: [technical: RegExp, words: string][] = [
   [/mail server.*(?:ESOCKET|ECONN\w*|EDNS|ENOTFOUND)/, 'The mail server cannot be reached.'],
   [/mail server.*\b4\d\d\b/, 'The mail server is busy, or asks to be tried later.'],
   [/mail server.*\b5\d\d\b/, 'The mail server does not accept email from the shop.'],
-  // A code and nothing else.
+  // An error code only.
   [/^\W*(?:[A-Z][A-Z0-9_]+|\d{3})\W*$/, 'Something went wrong.'],
 ]
 
-/** A failure in words, where it is of a kind that is known; null: its own words must do. */
+/** Explains a known kind of failure; null for others, whose own message is shown. */
 export function reasonWords(why: string): string | null {
   return reasons.find(([technical]) => technical.test(why))?.[1] ?? null
 }
 
-/** What was to be done, by its queue. */
+/** Descriptions of the jobs, by queue. */
 const work: Record<string, string> = {
   'order-mail': 'An email about an order',
   refund: 'A refund',

@@ -1,7 +1,7 @@
 import type { Toast } from '../messages.ts'
 import { productFormMessages } from './product-form.ts'
 
-/** Said on the page of the staff area that a redirect leads to; codes begin with `staff-`. */
+/** Flash messages of the staff area; their codes begin with `staff-`. */
 const notices: Record<string, Toast> = {
   'staff-product-created': productFormMessages.created,
   'staff-product-created-images-failed': {
@@ -20,7 +20,7 @@ const notices: Record<string, Toast> = {
   'staff-password-changed': { title: 'Password updated successfully' },
 }
 
-/** @returns null for no code and for one that nobody sets */
+/** @returns null for no code or an unknown one */
 export function staffFlashMessageFor(code: string | null): Toast | null {
   return (code && Object.hasOwn(notices, code) && notices[code]) || null
 }

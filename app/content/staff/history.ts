@@ -3,7 +3,7 @@ import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 
-/** What a change is about, as people call it. */
+/** Labels of the history's subjects. */
 export const historySubjects = {
   product: 'Product',
   order: 'Order',
@@ -14,7 +14,7 @@ export const historySubjects = {
   list: 'List',
 } as const
 
-/** What somebody did, to follow their name. An action that is not here is shown as it is kept. */
+/** Phrases that follow the staff member's name. Actions not listed here are shown as stored. */
 const actions: Record<string, string> = {
   created: 'created it',
   deleted: 'deleted it',
@@ -52,10 +52,10 @@ const actions: Record<string, string> = {
   'recovery codes': 'made new recovery codes',
 }
 
-/** What they did says everything: the values would only repeat it. */
+/** Actions whose phrase is complete: the values would only repeat it. */
 const plain = new Set(['shown', 'hidden', 'deleted', 'read', 'unread'])
 
-/** The first is how earlier versions of the shop wrote it, before anything had gone back. */
+/** The first is an action of earlier versions, written before the refund was executed. */
 const REFUND_ACTIONS = new Set(['refunded', 'refund requested'])
 
 const fields: Record<string, string> = {
@@ -71,19 +71,19 @@ const fields: Record<string, string> = {
   q: 'Search',
 }
 
-/** Kept in pence. */
+/** Fields stored in pence. */
 const amounts = new Set(['price', 'amount', 'total_amount', 'refunded_amount'])
 const LONGEST_VALUE = 240
 const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 type Value = HistoryLine['changes'][string][number]
 
-/** One field that changed; an empty text stands for nothing. */
+/** One changed field; an empty text means no value. */
 export type FieldChange = { field: string; from: string; to: string }
 
-/** A line of the history as people say it. */
+/** A line of the history in words. */
 export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
-  /** Follows the name of who did it: "changed the price". */
+  /** Follows the staff member's name: "changed the price". */
   action: string
   changes: FieldChange[]
 } {
@@ -104,7 +104,7 @@ function words(action: string): string {
   return (Object.hasOwn(actions, action) && actions[action]) || action
 }
 
-/** "changed the price and the stock"; of many fields, how many. */
+/** "changed the price and the stock"; the number of fields if there are many. */
 function savedWords(changed: readonly string[]): string {
   const [first, second, ...more] = changed.map((field) => `the ${lowerFirst(fieldName(field))}`)
   if (!first) return 'saved it'

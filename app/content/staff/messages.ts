@@ -2,7 +2,7 @@ import { site } from '../site.ts'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
-/** What staff read about messages from the contact page, exactly as the shop words it. */
+/** Text about contact messages, exactly as specified. */
 export const messageToasts = {
   loadFailed: failed('Failed to load contact form submissions'),
   read: { title: 'Marked as read' },
@@ -16,5 +16,5 @@ export const messageToasts = {
 
 export const noMessages = 'No contact form submissions found.'
 export const messageNotLoaded = 'This message did not load.'
-/** Its writer's own subject is not kept. */
+/** Contact messages have no subject of their own. */
 export const replySubject = `Re: your message to ${site.name}`

@@ -14,7 +14,7 @@ const failed = (title: string, description?: string) =>
 const notUpdated = (description: string) => failed('Failed to update order status', description)
 const notRefunded = (description?: string) => failed('Failed to refund', description)
 
-/** What staff read about orders; the first ones exactly as the shop words them. */
+/** Text about orders; the first ones exactly as specified. */
 export const orderToasts = {
   loadFailed: failed('Failed to load orders'),
   itemsFailed: failed('Failed to load order items'),
@@ -93,14 +93,14 @@ export const refundWords: Record<RefundState, string> = {
   failed: 'Failed',
 }
 
-/** Of a refund whose first try has failed. */
+/** A refund whose first attempt has failed. */
 export const refundRetryWords = {
   state: 'Not completed yet',
   why: 'The payment provider did not accept it. As far as we know, nothing has been refunded.',
   next: 'Next try:',
 } as const
 
-/** What stands beside an item whose product is not simply in the shop. */
+/** Notes on an item whose product is not on sale. */
 export const productNotes = {
   'in-shop': null,
   hidden: 'Hidden from the shop',
@@ -108,7 +108,7 @@ export const productNotes = {
   deleted: 'Deleted',
 } as const
 
-/** Before a status is set in an unusual way. */
+/** Warnings before an unusual status change. */
 export const statusWarnings: Record<StatusWarning, string> = {
   'by-hand':
     'Orders become paid by themselves when the money comes. Setting it by hand records no payment.',
@@ -128,7 +128,7 @@ export const statusWarnings: Record<StatusWarning, string> = {
   'money-kept': 'The money stays with the shop unless it is refunded.',
 }
 
-/** The provider's codes for a refund that a bank sent back; other words are shown as they are. */
+/** The provider's codes for refunds returned by a bank; unknown codes are shown as they are. */
 const failures: Record<string, string> = {
   expired_or_canceled_card: 'The card has expired or been cancelled.',
   lost_or_stolen_card: 'The card was lost or stolen.',
@@ -148,13 +148,13 @@ export function failureWords(failure: string | null): string {
 type Detail = Record<string, string | number>
 const amountOf = ({ pence }: Detail) => (typeof pence === 'number' ? formatPence(pence) : '')
 
-/** Other currencies as the provider counts them: not all of them have pence. */
+/** Amounts in other currencies, in the provider's units: not all have hundredths. */
 function mismatchWords(paid: string | number | undefined, currency: string | number | undefined) {
   if (currency === 'gbp' && typeof paid === 'number') return formatPence(paid)
   return `${paid} ${currency}, in its smallest unit,`
 }
 
-/** What happened to an order by itself. */
+/** Descriptions of automatic order events. */
 const events: Record<string, (detail: Detail) => string> = {
   placed: () => 'Order placed; the pieces are held',
   payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',

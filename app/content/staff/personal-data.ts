@@ -3,7 +3,7 @@ import type { Toast } from '../messages.ts'
 
 const failed = (title: string): Toast => ({ title, tone: 'destructive' })
 
-/** What admins read where somebody asks for what is kept about them, or to be erased. */
+/** Text of the screen for subject access and erasure requests. */
 export const personalData = {
   title: 'Personal data',
   lead: 'For someone who asks what the shop keeps about them, or asks to be erased. First make sure the request is really theirs: write to the address itself. Answer within one month.',
@@ -21,14 +21,14 @@ export const personalDataToasts = {
   erased: { title: 'Personal data erased' },
 } as const
 
-/** Why an order keeps its customer for now. */
+/** Why an order is not anonymised yet. */
 export const openOrderReasons: Record<OutstandingReason, string> = {
   payment: 'its payment is still open',
   delivery: 'it is paid for and not yet delivered',
   refund: 'a refund is still due',
 }
 
-/** What erasing does, before it is done. */
+/** The effects of an erasure, shown before it. */
 export const erasing = {
   goes: [
     'the name, email, phone number and address in every order, and reasons given for refunds; the receipt can no longer be opened',

@@ -6,21 +6,21 @@ const failed = (title: string, description?: string): Toast => ({
   tone: 'destructive',
 })
 
-/** What the product's form says in toasts, exactly as the shop words it. */
+/** The product form's toasts, exactly as specified. */
 export const productFormMessages = {
   created: { title: 'Product created' },
   updated: { title: 'Product updated' },
   saveFailed: failed('Failed to save product'),
   uploadFailed: failed('Failed to upload some images'),
   deleteImageFailed: failed('Error deleting image'),
-  /** Another save came first. */
+  /** Optimistic locking: another save came first. */
   changedMeanwhile: failed(
     'Failed to save product',
     'It was changed while you were editing. Nothing you typed is lost: look at the marked fields, then save again.',
   ),
-  /** The product has been deleted while its form was open. */
+  /** The product was deleted while its form was open. */
   gone: failed('Failed to save product', 'Someone else has deleted it in the meantime.'),
-  /** Pictures that were not taken are still in the form. */
+  /** Pictures that could not be added remain in the form. */
   picturesWaiting: failed(
     'Failed to upload some images',
     'Try them again or remove them, then save.',
@@ -32,7 +32,7 @@ export const productFormMessages = {
     failed('Too many pictures', `A product can have ${limit} pictures at most.`),
 } as const satisfies Record<string, Toast | ((limit: number) => Toast)>
 
-/** In place of a form that cannot be shown. */
+/** Shown instead of a form that cannot be loaded. */
 export const productFormErrors = {
   noId: 'Error: Product ID is missing',
   notLoaded: 'Error: Failed to load product data',
@@ -83,7 +83,7 @@ export const productFormWords = {
   viewOnly: 'You can view this product. To change it you need the editor role.',
   inShop: 'View in the shop',
   newTab: '(opens in a new tab)',
-  /** Of a product that is not there yet. */
+  /** A product that does not exist yet. */
   notYet: 'Not created yet',
   again: 'Try again',
   toList: 'To the products',
@@ -122,7 +122,7 @@ export const pictureWords = {
   removeTitle: 'Remove this picture?',
   removeText: 'It leaves the shop at once and cannot be brought back.',
   removeConfirm: 'Remove the picture',
-  /** Without scripts. */
+  /** Label without scripts. */
   send: 'Upload',
   saveAlts: 'Save descriptions',
   again: 'Try again',
@@ -142,7 +142,7 @@ export const pictureWords = {
   dropUpload: (name: string) => `Remove ${name}`,
 } as const
 
-/** Beside the fields that somebody else changed while the form was open. */
+/** Messages beside fields changed by a colleague while the form was open. */
 export const conflictWords = {
   title: (who: string) => `${who} changed this product while you were editing`,
   unknown: 'Someone',

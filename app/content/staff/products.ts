@@ -1,4 +1,4 @@
-/** What staff read about products, exactly as the shop words it. */
+/** Text about products, exactly as specified. */
 export const productFieldErrors = {
   title: 'Title is required',
   price: 'Price must be positive',
@@ -11,7 +11,7 @@ export const priceTooHigh = (most: string) => `Price can be at most ${most}`
 export const stockWhole = 'Stock quantity must be a whole number'
 export const stockTooHigh = (most: number) =>
   `Stock quantity can be at most ${most.toLocaleString('en-GB')}`
-/** Beside a choice that was none of those offered: an old page, or no page of ours. */
+/** Beside a select whose value is not one of its options: an outdated page or a forged request. */
 export const chooseAgain = 'Please choose one of the list.'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
@@ -22,7 +22,7 @@ export const productMessages = {
   loadFailed: failed('Failed to load products'),
   shown: { title: 'Product enabled successfully' },
   hidden: { title: 'Product disabled successfully' },
-  /** @param units that are being paid for at this moment */
+  /** @param units held by unpaid checkouts */
   hiddenWhileHeld: (units: number) => ({
     title: 'Product disabled successfully',
     description: `${beingPaidFor(units)} That payment goes on.`,

@@ -1,7 +1,7 @@
 import { can, type Permission, type Role } from '../../domain/staff/roles.ts'
 import { areaPages } from './area.ts'
 
-/** What the search over everything says. */
+/** Text of the global search. */
 export const searchWords = {
   name: 'Find anything',
   placeholder: 'Pages, pieces, orders, people…',
@@ -24,7 +24,7 @@ export const searchGroups = {
 
 type Way = { to: string; label: string; act: Permission }
 
-/** Where one can go besides the pages that the frame names. */
+/** Link targets besides the pages of the navigation. */
 const WAYS: readonly Way[] = [
   { to: '/admin/products/create', label: 'Add a product', act: 'edit' },
   { to: '/admin/users/invite', label: 'Invite a user', act: 'administer' },
@@ -41,9 +41,9 @@ const PLACES: readonly Way[] = [
 ]
 
 /**
- * The pages whose name has a word that begins with each word of the text.
+ * The pages whose name has, for each word of the text, a word starting with it.
  *
- * @returns those that the frame names for an empty text
+ * @returns the pages of the navigation for an empty text
  */
 export function pagesNamed(text: string, role: Role): { to: string; label: string }[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)

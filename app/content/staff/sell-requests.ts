@@ -5,7 +5,7 @@ import { site } from '../site.ts'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
-/** What staff read about sell requests, exactly as the shop words it. */
+/** Text about sell requests, exactly as specified. */
 export const sellRequestToasts = {
   loadFailed: failed('Failed to load sell form submissions'),
   read: { title: 'Marked as read' },
@@ -16,7 +16,7 @@ export const sellRequestToasts = {
     ...failed('Failed to update status'),
     description: 'This sell request has been removed in the meantime.',
   },
-  /** @param by who set another status meanwhile; null where nobody knows */
+  /** @param by who set another status meanwhile; null if unknown */
   changedMeanwhile: (by: string | null, status: SellStatus) => ({
     ...failed('Failed to update status'),
     description: `${by ?? 'Someone else'} has set it to ${statusWords[status]} in the meantime. Choose again if yours should stand.`,
@@ -34,7 +34,7 @@ export const statusWords = {
   declined: 'Declined',
 } as const satisfies Record<SellStatus, string>
 
-/** The sell form's answers in the order in which a piece is judged, each with its short name. */
+/** Labels of the sell form's answers, in the order in which staff judge a piece. */
 export const answerNames = {
   itemType: 'Type',
   brand: 'Brand',
@@ -60,7 +60,7 @@ const choices: Partial<Record<keyof ItemAnswers, Record<string, string>>> = {
   smoke,
 }
 
-/** An answer as the form showed it: `Corner sofa` for `corner-sofa`. */
+/** An answer as the form displays it: `Corner sofa` for `corner-sofa`. */
 export function answerInWords(answer: keyof ItemAnswers, value: string): string {
   const words = choices[answer]
   return (words && Object.hasOwn(words, value) && words[value]) || value

@@ -1,6 +1,6 @@
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
-/** What staff read about the newsletter's subscribers. */
+/** Text about the newsletter's subscribers. */
 export const subscriberToasts = {
   removed: { title: 'Subscriber removed' },
   alreadyRemoved: {

@@ -1,6 +1,6 @@
 import type { Toast } from '../messages.ts'
 
-/** What an admin reads about payments that belong to no order. */
+/** Text about unmatched payments: payments without an order. */
 export const unmatchedWords = {
   title: 'Payments without an order',
   caption: 'Payments to this shop that belong to none of its orders',

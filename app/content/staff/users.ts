@@ -6,7 +6,7 @@ const failed = (title: string, description?: string): Toast => ({
   ...(description && { description }),
 })
 
-/** What staff read about the people of the shop, exactly as the shop words it. */
+/** Text about staff members, exactly as specified. */
 export const userToasts = {
   loadFailed: failed('Failed to load users'),
   inviteFailed: (message: string) => failed(`Failed to invite user: ${message}`),
@@ -30,7 +30,7 @@ export const noUsers = 'No users found.'
 export const noSuchUsers = 'No users found. Try another search or other filters.'
 export const userNotLoaded = 'This person could not be loaded.'
 
-/** What an invitation is refused with where it lacks something, or whoever asks may not. */
+/** The refusal of an incomplete or unauthorized invitation. */
 export const inviteRefused = 'Missing required information or not authorized'
 export const unexpected = 'An unexpected error occurred'
 
@@ -40,7 +40,7 @@ export const inviteRefusals = {
   'not-waiting': 'This person has already signed in, or the account is closed.',
 } as const
 
-/** Why a change of somebody's account was refused. */
+/** Why a change of an account was refused. */
 export const personRefusals = {
   missing: 'There is no such person.',
   own: 'You cannot change your own account here.',
@@ -49,7 +49,7 @@ export const personRefusals = {
 
 export const roleNames = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' } as const
 
-/** What each role may do, to choose by. */
+/** Descriptions of the roles in the role select. */
 export const roleMeanings = {
   admin: 'Everything, including people, refunds and exports',
   editor: 'Works with products, orders and messages',

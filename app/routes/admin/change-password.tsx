@@ -46,7 +46,7 @@ function refuse(toast: Answer['toast']) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
-/** A temporary password is changed here before anything else; others whenever one likes. */
+/** Temporary passwords must be changed here first; others can be changed at any time. */
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   return (

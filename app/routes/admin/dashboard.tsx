@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-/** The first page after signing in. */
+/** The dashboard, the first page after sign-in. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return <Dashboard loaded={loaderData.loaded} />
 }

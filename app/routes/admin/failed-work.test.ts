@@ -10,7 +10,7 @@ const PATH = '/admin/failed-work'
 let shop: TestShop
 let admin: SignedInFetch
 beforeAll(async () => {
-  // One try, and it is given up.
+  // No retries: the first failure makes a dead letter.
   shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
   admin = await signIn(shop)
 })
@@ -26,7 +26,7 @@ const idsIn = (page: string) => [...page.matchAll(/name="id" value="([0-9a-f-]{3
 test('what was given up is seen by admins, tried again and let go', async () => {
   expect(await see(PATH)).toContain('Nothing has failed for good.')
   expect(await see('/admin')).not.toContain(PATH)
-  // An id that is none makes the mail fail before it is sent.
+  // An invalid id makes the mail fail before it is sent.
   for (const personId of ['nobody', 'no one']) {
     await shop.services.jobs.enqueue(shop.db, STAFF_MAIL, { kind: 'invitation', personId })
   }
@@ -42,7 +42,7 @@ test('what was given up is seen by admins, tried again and let go', async () => 
   const again = await send({ id: first ?? '', wish: 'again' })
   expect(again.text).toContain('Trying again')
   expect(await send({ id: first ?? '', wish: 'again' })).toMatchObject({ status: 409 })
-  // It fails once more, and comes back.
+  // It fails again and becomes a dead letter again.
   await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
   expect((await send({ id: second ?? '', wish: 'let-go' })).text).toContain('Dismissed')
   expect(await countFailedWork(shop.db, admin.staff)).toBe(1)

@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, failedWorkToasts.failed)
 
-/** Mails and refunds that were given up, for admins to try again. */
+/** Dead letters (mails and refunds), for admins to retry. */
 export default function FailedWork({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   return <FailedWorkList loaded={loaderData.loaded} said={actionData?.toast} />

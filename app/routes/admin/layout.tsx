@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 let last: Loaded | undefined
 
-/** Where the server cannot be reached for a moment the frame stays as it was. */
+/** Keeps the loaded data if the server is unreachable. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     last = await serverLoader()
@@ -51,7 +51,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-// Also for the page that one comes in by, so that there is something to stay with.
+// Also runs at hydration, so that there are data to keep.
 clientLoader.hydrate = true as const
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -76,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A thin line over a page that is on its way; the whole screen while the session comes back. */
+/** A progress bar during navigation; an overlay while the session is renewed. */
 function Waiting({ restoring }: { restoring: boolean }) {
   const coming = useNavigation().state === 'loading'
   if (restoring) {
@@ -89,7 +89,7 @@ function Waiting({ restoring }: { restoring: boolean }) {
   return coming && <output className="staff-coming">Loading...</output>
 }
 
-/** What fails leaves the frame standing, and with it the way to every other page. */
+/** Errors of a page leave the navigation usable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('routes/admin/layout')
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -3,7 +3,7 @@ import type { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refus
 
 type Asked = Parameters<typeof revalidateOnRefusal>[0]
 
-/** Pages whose forms are refused where somebody else was quicker. */
+/** Pages whose forms are refused after a concurrent change. */
 const pages = {
   'a message': () => import('./messages/message.tsx'),
   messages: () => import('./messages/list.tsx'),

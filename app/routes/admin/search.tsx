@@ -18,7 +18,7 @@ import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/search'
 import type { loader as layoutLoader } from './layout.tsx'
 
-/** Of each kind: a list of its own has the rest. */
+/** Results per kind; the lists have the rest. */
 const LIMIT = 5
 
 export const meta: Route.MetaFunction = () => [
@@ -45,7 +45,7 @@ async function findAnything(db: Db, staff: Staff, q: string): Promise<SearchResu
   return { products, orders, people, messages, sellRequests }
 }
 
-/** A search that fails says so where it was made, and leaves the page as it is. */
+/** A failed search shows its error in the palette and leaves the page as it is. */
 export async function clientLoader({
   url,
   serverLoader,

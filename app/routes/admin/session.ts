@@ -5,7 +5,7 @@ import { readTokens, sessionCookies, withCookies } from '../../web/admin/session
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/session.ts'
 
-/** `GET /admin/session`: who is signed in, and for how long. */
+/** `GET /admin/session`: the signed-in staff member and the session's expiry. */
 export function loader({ context }: Route.LoaderArgs) {
   const { staff, expiresAt } = context.get(signedInContext)
   const { clock } = context.get(servicesContext)

@@ -79,7 +79,7 @@ function refusal(refused: Extract<SettleUnmatched, { ok: false }>) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, unmatchedToasts.failed)
 
-/** Payments that the shop has no order for, for admins to refund. */
+/** Unmatched payments (payments without an order), for admins to refund. */
 export default function UnmatchedPayments({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   return <UnmatchedList loaded={loaderData.loaded} said={actionData?.toast} />

@@ -106,7 +106,7 @@ test('an addition reads the stock once and the own hold once', async () => {
     pool.off('acquire', count)
     return { queries, units: body.items.length }
   }
-  // The queue of jobs looks into the same database now and then: one quiet request is enough.
+  // The job queue polls the same database: one undisturbed request is enough.
   const counted = []
   for (let request = 0; request < 5; request++) {
     counted.push(await countOf([cartOf([held, 1], [sofa, 1]), ...own].join('; ')))

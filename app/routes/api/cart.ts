@@ -8,15 +8,15 @@ import { readAddRequest } from '../../web/cart/add-request.ts'
 import { cartLinesOf, loadShopperCart, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
 
-/** `GET /api/cart`: what is in the cart by now, and what had to change. */
+/** `GET /api/cart`: the current cart and its adjustments. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items, adjustments, stock } = await loadShopperCart(context.get(servicesContext), request)
   return Response.json({ items, adjustments, stock }, { headers: renewCart(request, items) })
 }
 
 /**
- * `POST /api/cart` with an 'Add to Cart' form: the new cart, what to tell the shopper, and what
- * the shopper can have of the product by now.
+ * `POST /api/cart` with an 'Add to Cart' form: the new cart, a toast, and the product's units still
+ * available to the shopper.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only GET and POST are answered here.')

@@ -2,7 +2,10 @@ import { servicesContext } from '../../server/request-context.ts'
 import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
 import type { Route } from './+types/create-checkout.ts'
 
-/** `POST /api/create-checkout`: the cart and the customer, answered with `{url}` or `{error}`. */
+/**
+ * `POST /api/create-checkout`: starts a checkout from cart and customer; responds with `{url}` or
+ * `{error}`.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only POST is answered here.')
   const body: unknown = await request.json().catch(() => null)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** As another program would ask: no cookies, no origin. */
+/** A request like another program's: no cookies, no origin. */
 async function invite(body: unknown, token: string | null) {
   const answer = await fetch(`${shop.url}/api/invite-admin-user`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function invite(body: unknown, token: string | null) {
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** The access token out of what a browser would send. */
+/** The access token from a browser's cookies. */
 const tokenOf = ({ cookie }: SignedInFetch) => /staff_access=([^;]+)/.exec(cookie)?.[1] ?? ''
 
 const personOf = async (email: string) =>

@@ -14,8 +14,8 @@ const request = z.object({
 })
 
 /**
- * `POST /api/invite-admin-user` for an admin, with the session's token as a bearer or in its
- * cookie: answered with `{tempPassword}`, or with `{error}`.
+ * `POST /api/invite-admin-user` for an admin, authenticated by the session's token as a bearer or
+ * cookie; responds with `{tempPassword}` or `{error}`.
  */
 export async function action({ request: asked, context }: Route.ActionArgs) {
   const { db, clock, jobs } = context.get(servicesContext)
@@ -24,7 +24,7 @@ export async function action({ request: asked, context }: Route.ActionArgs) {
   const read = request.safeParse(await asked.json().catch(() => null))
   if (!read.success) return refuse(400, inviteRefused)
   const { email, full_name, role } = read.data
-  // A name that was not given is the address's own, until they enter theirs.
+  // Without a name the address's local part is used, until they enter theirs.
   const fullName = full_name || email.slice(0, email.indexOf('@'))
   const invited = await inviteStaffMember(db, { clock, jobs }, staff, { email, fullName, role })
   if (!invited.ok) return refuse(409, inviteRefusals[invited.reason])

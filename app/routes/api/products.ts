@@ -6,8 +6,8 @@ import type { Route } from './+types/products'
 const IDS_LIMIT = 8
 
 /**
- * `GET /api/products?ids=a,b`: what cards show of these pieces, in the given order, eight at
- * most. What is not on the website is left out.
+ * `GET /api/products?ids=a,b`: the data of these products' cards, in the given order, eight at
+ * most. Products not on the website are left out.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('ids') ?? ''

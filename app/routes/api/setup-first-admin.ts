@@ -9,13 +9,13 @@ const request = z.object({
   user_id: z.uuid().optional(),
   email: z.email().max(254),
   full_name: z.string().trim().min(1).max(100),
-  /** Asked for wherever the shop does not run on the caller's own machine. */
+  /** Required unless the request comes from the owner's own machine. */
   code: z.string().max(100).default(''),
 })
 
 const STATUS = { exists: 409, 'wrong-code': 403, 'wrong-email': 403, 'too-many': 429 } as const
 
-/** `POST /api/setup-first-admin`: answered with `{tempPassword}`, once, or with `{error}`. */
+/** `POST /api/setup-first-admin`: responds once with `{tempPassword}`, or with `{error}`. */
 export async function action({ request: asked, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const read = request.safeParse(await asked.json().catch(() => null))

@@ -10,14 +10,14 @@ let shop: TestShop
 let secret = ''
 beforeAll(async () => {
   shop = await startTestShop()
-  // What is of the other mode is logged as an error.
+  // Events of the other mode are logged as errors.
   shop.expectErrors()
   const secrets = JSON.parse(await readFile(path.join(shop.dataDir, 'secrets.json'), 'utf8'))
   secret = secrets.sandboxWebhookSecret
 })
 afterAll(() => shop.stop())
 
-/** Sends what the provider might have written, signed as it signs. */
+/** Sends an event with the provider's signature. */
 async function send(event: unknown): Promise<{ status: number; text: string }> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(shop.clock.now().getTime() / 1000)

@@ -15,8 +15,8 @@ const refusals = {
 } as const
 
 /**
- * `POST /webhooks/stripe`. Only the signature and the id of the session or refund are believed;
- * the rest is read from Stripe again. Anything but 2xx makes Stripe send the event again later.
+ * `POST /webhooks/stripe`. Only the signature and the id of the session or refund are trusted;
+ * everything else is re-read from Stripe. Any status but 2xx makes Stripe send the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response('Received.\n')
 }
 
-/** A session that no order knows may be ours all the same: the order was lost. */
+/** A session without an order may still be the shop's: its order was lost (unmatched payment). */
 async function settleOrNote(
   services: Services,
   sessionId: string,

@@ -1,7 +1,7 @@
 import { site } from '../../content/site.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 
-/** `GET /manifest.webmanifest`: how the shop looks on a phone's home screen. */
+/** `GET /manifest.webmanifest`: the web app manifest. */
 export function loader() {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}`,

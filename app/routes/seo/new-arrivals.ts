@@ -9,7 +9,7 @@ import type { Route } from './+types/new-arrivals'
 
 const ENTRIES = 30
 
-/** `GET /new-arrivals.xml`: the latest pieces as an Atom feed (RFC 4287). */
+/** `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, clock } = context.get(servicesContext)
   const arrivals = await newArrivals(db, ENTRIES)
@@ -51,7 +51,7 @@ function entryOf(arrival: NewArrival, publicUrl: string): string {
   ].join('\n')
 }
 
-/** What a feed reader shows: HTML, itself made of escaped texts. */
+/** The entry's content: HTML built from escaped text. */
 function wordsOf(arrival: NewArrival, picture: string | undefined): string {
   const { brand, condition, price, description, images } = arrival
   const facts = [formatPence(price), brand && `by ${brand}`, condition].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/robots'
 
-/** Nothing to be found there: a shopper's own pages, answers for programs, the staff's rooms. */
+/** Not to be crawled: shoppers' own pages, the API, the staff area. */
 const NOT_FOR_ROBOTS = ['/cart', '/checkout', '/api', '/admin']
 
 /** `GET /robots.txt` */

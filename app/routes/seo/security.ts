@@ -3,10 +3,10 @@ import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/security'
 
-/** RFC 9116 asks for less than a year ahead. */
+/** RFC 9116 recommends less than a year. */
 const VALID_FOR_MS = 364 * 24 * 3_600_000
 
-/** `GET /.well-known/security.txt`: whom to tell of a weakness. */
+/** `GET /.well-known/security.txt`: the contact for vulnerability reports. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, clock } = context.get(servicesContext)
   const lines = [

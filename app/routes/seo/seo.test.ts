@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { elementsOf, parseXml } from '../../../test/support/xml.ts'
 import { site } from '../../content/site.ts'
 
-/** JPEGs above this are refused by some link previews. */
+/** Some link previews refuse larger JPEGs. */
 const SHARE_BYTES = 300_000
 const YEAR_MS = 365 * 24 * 3_600_000
 const AWKWARD = `Sofa "A&B" <i>'s\u0007`

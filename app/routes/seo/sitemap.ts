@@ -9,14 +9,14 @@ import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import { SITEMAP_PATHS } from '../../web/seo/sitemap-paths.ts'
 import type { Route } from './+types/sitemap'
 
-/** Sitemaps may hold 50,000 addresses and 50 MB; smaller ones are made and read sooner. */
+/** The limit is 50,000 addresses and 50 MB; smaller parts are generated and read faster. */
 const PRODUCTS_PER_PART = 1_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /**
- * `GET /sitemap.xml`: every public page and piece, with the piece's pictures. A shop with more
- * pieces than fit into one part gets a list of parts instead, `?part=1` and so on.
+ * `GET /sitemap.xml`: every public page and product, with the product's pictures. A shop with more
+ * products than fit into one part gets a sitemap index instead, with parts at `?part=1` and so on.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)

@@ -15,7 +15,7 @@ afterAll(() => shop.stop())
 
 const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 
-/** A browser without scripts: it keeps cookies and follows nothing by itself. */
+/** A browser without scripts: stores cookies, does not follow redirects. */
 function visitor() {
   const jar = new Map<string, string>()
   const send = async (path: string, form?: Record<string, string>) => {

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** The cart as a page, whole without scripts: what the drawer shows, both steps at once. */
+/** The cart's page, complete without scripts: the drawer's content, both steps at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await loadShopperCart(context.get(servicesContext), request)
   const { items, stock, adjustments, ownHold } = cart
@@ -76,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 type Changed = { lines: CartLine[]; message?: Toast }
 
-/** Every change leads back to the page, so that a reload repeats nothing. */
+/** Every change redirects to the page (post/redirect/get), so that a reload repeats nothing. */
 function backWith(request: Request, { lines, message }: Changed): Response {
   const setCookies = new Headers({ 'Set-Cookie': keepCart(request, lines) })
   if (message) setCookies.append('Set-Cookie', cartMessageCookie(request, message))
@@ -100,7 +100,7 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
   return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
 }
 
-/** On to the payment page; or this page again, with what was typed and what is wrong. */
+/** Redirects to the payment page, or renders this page with the entered values and errors. */
 async function checkOut(
   services: RequestServices,
   { request, url }: Pick<Route.ActionArgs, 'request' | 'url'>,
@@ -121,7 +121,7 @@ async function checkOut(
   return redirect(answer.url, { status: 303, headers })
 }
 
-/** One product as the page showed it to the shopper, in a hidden field. */
+/** One product as displayed to the shopper, in a hidden field. */
 function parseItem(field: FormDataEntryValue): unknown {
   try {
     return typeof field === 'string' ? JSON.parse(field) : null
@@ -133,8 +133,7 @@ function parseItem(field: FormDataEntryValue): unknown {
 type Said = { message: Toast | null; adjustments: readonly Adjustment[] }
 
 /**
- * What the page says: what has changed before what was added. A product that the failure names
- * already is not told of twice.
+ * The page's message: adjustments before additions. A product named by the failure is not repeated.
  */
 function messageOf(failure: Toast | null, { message, adjustments }: Said): Toast | undefined {
   const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))

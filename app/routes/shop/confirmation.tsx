@@ -10,7 +10,10 @@ import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/ord
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/confirmation'
 
-/** The payment provider is asked about an unpaid order; a slow answer is waited for in view. */
+/**
+ * For an unpaid order the payment provider is queried; slower responses are awaited in the browser,
+ * with a progress message.
+ */
 const NOTICEABLE_MS = 2_500
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   })
 
-/** The address opens the order: it must neither be kept nor passed on. */
+/** The address gives access to the order: it must be neither cached nor sent as a referrer. */
 export const headers: Route.HeadersFunction = () => ({
   ...NO_STORE,
   'Referrer-Policy': 'no-referrer',
@@ -33,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
   const headers = new Headers()
   if (found.state === 'present') {
-    // What has been paid is held no longer, and a new checkout need not ask about it.
+    // The hold has been consumed; the checkout cookie is cleared.
     headers.append('Set-Cookie', clearedCheckoutCookie(request))
     const { id, customer } = found.order
     if (customer) headers.append('Set-Cookie', receiptCookie(request, services.sessionSecret, id))

@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /**
- * The form as a browser without scripts posts it. A success leads away, so a reload
- * is harmless, and to the top, where it is said.
+ * The form as posted by a browser without scripts. Success redirects, so that a reload is harmless,
+ * to the top of the page with its message.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

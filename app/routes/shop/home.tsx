@@ -33,8 +33,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
 /**
- * The page's words travel as data: as part of the program they would be a fifth of what every
- * browser has to load. Where the featured pieces cannot be read, `samples` stand in for them.
+ * The page's text is loader data: in the client bundle it would be a fifth of the size. `samples`
+ * replace the featured products if they cannot be read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)

@@ -4,7 +4,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ShopFrame } from '../../ui/shop-frame.tsx'
 import type { Route } from './+types/layout'
 
-/** What every page of the shop stands in. */
+/** Layout of the shop's pages. */
 export default function ShopLayout() {
   return (
     <ShopFrame testPayments={useTestPayments()}>
@@ -13,7 +13,7 @@ export default function ShopLayout() {
   )
 }
 
-/** A page that failed, first or later, leaves the shop around it standing. */
+/** Errors of a page, at the first load or later, leave header and footer usable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ShopFrame testPayments={useTestPayments()}>

@@ -16,9 +16,9 @@ import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/listing'
 
 type Answer = {
-  /** Null where it could not be loaded. */
+  /** null if it could not be loaded. */
   listing: Listing | null
-  /** What search engines and link previews are told of the page. */
+  /** The meta description. */
   description?: string | undefined
 }
 
@@ -44,13 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A request that fails on its way leaves the page standing, with its filters. */
+/** A failed request keeps the page and its filters. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const answer: Promise<Answer> = serverLoader().then(
     (loaded) => loaded.answer,
     () => ({ listing: null }),
   )
-  // Search engines ask the server, and only they read the structured data.
+  // Structured data are for crawlers, which load the page from the server.
   const asked = { ...readAddress(url), structured: undefined }
   return { ...asked, answer: await deferIfSlow(url.href, answer) }
 }

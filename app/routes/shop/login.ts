@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The phone's menu says Login; staff sign in at the admin area's own page. */
+/** The phone menu's Login link; staff sign in at the staff area's own page. */
 export function loader() {
   return redirect('/admin/login')
 }

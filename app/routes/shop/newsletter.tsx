@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * Signs an address up. The status alone tells the form in the footer how it went: 200 done,
- * 409 already there, 422 not an address, 429 refused, 500 failed.
+ * Signs an address up. The status is the result for the footer's form: 200 done, 409 already
+ * subscribed, 422 invalid address, 429 rate limit reached, 500 failed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

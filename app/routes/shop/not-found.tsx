@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   })
 
-/** Runs on the server for a document as for a navigation in the browser, once for each. */
+/** Runs once per document, and once per navigation in the browser. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  // Without its query, which may hold what someone typed.
+  // Without the query, which may contain personal data.
   const path = redactPath(url.pathname)
   context.get(servicesContext).log.info({ event: 'page.not_found', path }, 'page not found')
   return data(null, { status: 404 })

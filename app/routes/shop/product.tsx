@@ -24,10 +24,10 @@ type Answer =
   | { state: 'shown'; product: ProductDetails; similar: ProductCardData[] }
   | { state: 'missing' }
   | { state: 'failed' }
-  /** Not on the website at the moment: back to the shop, which says so. */
+  /** Currently not on the website: redirects to the shop with a flash message. */
   | { state: 'disabled' }
 
-/** How many pieces like it stand below a piece. */
+/** Number of similar products below the product. */
 const SIMILAR = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ function answering(answer: Answer) {
   return { answer, structured: [] }
 }
 
-/** The page is about its piece: it stands without the others. */
+/** The product's page also works without its similar products. */
 async function similarOrNone({ db, log }: Services, product: ProductDetails) {
   try {
     const sellRequest = product.state === 'available' ? similarProducts : findAlternatives
@@ -66,7 +66,7 @@ async function similarOrNone({ db, log }: Services, product: ProductDetails) {
   }
 }
 
-/** A request that fails on its way leaves the page standing. */
+/** A failed request keeps the page. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader().then(
     (loaded) => loaded.answer,
@@ -75,7 +75,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
       return { state: redirected ? 'disabled' : 'failed' }
     },
   )
-  // Search engines ask the server, and only they read the structured data.
+  // Structured data are for crawlers, which load the page from the server.
   return { answer: await deferIfSlow(url.href, answer), structured: [] }
 }
 

@@ -24,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { 'script:ld+json': faqStructuredData() },
 ]
 
-/** The form as a browser without scripts posts it; its photos have been kept on the way in. */
+/**
+ * The form as posted by a browser without scripts; its photos have already been stored by the
+ * upload handler.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const received = await receiveSellRequest(context.get(servicesContext), form)

@@ -7,7 +7,7 @@ import NotFound from './not-found.tsx'
 
 export { meta } from './not-found.tsx'
 
-/** Old and shortened addresses of a product lead to its page; there is nothing else here. */
+/** Redirects old and shortened product addresses to the product's page. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const { state } = await findProduct(db, params.id)

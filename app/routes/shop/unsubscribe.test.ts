@@ -23,7 +23,7 @@ async function mailTo(email: string) {
   return mails.filter((mail) => mail.header('To') === email)
 }
 
-/** Signs up in the footer; where the welcome mail says that one leaves. */
+/** Signs up in the footer; returns the unsubscribe link of the welcome mail. */
 async function signUp(email: string, welcomes = 1) {
   const answer = await post(shop, '/newsletter', { email, ...openedForm(shop) })
   expect(answer.status).toBe(200)

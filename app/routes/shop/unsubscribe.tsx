@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** Changes nothing: programs that check mail open every link in it. */
+/** Read-only: mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   return answer((await findSubscription(db, params.token)) ?? 'unknown')
 }
 
 /**
- * Leaves the list, or comes back to it where the form says so. Anything else that is posted here
- * leaves: mail programs send `List-Unsubscribe=One-Click` and no Origin (RFC 8058).
+ * Unsubscribes, or resubscribes if the form says so. Any other POST unsubscribes: mail programs
+ * send `List-Unsubscribe=One-Click` and no Origin (RFC 8058).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)

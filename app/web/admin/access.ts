@@ -1,25 +1,25 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 
 type Access = {
-  /** What one must be allowed to do to look at it. */
+  /** The permission required to view it. */
   see: Permission
-  /** What one must be allowed to do to change anything there; null: nothing is changed there. */
+  /** The permission required to change anything there; null: read-only. */
   change: Permission | null
 }
 
 const READ_ONLY: Access = { see: 'see', change: null }
-/** Read by all, changed by those who edit. */
+/** Viewed by all roles, changed by editors. */
 const EDITED: Access = { see: 'see', change: 'edit' }
-/** Taken away as a file. */
+/** Downloaded as a file. */
 const PERSONAL_DATA: Access = { see: 'administer', change: null }
-/** Seen and changed by those who may do everything. */
+/** Viewed and changed by admins only. */
 const ADMINISTERED: Access = { see: 'administer', change: 'administer' }
-/** About nobody but the person who is signed in. */
+/** About the signed-in staff member only. */
 const OWN: Access = { see: 'see', change: 'see' }
 
 /**
- * Who may do what, address by address. A page of the staff area that is not in this table is
- * refused to everybody.
+ * The permissions of each address. Addresses of the staff area missing from this table are refused
+ * to everyone.
  */
 export const ACCESS: Record<string, Access> = {
   '/admin': READ_ONLY,
@@ -32,12 +32,12 @@ export const ACCESS: Record<string, Access> = {
   '/admin/products/edit': READ_ONLY,
   '/admin/products/edit/:id': EDITED,
   '/admin/products/edit/:id/pictures': EDITED,
-  // Answered by the server itself: app/server/uploads.
+  // Answered by Fastify itself: app/server/uploads.
   '/admin/products/pictures': EDITED,
   '/admin/products/preview/:id': READ_ONLY,
   '/admin/orders': READ_ONLY,
   '/admin/orders/export.csv': PERSONAL_DATA,
-  // Refunding takes more: the action itself asks who wants it.
+  // Refunds need more: the action itself checks the permission.
   '/admin/orders/:id': EDITED,
   '/admin/orders/:id/packing-slip': READ_ONLY,
   '/admin/contact-submissions': EDITED,
@@ -53,7 +53,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/users/invite': ADMINISTERED,
   '/admin/users/:id': { see: 'see', change: 'administer' },
   '/admin/users/export.csv': PERSONAL_DATA,
-  // Says in the words of its own who may not.
+  // Refuses with a text of its own.
   '/api/invite-admin-user': OWN,
   '/admin/people-data': ADMINISTERED,
   '/admin/people-data/export.json': ADMINISTERED,

@@ -11,11 +11,11 @@ export type CheckedAccess = (
   | { ok: true; signedIn: SignedIn }
   | { ok: false; reason: AccessRefusal }
 ) & {
-  /** `Set-Cookie` headers that the answer must carry: the session was renewed, or has ended. */
+  /** `Set-Cookie` headers for the response: the session was renewed, or has ended. */
   cookies: string[]
 }
 
-/** A refusal as a program gets it: status and JSON body. */
+/** A refusal for API clients: status and JSON body. */
 export const ACCESS_REFUSALS = {
   'signed-out': { status: 401, error: 'Auth session missing!' },
   'temporary-password': { status: 403, error: 'The temporary password must be changed first.' },
@@ -23,16 +23,16 @@ export const ACCESS_REFUSALS = {
 } as const satisfies Record<AccessRefusal, { status: number; error: string }>
 
 const SAFE = new Set(['GET', 'HEAD'])
-/** What a person with a temporary password may reach. */
+/** The pages accessible with a temporary password. */
 const BEFORE_CHANGE = new Set(['/admin/change-password', '/admin/session'])
 
 /**
- * Finds who sends a request to the staff area and whether they may: signed in, with a password of
- * their own, in a role that the access table allows. An access token that has ended is renewed
- * where the request brings a refresh token.
+ * Authenticates a request to the staff area and authorizes it: signed in, with a permanent
+ * password, in a role permitted by the access table. An expired access token is renewed if the
+ * request has a refresh token.
  *
- * @param pattern the route's address as the access table has it, `/admin/orders/:id`
- * @throws where the access table lacks the pattern
+ * @param pattern the route's address as in the access table, `/admin/orders/:id`
+ * @throws if the access table lacks the pattern
  */
 export async function checkAccess(
   { db, sessionSecret, clock }: Pick<Services, 'db' | 'sessionSecret' | 'clock'>,

@@ -5,7 +5,7 @@ import type { Refusal } from '../../ui/load-failed.tsx'
 import { ACCESS_REFUSALS, type AccessRefusal, checkAccess, isSafe } from './check-access.ts'
 import { signedInContext, staffContext } from './staff-context.ts'
 
-/** Shown by the root, since the layout's own data has not been loaded. */
+/** Rendered by the root, since the layout's data have not been loaded. */
 const NOT_OPEN: Refusal = {
   heading: 'This is not open to you.',
   text: 'Your role does not allow this. If it should, ask an admin to change it.',
@@ -13,7 +13,7 @@ const NOT_OPEN: Refusal = {
   label: 'To the dashboard',
 }
 
-/** One of the specified functions: its refusal has a text of its own. */
+/** Its refusal has a specified text of its own. */
 const INVITE = '/api/invite-admin-user'
 
 /**
@@ -24,7 +24,7 @@ export const guard: MiddlewareFunction<Response> = async (
   { request, url, pattern: routePattern, context },
   next,
 ) => {
-  // The router leaves out the slash before the first part.
+  // React Router's pattern lacks the leading slash.
   const pattern = `/${routePattern.replace(/^\//, '')}`
   const access = await checkAccess(context.get(servicesContext), request, pattern)
   if (access.ok) {
@@ -33,12 +33,12 @@ export const guard: MiddlewareFunction<Response> = async (
   }
   const response = access.ok ? await next() : refuse(access.reason, request, url, pattern)
   for (const cookie of access.cookies) response.headers.append('set-cookie', cookie)
-  // Thrown, a redirect also reaches a browser that asked for data alone.
+  // A thrown redirect also works for data requests.
   if (!access.ok && response.headers.has('location')) throw response
   return response
 }
 
-/** Programs get JSON, browsers the page that helps. */
+/** JSON for API clients, a page for browsers. */
 function refuse(reason: AccessRefusal, request: Request, url: URL, pattern: string): Response {
   if (isProgram(request, url)) {
     const { status, error } = ACCESS_REFUSALS[reason]

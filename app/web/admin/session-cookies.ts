@@ -6,12 +6,12 @@ import {
 } from '../../domain/staff/sessions/session-tokens.server.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
 
-/** Sent everywhere, since the API asks for it too. */
+/** Sent to every address, since the API uses it too. */
 const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_SECONDS }
-/** Sent to the staff area alone. */
+/** Sent to the staff area only. */
 const REFRESH: PrivateCookie = { name: 'staff_refresh', path: '/admin', maxAge: SESSION_SECONDS }
 
-/** The tokens that a request brings: in cookies, or the access token as a bearer. */
+/** The tokens of a request: from cookies, or the access token as a bearer. */
 export function readTokens(request: Request): {
   accessToken: string | null
   refreshToken: string | null
@@ -23,7 +23,7 @@ export function readTokens(request: Request): {
   }
 }
 
-/** The browser is known to have signed in before; it stays when somebody signs out. */
+/** Marks a browser with an earlier sign-in; survives signing out. */
 const DEVICE: PrivateCookie = { name: 'staff_device', path: '/admin', maxAge: DEVICE_SECONDS }
 
 export function readDeviceCookie(request: Request): string | null {
@@ -34,7 +34,7 @@ export function deviceCookie(request: Request, value: string): string {
   return privateCookie(request, DEVICE, value)
 }
 
-/** The `Set-Cookie` headers of a session that begins or is renewed. */
+/** The `Set-Cookie` headers of a new or renewed session. */
 export function sessionCookies(request: Request, tokens: SessionTokens): string[] {
   return [
     privateCookie(request, ACCESS, tokens.accessToken),
@@ -42,7 +42,7 @@ export function sessionCookies(request: Request, tokens: SessionTokens): string[
   ]
 }
 
-/** The same for a session that has ended. */
+/** The `Set-Cookie` headers of an ended session. */
 export function noSessionCookies(request: Request): string[] {
   return [privateCookie(request, ACCESS, ''), privateCookie(request, REFRESH, '')]
 }

@@ -2,8 +2,11 @@ import { createContext } from 'react-router'
 import type { SignedIn } from '../../domain/staff/sessions/find-staff.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 
-/** Who is signed in. Set by the guard; there is no default, so that nothing runs without it. */
+/**
+ * The signed-in staff member. Set by the guard; there is no default, so that nothing runs without
+ * it.
+ */
 export const staffContext = createContext<Staff>()
 
-/** The same with the session itself, for what is about the session. */
+/** The same with the session, for actions on sessions. */
 export const signedInContext = createContext<SignedIn>()

@@ -7,7 +7,7 @@ export type AddRequest = { id: string; quantity: number; from: AddedFrom }
 
 /**
  * Reads an 'Add to Cart' form. An invalid quantity becomes 1; a quantity beyond the cart's limit
- * becomes the limit. The product's id is in lower case, as the cart keeps it.
+ * becomes the limit. The product's id is in lower case, as in the cart.
  *
  * @returns null when the form names no product
  */

@@ -13,8 +13,8 @@ import { NO_STORE } from '../../platform/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * Takes a shopper's unfinished payment back: the payment page is closed, and the answer's
- * headers put its pieces into the cart again.
+ * Cancels a shopper's unfinished payment: closes the payment page; the response's headers restore
+ * the cart.
  */
 export async function cancelCheckout(
   services: Services,

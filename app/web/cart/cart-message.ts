@@ -1,10 +1,7 @@
 import type { Toast } from '../../content/messages.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
 
-/**
- * What the cart's page says after a form without scripts has led back to it: one message, taken
- * back as soon as it has been shown.
- */
+/** The flash message of the cart's page after a form without scripts: shown once. */
 const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }
 const LONGEST = 3_000
 

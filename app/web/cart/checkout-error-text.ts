@@ -15,7 +15,7 @@ export function statusOf({ reason }: RefusedCheckout): number {
   return reason.startsWith('payment-') ? 502 : 409
 }
 
-/** What the shopper reads when a checkout is refused. */
+/** The text of a refused checkout. */
 export function checkoutErrorText(refused: RefusedCheckout): string {
   switch (refused.reason) {
     case 'not-enough-stock':

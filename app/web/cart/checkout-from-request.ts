@@ -11,14 +11,14 @@ import type { RequestServices } from '../../server/request-context.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 import { readCheckoutRequest } from './read-checkout-request.ts'
 
-/** `headers` set the checkout cookie; both answers must carry them. */
+/** `headers` set the checkout cookie; both responses must carry them. */
 export type CheckoutAnswer = { headers: Headers } & (
   | { ok: true; url: string }
   | { ok: false; status: number; failure: Toast }
 )
 
 /**
- * Starts the checkout that a request asks for, whether it came as JSON or as a form.
+ * Starts the checkout of a request, sent as JSON or as a form.
  *
  * @param body the items and the customer, in the shape of `POST /api/create-checkout`
  */
@@ -52,14 +52,14 @@ export async function checkoutFromRequest(
     visitor: visitorOf(services),
   })
   if ('orderId' in started) {
-    // Also where the outcome is unknown: the shopper's next try takes those pieces over.
+    // Also if the outcome is unknown: the shopper's next attempt takes over the hold.
     headers.append('Set-Cookie', checkoutCookie(request, sessionSecret, started.orderId))
   }
   if (started.ok) return { ok: true, url: started.url, headers }
   return refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
 }
 
-/** Checkouts in ten minutes of each shopper that may be behind one connection. */
+/** Rate limit: checkouts in ten minutes for each shopper assumed behind one connection. */
 const TURNS_EACH = 7
 
 async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {

@@ -39,7 +39,7 @@ export type ReadCheckout =
   | { ok: false; reason: 'empty-cart' | 'unreadable' }
   | { ok: false; reason: 'customer'; message: string }
 
-/** Reads the body of a checkout; lines of one product are merged. */
+/** Parses the body of a checkout; merges lines of the same product. */
 export function readCheckoutRequest(json: unknown): ReadCheckout {
   const parsed = body.safeParse(json)
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
@@ -50,7 +50,8 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
   const lines = new Map<string, WantedLine>()
   for (const item of items) {
     const before = lines.get(item.id)
-    // Two prices for one product cannot both be right; the server's own decides in any case.
+    // Two displayed prices for one product cannot both be right; the server's price applies in any
+    // case.
     const shownPrice = before && before.shownPrice !== item.price ? 0 : item.price
     const quantity = item.quantity + (before?.quantity ?? 0)
     lines.set(item.id, { productId: item.id, name: item.name, quantity, shownPrice })

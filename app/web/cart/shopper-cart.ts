@@ -14,18 +14,17 @@ export function cartLinesOf(request: Request): CartLine[] {
   return readCart(request.headers.get('Cookie'))
 }
 
-/** The cart that the browser keeps from now on, for 30 days. */
+/** The `Set-Cookie` of the new cart, for 30 days. */
 export function keepCart(request: Request, lines: readonly CartLine[]): string {
   return cartCookie(lines, isSecure(request))
 }
 
 /**
- * The headers of an answer to the browser's own question about its cart. They set the cart's
- * cookie again, so that it lives for 30 days from then on: Safari keeps a cookie that was last
- * written by a script for 7 days only. `cart-cookie.ts` sees to it that a slow answer does not
- * bring an older cart back. Only for answers that no cache keeps.
+ * Headers of a response to the browser's own cart request. They renew the cart's cookie for 30
+ * days, because Safari limits cookies last written by a script to 7 days. `cart-cookie.ts` prevents
+ * a slow response from restoring an older cart. Only for uncacheable responses.
  *
- * @param lines the cart as it is by now
+ * @param lines the current cart
  */
 export function renewCart(request: Request, lines: readonly CartLine[]): Headers {
   const headers = new Headers(NO_STORE)
@@ -35,7 +34,7 @@ export function renewCart(request: Request, lines: readonly CartLine[]): Headers
   return headers
 }
 
-/** The cart of a request, fitted to what is on sale. */
+/** The cart of a request, adjusted to the available stock. */
 export async function loadShopperCart(services: Services, request: Request) {
   const ownHold = await ownHoldOf(services, request)
   return { ...(await loadCart(services.db, cartLinesOf(request), ownHold)), ownHold }

@@ -12,14 +12,17 @@ import {
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
-/** How often one connection may send each form, of forms that were filled in well. */
+/** Rate limits: valid submissions of each form per connection. */
 const LIMITS = {
   contact: { scope: 'contact', turns: 10, windowSeconds: 600 },
   sell: { scope: 'sell', turns: 10, windowSeconds: 600 },
   sellPhoto: { scope: 'sell-photo', turns: 80, windowSeconds: 600 },
   newsletter: { scope: 'newsletter', turns: 10, windowSeconds: 600 },
 } as const
-/** The same for forms without a stamp: of a page whose frame had failed, or of no page. */
+/**
+ * The rate limit of forms without a signed timestamp: from a page whose layout failed, or from no
+ * page.
+ */
 const UNSTAMPED_TURNS = 5
 
 type Guarded = Pick<RequestServices, 'db' | 'clock' | 'sessionSecret' | 'clientAddress'>
@@ -27,11 +30,14 @@ type Guarded = Pick<RequestServices, 'db' | 'clock' | 'sessionSecret' | 'clientA
 export type FormRefusal = {
   status: number
   toast: Toast
-  /** What the form must send next time, where its own was the trouble. */
+  /** A new signed form timestamp, if the form's own was the problem. */
   formStamp?: string
 }
 
-/** Why a form that was filled in well is not taken; null where it is. Counts it as a try. */
+/**
+ * Protects a form against bots: honeypot, signed form timestamp, rate limit. Returns why a valid
+ * form is refused, or null. Counts as an attempt.
+ */
 export async function guardForm(
   services: Guarded,
   form: FormData,
@@ -42,7 +48,7 @@ export async function guardForm(
   return await guardStamped(services, typeof stamp === 'string' ? stamp : '', limit)
 }
 
-/** The same for what is not a whole form. */
+/** The same for requests that are not a whole form. */
 export async function guardStamped(
   { db, clock, sessionSecret, clientAddress }: Guarded,
   stamp: string,

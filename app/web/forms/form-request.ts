@@ -2,7 +2,7 @@ import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 
-/** A form that has been refused, with the answer's status. */
+/** A refused form, with the response's status. */
 export type Refused = { status: number; answer: FormRefused }
 export type Received = { ok: true } | ({ ok: false } & Refused)
 
@@ -10,18 +10,18 @@ export function refused(status: number, answer: Omit<FormRefused, 'ok'>): Receiv
   return { ok: false, status, answer: { ok: false, ...answer } }
 }
 
-/** The form in a request's body; an empty one where the body is no form. */
+/** Parses the form in a request's body; an invalid body is an empty form. */
 export async function readForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => new FormData())
 }
 
-/** The browser's name for a filled-in form; null where it sent none. */
+/** The idempotency key of a filled-in form; null if there is none. */
 export function readFormKey(form: FormData): string | null {
   const key = form.get(FORM_KEY_FIELD)
   return typeof key === 'string' && isUuid(key) ? key : null
 }
 
-/** The answer to a script. */
+/** The response to a script. */
 export function formAnswer(received: Received): Response {
   if (received.ok) return Response.json({ ok: true }, { headers: NO_STORE })
   return Response.json(received.answer, { status: received.status, headers: NO_STORE })

@@ -6,7 +6,7 @@ import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'
 
-/** The contact form, sent by a script or by the browser itself. */
+/** Handles the contact form, submitted by a script or natively. */
 export async function receiveMessage(services: RequestServices, form: FormData): Promise<Received> {
   const values = readFields(contactRules, form)
   const errors = fieldErrors(contactRules, values)

@@ -22,7 +22,10 @@ import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'
 
-/** The sell form, sent by a script or by the browser itself; its photos are keys by now. */
+/**
+ * Handles the sell form, submitted by a script or natively; its photos are stored, and referred to
+ * by keys.
+ */
 export async function receiveSellRequest(
   services: RequestServices,
   form: FormData,
@@ -55,13 +58,13 @@ export async function receiveSellRequest(
   }
 }
 
-/** Keys of photos that have been kept, each once. */
+/** Keys of the stored photos, without duplicates. */
 export function keptPhotos(form: FormData): string[] {
   const keys = form.getAll(SELL_FIELDS.photo).filter((key) => typeof key === 'string')
   return [...new Set(keys.filter(isPhotoKey))].slice(0, PHOTO_RULES.maxCount)
 }
 
-/** What was wrong with files that a browser without scripts has sent. */
+/** Errors of files submitted by a browser without scripts. */
 function photoProblems(form: FormData): Toast | undefined {
   const found = form.getAll(SELL_FIELDS.problem).flatMap((text) => {
     const [, problem = '', name = ''] =

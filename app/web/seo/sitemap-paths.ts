@@ -1,6 +1,6 @@
 import { CATEGORY_PAGES } from '../../domain/catalogue/listing/category-pages.ts'
 
-/** The pages that search engines should know, besides those of the pieces. */
+/** The pages of the sitemap besides those of products. */
 export const SITEMAP_PATHS = [
   '/',
   '/shop',

@@ -7,12 +7,12 @@ import type { ProductDetails } from '../../domain/catalogue/shop/product-details
 import { shareImageUrl } from '../../domain/media/variants.ts'
 import { toPounds } from '../../platform/money.ts'
 
-// What search engines read of a page, in schema.org's words. Made on the server and handed to
-// the page as data: no browser needs the program that makes it.
+// Structured data (schema.org). Built on the server and passed to the page as data, so that no
+// browser loads this code.
 
 const CONTEXT = 'https://schema.org'
 
-/** The shop itself, and how it is searched. */
+/** The shop and its search. */
 export function storeData(publicUrl: string) {
   const [street, town, county, postcode] = site.address
   const store = {
@@ -59,7 +59,7 @@ export function storeData(publicUrl: string) {
   return { '@context': CONTEXT, '@graph': [store, website] }
 }
 
-/** Where a page stands, from the home page down to itself. */
+/** Breadcrumbs from the home page to the page itself. */
 export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@context': CONTEXT,
@@ -75,12 +75,12 @@ export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
 
 const AVAILABILITY = {
   available: 'InStock',
-  // It may come back while somebody is still paying.
+  // It may come back while the payment is pending.
   reserved: 'OutOfStock',
   'sold-out': 'SoldOut',
 } as const satisfies Record<Availability, string>
 
-/** The piece and its offer. */
+/** The product and its offer. */
 export function productData(product: ProductDetails, publicUrl: string) {
   const { id, title, brand, category, description, price, state, images } = product
   const address = `${publicUrl}/shop/product/${id}`

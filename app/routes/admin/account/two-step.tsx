@@ -62,7 +62,7 @@ async function confirm(
     : refuse({ toast: accountToasts.twoStepFailed(why) })
 }
 
-/** The same secret for cameras, for eyes, and for the form's next step. */
+/** The same secret as QR code, as text, and as the form's hidden field. */
 function shown(setup: SecondFactorSetup): ShownSetup {
   const secret = new URL(setup.uri).searchParams.get('secret') ?? ''
   return {

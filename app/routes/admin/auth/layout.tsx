@@ -5,7 +5,7 @@ import type { Route } from './+types/layout'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
-/** The pages before signing in. */
+/** Layout of the pages before sign-in. */
 export default function AuthLayout() {
   return <Outlet />
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../web/admin/session-cookies.ts'
 import type { Route } from './+types/login'
 
-/** What the sign-in library wants back at the second step. */
+/** The sign-in library's challenge for the second step. */
 const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
 
 export const meta: Route.MetaFunction = () => [
@@ -61,9 +61,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 type LoginAnswer = Answer & {
-  /** Which of the two steps is shown next; where nothing is said it is as the page was loaded. */
+  /** Which of the two steps is shown next; undefined leaves it unchanged. */
   codeNeeded?: boolean
-  /** The address that no reset link could be sent to; none: this was not about one. */
+  /** The address whose reset mail failed; undefined for other forms. */
   resetFor?: string
 }
 
@@ -112,7 +112,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
   }
 }
 
-/** @param reason what the person is told */
+/** @param reason shown to the staff member */
 function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginAnswer {
   return { ok: false, toast: authMessages.resetFailed(reason), resetFor: email }
 }
@@ -148,7 +148,7 @@ function giveChallenge(request: Request, challenge: string): Headers {
   return withCookies([privateCookie(request, CHALLENGE, encodeURIComponent(challenge))])
 }
 
-/** Empty where there is none, or none that we gave. */
+/** Empty if missing or not issued by the shop. */
 function readChallenge(request: Request): string {
   try {
     return decodeURIComponent(readPrivateCookie(request, CHALLENGE) ?? '')

@@ -13,15 +13,17 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 
 const REDIRECT_SECONDS = 3
-/** Of the page that says that it is done: the link's own page would say that the link is used. */
+/** The page after a reset, at its own address: the link's page would report a used link. */
 const DONE = 'done'
-/** Browsers go on by themselves from a page that is over; `useSignInSoon` from one that was open. */
+/**
+ * Browsers redirect from a freshly loaded page by this header; `useSignInSoon` from an open one.
+ */
 const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle('Choose a new password') },
   { name: 'robots', content: 'noindex' },
-  // The address holds the link's token.
+  // The address contains the link's token.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
@@ -39,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : data({ token: '', state: 'invalid' } as const, { status: 410, headers: THEN_SIGN_IN })
 }
 
-/** The form stays as it is whatever its answer says, until it leads to another address. */
+/** No revalidation after a response, only on another address: the form must stay. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href
 }
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(form, 'token')
   const reset = await resetPassword(services.db, services, { token, fresh })
   if (reset.ok) return redirect(`/admin/reset-password?${DONE}=1`)
-  // Without a link the page says what is wrong with this one, and goes on to the sign-in.
+  // Without a token the page explains why, and redirects to the sign-in.
   if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
   if (reset.reason === 'too-short') return refuse(authMessages.tooShort)
   return refuse(authMessages.updateFailed(passwordFaults[reset.reason]))
@@ -91,7 +93,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** What the page itself says, whatever was answered before. */
+/** Text of the page that does not depend on a response. */
 const SAID = {
   open: null,
   invalid: { toast: authMessages.invalidLink },

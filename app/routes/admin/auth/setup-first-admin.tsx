@@ -22,13 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   return {
     open: await needsFirstAdmin(services.db),
-    // Told to nobody who would have to guess it.
+    // Hidden from visitors who need the code.
     email: needsCode(services, request) ? '' : services.firstAdmin.email,
     codeNeeded: needsCode(services, request),
   }
 }
 
-/** The password is shown once, on the page that the form became. */
+/** No revalidation: the password is shown once, in the form's response. */
 export const shouldRevalidate = () => false
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ function refuse(message: string, status: number) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, failed('An unexpected error occurred'))
 
-/** The one-off screen by which the shop gets its first admin. */
+/** The one-time screen that creates the first admin. */
 export default function SetupFirstAdmin({ loaderData, actionData }: Route.ComponentProps) {
   const toast = actionData && 'toast' in actionData ? actionData.toast : undefined
   useAnswerToast({ toast })

@@ -4,7 +4,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { noSessionCookies, readTokens, withCookies } from '../../../web/admin/session-cookies.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Somebody who opens the address by hand is not signed out by it. */
+/** Signs out by POST only: opening the address redirects. */
 export function loader() {
   return redirect('/admin')
 }

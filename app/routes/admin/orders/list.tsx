@@ -35,7 +35,7 @@ export const shouldRevalidate = unlessDialogMoves
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {/* Without scripts the opened order is a part of the page, and the first of it. */}
+      {/* Without scripts the opened order is the first part of the page. */}
       <div className="noscript:p-4">
         <Outlet />
       </div>

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const answer = await changes[intent](services.db, services, staff, params.id, form)
     return data({ ...answer, intent }, answer.ok ? 200 : 409)
   } catch (err) {
-    // An answer of another kind (not allowed, not there) is no failure.
+    // Thrown responses (forbidden, not found) are not failures.
     if (!(err instanceof Error)) throw err
     services.log.error(
       { event: 'orders.change_failed', err, order: params.id, intent },
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData()) ?? 'status'
   const answer = await answerOrToast(serverAction, failures[intent])
-  // Where there is no way to the server, the page is not asked for again but stays as it is.
+  // If the server is unreachable, the page is not revalidated.
   return 'intent' in answer ? answer : data(answer, 503)
 }
 

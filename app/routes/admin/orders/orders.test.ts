@@ -25,7 +25,7 @@ async function see(staff: SignedInFetch, path: string) {
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
 }
 
-/** As a browser without scripts would. */
+/** Posts like a browser without scripts. */
 async function send(staff: SignedInFetch, order: Placed, fields: Record<string, string>) {
   const body = new URLSearchParams(fields)
   const answer = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
@@ -117,7 +117,7 @@ describe('an order', () => {
     const shipped = { intent: 'status', from: 'paid', to: 'shipped', tell: 'on' }
     const done = await send(editor, order, { ...shipped, returnStock: 'on' })
     expect(done.text).toContain('Order status updated successfully')
-    // Units go back with a cancellation only.
+    // Only a cancellation restocks units.
     expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
     const late = await send(editor, order, { intent: 'status', from: 'paid', to: 'cancelled' })
     expect(late.status).toBe(409)

@@ -11,7 +11,7 @@ import { guard } from '../../../web/admin/guard.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/packing-slip'
 
-/** A sheet to print: it stands outside the staff area's frame, so it brings the guard itself. */
+/** Outside the staff area's layout (a sheet to print), so it declares the guard itself. */
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
 export const links: Route.LinksFunction = () => [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A page's words without its tags. */
+/** A page's text without its tags. */
 async function read(path: string): Promise<string> {
   const text = await (await admin.fetch(path)).text()
   return text.replaceAll(/<script[\s\S]*?<\/script>|<!-- -->|<[^>]*>/g, '')

@@ -8,12 +8,14 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/export.ts'
 
-/** There is nothing to see without saying whose data is meant. */
+/** Redirects: an export needs a POST with the address. */
 export function loader() {
   return redirect('/admin/people-data')
 }
 
-/** `POST /admin/people-data/export.json`: all that is kept about the owner of an address. */
+/**
+ * `POST /admin/people-data/export.json`: subject access, all data about the owner of an address.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const email = textOf(await request.formData(), 'email').trim()

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Asked for by a form alone: an address of mail in the page's own would stay in histories. */
+/** By POST only: a mail address in the URL would end up in browser histories. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
@@ -95,7 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const failed = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
   const given = await answerOrToast<PersonalDataAnswer>(serverAction, failed)
   if (given.ok) return given
-  // After a refusal the frame is not asked for again, which could fail as well.
+  // No revalidation of the layout after a refusal: it could fail as well.
   return answer({ typed: textOf(form, 'email'), ...given }, 400)
 }
 

@@ -17,7 +17,7 @@ afterAll(() => shop.stop())
 const keyIn = (page: string) => /name="formKey" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? ''
 const newKey = async () => keyIn(await (await editor.fetch(PATH)).text())
 
-/** As a browser without scripts would. */
+/** Posts like a browser without scripts. */
 async function send(formKey: string, fields: Record<string, string>) {
   const body = new FormData()
   const all = { formKey, price: '250', stock_quantity: '1', enabled: 'on', ...fields }

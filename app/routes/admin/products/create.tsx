@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The form does not change while somebody fills it in, whatever becomes of its sell request. */
+/** The form is not revalidated while it is filled in, even if its sell request changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href
 }
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const CREATED = 'staff-product-created'
 
-/** Where the server cannot be reached, nothing is asked for anew: that would fail as well. */
+/** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
   return 'typed' in answer || answer.ok ? answer : data(answer, 503)

@@ -27,7 +27,7 @@ import {
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/edit'
 
-/** Lines at the foot of the form; the rest stands in the history of the whole shop. */
+/** Lines of history below the form; the complete history has its own page. */
 const HISTORY_LINES = 30
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 let last: { id: string | undefined; loaded: Loaded } | undefined
 
-/** Where the server cannot be reached, the form stays as it was. */
+/** Keeps the form if the server is unreachable. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   try {
     const loaded = await serverLoader()
@@ -67,13 +67,13 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   }
 }
 
-/** A form that somebody fills in does not go because one look at the product failed. */
+/** Keeps an open form if reading the product fails. */
 function keepForm(id: string | undefined, loaded: Loaded): Loaded {
   const gone = loaded.state === 'failed' || loaded.state === 'missing'
   return gone && last && last.id === id ? last.loaded : loaded
 }
 
-/** After a collision, too: the history tells who came first. */
+/** After a conflict, too: the history shows the other change. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate || args.actionStatus === 409
 }
@@ -125,13 +125,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** @returns 0 for what is no whole number: no product has that version */
+/** @returns 0, which is no product's version, if it is not a whole number */
 function wholeNumber(given: FormDataEntryValue | null): number {
   const text = typeof given === 'string' ? given : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** Where the server cannot be reached, nothing is asked for anew: that would fail as well. */
+/** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
   return 'typed' in answer || answer.ok ? answer : data(answer, 503)

@@ -2,7 +2,7 @@ import { exportProducts } from '../../../domain/catalogue/admin/export-products.
 import { exportLoader } from '../../../web/admin/export-loader.ts'
 import { readProductRequest } from '../../../web/admin/products/product-request.ts'
 
-/** `GET /admin/products/export.csv`: the list that the same search shows, on one page. */
+/** `GET /admin/products/export.csv`: the products of the same search, unpaginated. */
 export const loader = exportLoader(({ db }, staff, params) =>
   exportProducts(db, staff, readProductRequest(params)),
 )

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** After what failed nothing is read anew: that would fail as well, and hide what is said. */
+/** No revalidation after a failure: it would fail as well and replace the message. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData())
   const answer: Changed = await answerOrToast(serverAction, failureOf(intent ?? 'show'))

@@ -22,14 +22,14 @@ import { pictureProblems, readNewPictures } from '../../../web/admin/products/pi
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/pictures'
 
-/** Nothing to see: whoever comes here by an address goes to the form. */
+/** Redirects to the form. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
   return redirect(href('/admin/products/edit/:id', { id }))
 }
 
 /**
- * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved by itself.
- * Scripts get `{ ok }`, others the form again.
+ * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved at once.
+ * Responds to scripts with `{ ok }`, to others with the form.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

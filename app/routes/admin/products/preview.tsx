@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [guard]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext)
   const preview = await previewProduct(db, context.get(staffContext), params.id)
-  // The form says what is the matter.
+  // The form explains why.
   if (!preview) return redirect(href('/admin/products/edit/:id', { id: params.id }))
   const address = `${publicUrl}${href('/shop/product/:id', { id: preview.product.id })}`
   return { ...preview, address }

@@ -2,7 +2,7 @@ import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-
 import { exportSellRequests } from '../../../domain/enquiries/admin/export-enquiries.server.ts'
 import { exportLoader } from '../../../web/admin/export-loader.ts'
 
-/** `GET /admin/sell-submissions/export.csv`: what the same search shows, on one page. */
+/** `GET /admin/sell-submissions/export.csv`: the sell requests of the same search, unpaginated. */
 export const loader = exportLoader(({ db, publicUrl }, staff, params) =>
   exportSellRequests(db, staff, readSellRequestRequest(params), publicUrl),
 )

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Looking changes nothing; the dialog itself says that it has been opened. */
+/** Read-only; the dialog itself marks the request as read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)

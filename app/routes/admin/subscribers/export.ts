@@ -2,7 +2,9 @@ import { exportSubscribers } from '../../../domain/newsletter/export-subscribers
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { exportLoader } from '../../../web/admin/export-loader.ts'
 
-/** `GET /admin/newsletter-subscribers/export.csv`: what the same search shows, on one page. */
+/**
+ * `GET /admin/newsletter-subscribers/export.csv`: the subscribers of the same search, unpaginated.
+ */
 export const loader = exportLoader(({ db }, staff, params) =>
   exportSubscribers(db, staff, readSubscriberRequest(params)),
 )

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A list that cannot be read is logged and stays empty. */
+/** A failed read is logged and shows an empty list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
@@ -68,7 +68,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const loaded = useDeferred<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
-      {/* First: without scripts it is a box above the list. */}
+      {/* First: without scripts the confirmation is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>

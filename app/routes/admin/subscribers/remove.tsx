@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Asks; the list's own action removes. One that is gone already is no error. */
+/** Asks for confirmation; the list's action removes. A subscriber already removed is no error. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const subscriber = await findSubscriber(db, context.get(staffContext), params.id)

@@ -6,14 +6,14 @@ import {
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 
-/** Guesses at the code are slow, and few. */
+/** Slows down guesses at the code; the rate limit allows few. */
 const PAUSE_MS = 1_000
 const TRIES = { scope: 'first-admin', turns: 20, windowSeconds: 900 }
 const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
 
 export type GivenFirstAdmin = { id: string | null; email: string; fullName: string; code: string }
 
-/** What the page and the API do alike. */
+/** Shared by the page and the API. */
 export async function makeFirstAdmin(
   services: RequestServices,
   request: Request,
@@ -30,8 +30,8 @@ export async function makeFirstAdmin(
 }
 
 /**
- * Without the code from the log only for whoever sits at the machine itself: nobody who comes
- * from elsewhere, and nobody whom a proxy brings.
+ * The code may be omitted on the owner's own machine only: from a loopback address, without a
+ * proxy.
  */
 export function needsCode(services: RequestServices, request: Request): boolean {
   const local =

@@ -4,7 +4,7 @@ import { readDeviceCookie } from '../session-cookies.ts'
 
 const START = '/admin'
 
-/** Where a request to sign in comes from. */
+/** The origin of a sign-in request. */
 export function visitorOf(request: Request, { clientAddress }: RequestServices): Visitor {
   return {
     address: clientAddress,
@@ -14,8 +14,8 @@ export function visitorOf(request: Request, { clientAddress }: RequestServices):
 }
 
 /**
- * A page of the staff area to go on to; nothing else is accepted from an address. Read as a
- * browser reads it, so that what follows is what was looked at: no line breaks, no way out by
+ * The page of the staff area to open after sign-in; anything else is refused (no open redirect).
+ * Parsed like a browser does, so that the checked address is the one followed: no line breaks, no
  * `..`, no second slash that would name another host.
  */
 export function nextPage(given: string | null): string {

@@ -10,9 +10,9 @@ import { answer } from '../answer.ts'
 type MarkToasts = Record<'read' | 'unread' | 'updateFailed' | 'gone', Toast>
 
 /**
- * Does what the form asks that marks a message or a sell request. Opening one is not worth a toast.
+ * Marks a message or a sell request as the form asks. Opening one shows no toast.
  *
- * @param toasts what is said of this kind
+ * @param toasts texts for this kind of enquiry
  */
 export async function markByForm(
   { db, log }: RequestServices,

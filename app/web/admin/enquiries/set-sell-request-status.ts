@@ -7,7 +7,7 @@ import type { RequestServices } from '../../../server/request-context.ts'
 import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
 import { answer } from '../answer.ts'
 
-/** Sets the status that the form in a sell request's dialog asks for. */
+/** Sets the status chosen in a sell request's dialog. */
 export async function setStatusByForm({ db, log }: RequestServices, staff: Staff, form: FormData) {
   const known = (name: string) => SELL_STATUSES.find((status) => status === form.get(name))
   const id = form.get(STATUS_FIELDS.id)

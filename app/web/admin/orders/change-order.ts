@@ -18,7 +18,7 @@ import type { Db } from '../../../platform/db.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
 
-/** What the dialog is answered. */
+/** The response to the order's dialog. */
 export type OrderAnswer = {
   ok: boolean
   intent: OrderIntent
@@ -34,13 +34,13 @@ type Change = (
   form: FormData,
 ) => Promise<Omit<OrderAnswer, 'intent'>>
 
-/** What staff can do with one order, by the name of the form's button. */
+/** The actions of the order's dialog, by the name of the form's button. */
 export const changes: Record<OrderIntent, Change> = {
   status: async (db, deps, staff, orderId, form) => {
     const from = readStatus(form, 'from')
     const to = readStatus(form, 'to')
     if (!from || !to) throw data(null, 400)
-    // Without scripts the boxes can be ticked whatever is chosen.
+    // Without scripts the checkboxes can be ticked with any status.
     const cancels = to === 'cancelled'
     const refund = cancels ? readWhole(form, 'refund') : null
     if (refund && !can(staff.role, 'administer')) throw data(null, 403)
@@ -114,7 +114,7 @@ function readStatus(form: FormData, name: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === form.get(name)) ?? null
 }
 
-/** Pence as a form carries them along. */
+/** A form field in pence. */
 function readWhole(form: FormData, name: string): number | null {
   return /^\d{1,9}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : null
 }

@@ -2,7 +2,7 @@ import type { Toast } from '../../../content/messages.ts'
 import { orderToasts } from '../../../content/staff/orders.ts'
 import { INTENTS, type OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
 
-/** Where the server failed, or could not be reached. */
+/** Toasts if the server failed, or could not be reached. */
 export const failures: Record<OrderIntent, Toast> = {
   status: orderToasts.updateFailed,
   refund: orderToasts.refundFailed,

@@ -8,8 +8,8 @@ import type { Answer } from '../../../ui/admin/kit/answer.ts'
 import type { Intent } from './intent.ts'
 
 /**
- * What a row's button has done. `copyId`: there is a copy to edit. `gone`: somebody else has
- * deleted the product.
+ * The result of a row's button. `copyId`: the id of a copy to edit. `gone`: a colleague has deleted
+ * the product.
  */
 export type Changed = Answer & { copyId?: string; gone?: true }
 

@@ -1,7 +1,7 @@
 import type { Toast } from '../../../content/messages.ts'
 import { productMessages } from '../../../content/staff/products.ts'
 
-/** What a row's button asks for, in the field `intent`. */
+/** The action of a row's button, in the field `intent`. */
 export type Intent = 'show' | 'hide' | 'delete' | 'duplicate'
 
 const FAILURES: Record<Intent, Toast> = {
@@ -11,11 +11,11 @@ const FAILURES: Record<Intent, Toast> = {
   duplicate: productMessages.copyFailed,
 }
 
-/** @returns null for what no button of ours sends */
+/** @returns null for an unknown intent */
 export function readIntent(form: FormData): Intent | null {
   const given = form.get('intent')
   return typeof given === 'string' && Object.hasOwn(FAILURES, given) ? (given as Intent) : null
 }
 
-/** What is said where it could not be done. */
+/** The toast for a failed action. */
 export const failureOf = (intent: Intent): Toast => FAILURES[intent]

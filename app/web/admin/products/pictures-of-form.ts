@@ -19,7 +19,7 @@ import {
   sellerPicture,
 } from '../../../ui/admin/products/form/use-new-pictures.ts'
 
-/** The pictures that a new product's form names, in its order. */
+/** Reads the pictures in a new product's form, in their order. */
 export function readNewPictures(form: FormData): NewPicture[] {
   const primary = form.get(PICTURE_FIELDS.primary)
   return namesOf(form).map((name) => ({
@@ -31,7 +31,7 @@ export function readNewPictures(form: FormData): NewPicture[] {
   }))
 }
 
-/** The same pictures to be shown in the form again, without those that nobody knows. */
+/** The same pictures for redisplay, without unknown ones. */
 export function showNewPictures(
   { sessionSecret, clock }: Pick<Services, 'sessionSecret' | 'clock'>,
   form: FormData,
@@ -69,7 +69,7 @@ const PROBLEMS: Record<PictureProblem, (file: string) => Toast> = {
   'too-many': () => productFormMessages.tooManyPictures(PICTURE_LIMIT),
 }
 
-/** What was wrong with files that a browser without scripts has sent. */
+/** Errors of files submitted by a browser without scripts. */
 export function pictureProblems(form: FormData): Toast | undefined {
   const found = form.getAll(PICTURE_FIELDS.problem).flatMap((text) => {
     const [, given = '', name = ''] =

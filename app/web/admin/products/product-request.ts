@@ -5,7 +5,7 @@ import {
 } from '../../../domain/catalogue/admin/staff-filters.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 
-/** What the address of the list, or of its export, asks for. */
+/** Parses the query of the list or of its export. */
 export function readProductRequest(params: URLSearchParams): ProductListRequest {
   return {
     ...readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' }),

@@ -15,18 +15,18 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 
-/** Whom a form of a person's page is about, and what it holds besides. */
+/** The staff member that a form is about, and its fields. */
 type Asked = { id: string; fullName: string; email: string; form: FormData }
 
 type Change = {
   run(services: Services, staff: Staff, asked: Asked): Promise<InviteAnswer>
-  /** Said where it could not be done. */
+  /** The toast for a failed change. */
   failed(why?: string): Toast
 }
 
 const { closeFailed, inviteFailed, roleFailed, secondFactorFailed } = userToasts
 
-/** What an admin does to somebody's account, by the form's intent. */
+/** An admin's changes of an account, by the form's intent. */
 const changes: Record<string, Change> = {
   role: {
     failed: roleFailed,
@@ -64,7 +64,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-/** What the form asks for; null where it is none of ours. */
+/** The change that the form asks for; null for an unknown one. */
 export function readChange(form: FormData): Change | null {
   const intent = form.get('intent')
   return (typeof intent === 'string' && Object.hasOwn(changes, intent) && changes[intent]) || null
