@@ -12,7 +12,7 @@ const FAILED = {
   text: 'Something went wrong on the way. Nothing was changed; please try again in a moment.',
 }
 
-/** In place of a page of the staff area that cannot be shown. */
+/** Replaces a page of the staff area that failed. */
 export function AdminError({ status }: { status: number }) {
   const { pathname, search } = useLocation()
   const { heading, text } = WORDS[status] ?? FAILED

@@ -9,8 +9,8 @@ import { AdminNav, type FrameFacts } from './admin-nav.tsx'
 import { CommandPalette, CommandPaletteButton } from './search/command-palette.tsx'
 
 /**
- * What every page of the staff area stands in: names of the pages on the left, or on a phone a
- * bar with a menu that comes up from below. Anything can be found from wherever one is.
+ * Layout of the staff area: navigation on the left, or on a phone a bar with a menu that slides up;
+ * the command palette.
  */
 export function AdminFrame({ facts, children }: { facts: FrameFacts; children: ReactNode }) {
   const sheetId = useId()
@@ -56,14 +56,14 @@ export function AdminFrame({ facts, children }: { facts: FrameFacts; children: R
   )
 }
 
-/** Which of the area's pages one is on, or below. */
+/** The label of the current navigation item. */
 function useNameOfPlace(): string {
   const { pathname } = useLocation()
   const here = areaPages.find(({ to }) => to !== '/admin' && pathname.startsWith(to))
   return here?.label ?? (pathname === '/admin' ? 'Dashboard' : 'Staff area')
 }
 
-/** The menu has led somewhere: it closes, and the focus goes back to its button. */
+/** Closes the menu after a navigation and returns the focus to its button. */
 function useClosedByNavigation(sheet: RefObject<HTMLDivElement | null>): void {
   const { key } = useLocation()
   useEffect(() => {

@@ -13,7 +13,7 @@ export type FrameFacts = {
 
 const size = { width: 18, height: 18, className: 'shrink-0' }
 
-/** The pages of the staff area with what is unread in them, then who is signed in. */
+/** The navigation with unread counters, then the signed-in staff member. */
 export function AdminNav({ facts }: { facts: FrameFacts }) {
   return (
     <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-4">
@@ -65,7 +65,7 @@ function PageName({ page: { to, label }, unread }: { page: AreaPage; unread: num
   )
 }
 
-/** Of the first and the last of somebody's names. */
+/** Initials of the first and the last name. */
 function initials(fullName: string): string {
   const names = fullName.trim().split(/\s+/)
   const ends = names.length > 1 ? [names[0], names.at(-1)] : names

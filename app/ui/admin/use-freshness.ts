@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-/** Two people at work see each other's changes within 10 seconds. */
+/** Staff see each other's changes within 10 seconds. */
 const EVERY_MS = 8_000
-/** Longer than this nobody waits for an answer to whether the server answers. */
+/** Timeout of the check whether the server answers. */
 const PATIENCE_MS = 5_000
 
 /**
- * Asks for the page's data again and again while somebody looks at it. The server is asked first
- * whether it answers at all: where it does not, the page stays as it is.
+ * Polls the page's data while the page is visible. Checks first whether the server answers; if not,
+ * the page stays as it is.
  */
 export function useFreshness(): void {
   const { revalidate, state } = useRevalidator()
@@ -33,15 +33,15 @@ export function useFreshness(): void {
   }, [idle, revalidate])
 }
 
-/** A question is open, a small dialog. Fresh data would take the one about leaving a page away. */
+/** A confirmation is open. Revalidation would close the one about leaving a page. */
 function isAsking(): boolean {
   return document.querySelector('.modal-small') !== null
 }
 
-/** Also where the session has ended: the page then goes to where one signs in. */
+/** Also true if the session has ended: revalidation then redirects to the sign-in. */
 async function isThere(left: AbortSignal): Promise<boolean> {
   const asking = new AbortController()
-  // By hand: `AbortSignal.any` is younger than the oldest browsers that are supported.
+  // Without `AbortSignal.any`, which the oldest supported browsers lack.
   const giveUp = () => asking.abort()
   left.addEventListener('abort', giveUp)
   const timer = setTimeout(giveUp, PATIENCE_MS)

@@ -7,11 +7,11 @@ const LONGEST_PAUSE_MS = 30_000
 const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
 
 /**
- * Keeps the session alive while the staff area is open: looks every 30 s, renews it when it ends
- * within 90 s, and tries again, ever more slowly, where the server cannot be reached.
+ * Keeps the session alive while the staff area is open: checks every 30 s, renews it 90 s before it
+ * expires, and retries with backoff if the server is unreachable.
  *
- * @param expiresInMs from the server's answer on; counted by this browser's clock from now
- * @returns whether the session has ended and is being restored, after a sleep for instance
+ * @param expiresInMs relative to the server's response; measured by this browser's clock
+ * @returns whether the session has expired and is being renewed, after a sleep for instance
  */
 export function useSession(expiresInMs: number): { restoring: boolean } {
   const endsAt = useRef(0)
@@ -48,7 +48,7 @@ export function useSession(expiresInMs: number): { restoring: boolean } {
   return { restoring }
 }
 
-/** How long the renewed session lasts, in ms; null where it has ended, and the page is left. */
+/** Lifetime of the renewed session in ms; null if it has ended, and the page is left. */
 async function renew(signal: AbortSignal): Promise<number | null> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const answer = await fetch('/admin/session', { method: 'POST', signal }).catch(() => null)

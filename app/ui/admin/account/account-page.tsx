@@ -10,9 +10,9 @@ import { type ShownSession, SignedInList } from './signed-in-list.tsx'
 import { TwoStepState } from './two-step-state.tsx'
 
 /**
- * What somebody of the shop can see and change about themselves.
+ * The staff member's own account page.
  *
- * @param codesLeft recovery codes; null without two-step sign-in
+ * @param codesLeft unused recovery codes; null without two-step sign-in
  */
 export function AccountPage({
   staff,
@@ -80,7 +80,7 @@ function NameForm({ staff, error }: { staff: Staff; error: string | undefined })
     >
       <input type="hidden" name="intent" value="rename" />
       <TextField
-        // Drawn anew once the name is another; what is being typed stays otherwise.
+        // Remounts when the name has changed; keeps typed text otherwise.
         key={staff.fullName}
         label="Name"
         name="full_name"

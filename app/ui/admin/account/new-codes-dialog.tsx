@@ -3,7 +3,7 @@ import { ACCOUNT, PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { TwoStepAnswer } from './two-step-answer.ts'
 
-/** Ten new recovery codes in the place of those that are left. */
+/** Replaces the remaining recovery codes by ten new ones. */
 export function NewCodesDialog({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
   return (
     <RouteDialog title="New recovery codes" closeTo={ACCOUNT}>

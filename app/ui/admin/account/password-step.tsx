@@ -5,7 +5,7 @@ import { firstField } from '../kit/first-field.ts'
 
 export const ACCOUNT = '/admin/account'
 
-/** Asks for the password of whoever is signed in: somebody else may sit at their browser. */
+/** Re-authentication: asks for the signed-in staff member's password. */
 export function PasswordStep({ go, error }: { go: string; error: string | undefined }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -24,13 +24,13 @@ export function PasswordStep({ go, error }: { go: string; error: string | undefi
   )
 }
 
-/** The end of a form in a dialog over the account's page. */
+/** The buttons of a dialog over the account page. */
 export function Buttons({
   go,
   busy,
   destructive = false,
 }: {
-  /** What the button does, in a verb. */
+  /** The submit button's label, a verb. */
   go: string
   busy: boolean
   destructive?: boolean

@@ -3,12 +3,12 @@ import { site } from '../../../content/site.ts'
 import { Button, ButtonLink, buttonClass } from '../../button.tsx'
 import { ACCOUNT } from './password-step.tsx'
 
-/** Codes for the day on which the phone is not there. They cannot be shown again. */
+/** Recovery codes for a lost phone; shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const title = `Recovery codes for the staff area of ${site.name}`
   const file = `${title}. Each works once.\n\n${codes.join('\n')}\n`
   return (
-    // The form that had the focus is gone.
+    // The focused form has been removed.
     <div className="recovery-codes" tabIndex={-1} ref={focusOnce}>
       <p className="hidden font-medium print:block">{title}</p>
       <p className="print:hidden">
@@ -58,7 +58,7 @@ function CopyAll({ text }: { text: string }) {
       variant="secondary"
       size="small"
       className="noscript:hidden"
-      // Without the right to use the clipboard the codes can still be marked and copied.
+      // Without permission for the clipboard the codes can still be selected and copied.
       onClick={() => void copy().catch(() => {})}
     >
       {copied ? 'Copied' : 'Copy'}

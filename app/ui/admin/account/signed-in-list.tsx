@@ -5,10 +5,10 @@ import { Badge } from '../../badge.tsx'
 import { Button } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 
-/** @property here it is the one that looks at the list */
+/** @property here whether it is the current session */
 export type ShownSession = OwnSession & { here: boolean }
 
-/** The browsers that somebody is signed in with, each with the way to end it. */
+/** A staff member's sessions, each with a button to end it. */
 export function SignedInList({ sessions }: { sessions: readonly ShownSession[] }) {
   const { formData } = useNavigation()
   const ending = formData?.get('intent') === 'sign-out' ? formData.get('session') : null

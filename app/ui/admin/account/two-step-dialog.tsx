@@ -9,10 +9,9 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import type { ShownSetup, TwoStepAnswer } from './two-step-answer.ts'
 
 /**
- * Sets two-step sign-in up: the password, a picture for the app, a code that proves it, and the
- * recovery codes.
+ * Sets up two-step sign-in: password, QR code, confirmation by a code, recovery codes.
  *
- * @param on it is set up already
+ * @param on whether it is already set up
  */
 export function TwoStepDialog({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
   return (
@@ -82,9 +81,9 @@ function ScanStep({ setup, error }: { setup: ShownSetup; error: string | undefin
       <div>
         <p className="mb-3 font-medium">2. Enter the code that the app shows.</p>
         <TextField
-          // A wrong code makes room for the next.
+          // Remounts after a wrong code, which clears the field.
           key={error}
-          // The dialog has just come to this step.
+          // This step has just been opened.
           autoFocus
           label="One-time code"
           name="code"

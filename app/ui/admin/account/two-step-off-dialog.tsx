@@ -4,7 +4,7 @@ import { firstField } from '../kit/first-field.ts'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ACCOUNT, Buttons } from './password-step.tsx'
 
-/** Back to a password alone. */
+/** Turns two-step sign-in off. */
 export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<string, string> }) {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -3,7 +3,7 @@ import { StatusDot } from '../kit/status-dot.tsx'
 
 const FEW_CODES = 3
 
-/** Whether a code is asked for besides the password, and the ways to change that. */
+/** The state of two-step sign-in, with links to change it. */
 export function TwoStepState({ codesLeft }: { codesLeft: number | null }) {
   if (codesLeft === null) {
     return (

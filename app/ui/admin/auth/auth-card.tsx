@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Toast } from '../../../content/messages.ts'
 import { site } from '../../../content/site.ts'
 
-/** One card in the middle of the page: signing in and what belongs to it. */
+/** A card in the middle of the page: sign-in and related forms. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="entrance">
@@ -22,7 +22,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** What went wrong, where it stays to be read: the toast goes by. */
+/** The error message, permanent unlike the toast. */
 export function Refusal({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   const bad = toast.tone === 'destructive'

@@ -11,7 +11,7 @@ function useBusy(intent: string): boolean {
   return state !== 'idle' && formData?.get('intent') === intent
 }
 
-/** Where a form of this page is sent: with the page that was asked for, without the dialog. */
+/** The form's action: with the requested page, without the dialog. */
 function useFormAddress(): string {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -49,7 +49,7 @@ export function LoginForm() {
   )
 }
 
-/** The second step of somebody who has set one up. */
+/** The second step of two-step sign-in. */
 export function CodeForm() {
   const busy = useBusy('code')
   const address = useFormAddress()
@@ -65,7 +65,7 @@ export function CodeForm() {
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
-          // The page has just changed to ask for this, and for nothing else.
+          // The page now asks for this field only.
           autoFocus
         />
         <Button type="submit" disabled={busy}>
@@ -87,9 +87,9 @@ export function CodeForm() {
 }
 
 /**
- * Asks for the address that a reset link shall go to.
+ * Asks for the address of the reset mail.
  *
- * @param failed why none was sent; the dialog stays, and with it the address
+ * @param failed the error message; the dialog stays open and keeps the address
  */
 export function ForgotPassword({ failed, email }: { failed: Toast | undefined; email: string }) {
   const busy = useBusy('reset')

@@ -5,8 +5,8 @@ import { TextField } from '../../field.tsx'
 /**
  * A new password, typed twice.
  *
- * @param token of a reset link; without one the password is one's own, while signed in
- * @param askCurrent the password that is to be replaced is asked for
+ * @param token of a reset link; without it the signed-in staff member's own password is changed
+ * @param askCurrent asks for the current password
  */
 export function NewPasswordForm({
   token,

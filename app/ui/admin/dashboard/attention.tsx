@@ -12,23 +12,23 @@ import { CheckIcon } from '../../icons.tsx'
 import type { DotTone } from '../kit/status-dot.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 
-/** One thing to do, with the way to where it is done. */
+/** A task with a link to its page. */
 type Task = {
   key: string
   tone: Extract<DotTone, 'red' | 'amber' | 'neutral'>
   words: string
-  /** The filtered list; null where each of the named leads on by itself. */
+  /** The filtered list; null if each item has its own link. */
   to: string | null
-  /** Why, where that is known. */
+  /** The reason, if known. */
   note?: string | null
-  /** How long the one that waits longest has waited. */
+  /** The longest waiting time. */
   wait: string | null
   named: { to: string; title: string; detail: string }[]
-  /** How many more there are than are named. */
+  /** The number of items not listed. */
   more: number
 }
 
-/** What somebody has to look after, the most pressing first. */
+/** The tasks that need attention, most urgent first. */
 export function Attention(facts: DashboardFacts) {
   const tasks = tasksIn(facts)
   return (
@@ -141,7 +141,7 @@ function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task 
   }
 }
 
-/** What stands in a list of its own. */
+/** The tasks of a list that is a page of its own. */
 function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: string): Task | null {
   if (count === 0) return null
   return { key, tone: 'red', words: attentionWords[key](count), to, wait: null, named: [], more: 0 }

@@ -5,20 +5,20 @@ import type { Sales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 
 export type DashboardFacts = {
-  /** When it was read: waits are counted from here. */
+  /** When the data were read; waiting times are relative to it. */
   now: Date
   sales: Sales
   orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview
-  /** Mails and refunds that were given up, where one may look after them; else 0. */
+  /** Number of dead letters (mails, refunds); 0 without permission to see them. */
   failedWork: number
-  /** Those that have failed for some minutes and are tried again, where one may look after them. */
+  /** Jobs that have been failing for some minutes and are retried; empty without permission. */
   waitingWork: WaitingSummary
-  /** Payments that belong to no order, where one may look after them; else 0. */
+  /** Number of unmatched payments; 0 without permission to see them. */
   unmatchedPayments: number
-  /** Whom the newsletter goes to. */
+  /** Number of newsletter subscribers. */
   subscribers: number
-  /** Of the shop itself. */
+  /** Number of staff members. */
   people: number
 }

@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StockChart } from './stock-chart.tsx'
 
-/** What has to be done today, and how the shop stands. */
+/** The dashboard: tasks, figures, charts. */
 export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
   const { shown, failed } = useLastLoaded(loaded, dashboardWords.failed)
   return (

@@ -3,7 +3,7 @@ import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { DashboardFacts } from './dashboard-facts.ts'
 
-/** The counts, each the way to its list; what is unread has a way of its own. */
+/** Figures that link to their lists; unread counts have links of their own. */
 export function Figures({ sales, stock, enquiries, subscribers, people }: DashboardFacts) {
   const { messages, sellRequests } = enquiries
   return (
@@ -60,7 +60,7 @@ function Figure({
   value: string
   to?: string
   hint?: string
-  /** Of a list in which things are read. */
+  /** Number of unread entries. */
   unread?: number
 }) {
   return (

@@ -2,7 +2,7 @@ const NICE = [1, 2, 2.5, 5, 10]
 const MOST_STEPS = 4
 
 /**
- * The marks of an axis from 0 up to a round amount that holds `highest`, evenly apart.
+ * Evenly spaced tick marks of an axis from 0 to a round amount of at least `highest`.
  *
  * @param highest more than 0
  * @returns from 0 to the top mark, five at most

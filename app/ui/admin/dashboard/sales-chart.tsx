@@ -13,7 +13,7 @@ const pounds = new Intl.NumberFormat('en-GB', {
 
 const compact = (amount: Pence) => pounds.format(amount / 100).toLowerCase()
 
-/** A bar a week, drawn by hand; the same as a table for those who do not see it. */
+/** A bar chart by week in HTML, with the same data as a table for screen readers. */
 export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
   const sum = weeks.reduce((total, week) => total + week.net, 0)
   return (

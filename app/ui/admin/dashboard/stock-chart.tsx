@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import type { CategoryStock } from '../../../domain/catalogue/admin/stock-figures.ts'
 
-/** A table whose rows are bars as well: each category leads to its pieces. */
+/** A table whose rows are bars; each category links to its products. */
 export function StockChart({ stock }: { stock: readonly CategoryStock[] }) {
   const most = Math.max(1, ...stock.map(({ units }) => units))
   return (

@@ -1,7 +1,7 @@
 import { DateTime } from '../kit/date-time.tsx'
 import { telephoneAddress } from './reply-address.ts'
 
-/** Who wrote, when, and how to reach them. */
+/** Sender, date and contact details. */
 export function ContactLines({
   email,
   phone,
@@ -11,7 +11,7 @@ export function ContactLines({
   email: string
   phone: string | null
   receivedAt: Date
-  /** A link that begins the answer. */
+  /** A `mailto:` link that starts a reply. */
   reply: string
 }) {
   const number = phone && telephoneAddress(phone)

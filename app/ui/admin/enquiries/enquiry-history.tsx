@@ -2,7 +2,7 @@ import { historyInWords } from '../../../content/staff/history.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 
-/** What staff did with it; of a mark the words alone say everything. */
+/** The enquiry's history; marks have no values to show. */
 export function EnquiryHistory({ lines }: { lines: Message['history'] }) {
   const entries = lines.map(({ id, staffName, at, ...line }) => {
     const { action, changes } = historyInWords(line)

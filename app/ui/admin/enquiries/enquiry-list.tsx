@@ -15,33 +15,33 @@ export type EnquiryListData<Line> = {
   mayExport: boolean
 }
 
-/** What a row can do: `search` is the list's own, which it comes back to. */
+/** Options of a row; `search` is the list's query, to return to it. */
 export type RowOptions = { mayEdit: boolean; search: string }
 
 type EnquiryListProps<Line> = {
-  /** Null where they could not be read. */
+  /** null if the list could not be read. */
   loaded: EnquiryListData<Line> | null
-  /** What the last action answered, for browsers without scripts. */
+  /** The last action's message, for browsers without scripts. */
   said: Toast | undefined
-  /** The list's own address. */
+  /** The list's path. */
   path: string
   title: string
   noun: readonly [one: string, several: string]
   caption: string
   searchLabel: string
-  /** Stands where there are none. */
+  /** Shown if the list is empty. */
   none: string
   loadFailed: Toast
-  /** As the address says them. */
+  /** The query of the address. */
   request: { q: string; read: 'read' | 'unread' | null }
-  /** Filters of this list alone, and their names in the address. */
+  /** Filters of this list only, and their parameter names. */
   filters?: ReactNode
   filterNames?: readonly string[]
   head: ReactNode
   row: (line: Line, options: RowOptions) => ReactNode
 }
 
-/** What people have written to the shop, newest first: messages, or furniture they offer. */
+/** A list of enquiries, newest first: contact messages or sell requests. */
 export function EnquiryList<Line>(props: EnquiryListProps<Line>) {
   const { loaded, said, path, title, noun, caption, none, loadFailed, head, row } = props
   const { shown, failed } = useLastLoaded(loaded, loadFailed)

@@ -1,6 +1,6 @@
 import { Badge } from '../../badge.tsx'
 
-/** Stands beside what nobody has opened yet. */
+/** Marks unread enquiries. */
 export function NewBadge({ isRead }: { isRead: boolean }) {
   if (isRead) return null
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
-/** Fields of the form that marks a message or a sell request. */
+/** Fields of the form that marks an enquiry as read or unread. */
 export const MARK_FIELDS = { id: 'id', read: 'read', opened: 'opened' } as const
 
-/** Whether it is read, as the last press says that is on its way to the server. */
+/** Optimistic state: whether it is read, including a pending request. */
 export function useOptimisticRead(id: string, isRead: boolean): boolean {
   const marks = useFetchers().flatMap(({ formData }) =>
     formData?.get(MARK_FIELDS.id) === id ? [formData.get(MARK_FIELDS.read)] : [],
@@ -15,10 +15,10 @@ export function useOptimisticRead(id: string, isRead: boolean): boolean {
 }
 
 /**
- * Marks as read what somebody opens, by a request of its own: to look at a page changes nothing.
- * Once for each opening, so that it can be marked as unread while it is open.
+ * Marks an opened enquiry as read, by a request of its own, since GET requests change nothing. Once
+ * per opening, so that it can be marked as unread while open.
  *
- * @param mayMark false for those who only look
+ * @param mayMark false without permission
  */
 export function useMarkOnOpening(id: string, isRead: boolean, mayMark: boolean): void {
   const { submit, data } = useFetcher<Answer>()

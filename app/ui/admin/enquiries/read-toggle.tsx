@@ -4,10 +4,10 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { MARK_FIELDS, useOptimisticRead } from './optimistic-read.ts'
 
 /**
- * Marks a message or a sell request as read or unread; shows at once what is on its way.
+ * Marks an enquiry as read or unread, optimistically.
  *
- * @param action where the form goes: the page it stands on
- * @param of in a list, where it stands back: whose it is, for those who hear the button alone
+ * @param action the page with the form
+ * @param of in a list: the enquiry's name for screen readers
  */
 export function ReadToggle({
   id,

@@ -1,13 +1,13 @@
 /**
- * Characters of a whole link that mail programs take for certain; some stop at 2,048. What is
- * quoted ends where it would grow longer.
+ * Maximum length of a link that mail programs reliably accept; some stop at 2,048. The quote is
+ * truncated to it.
  */
 const LONGEST = 1_900
 
 /**
- * A link that begins a mail, with the text it answers quoted below (RFC 6068).
+ * A `mailto:` link with the quoted original (RFC 6068).
  *
- * @param quote text to answer; none for an empty mail
+ * @param quote the quoted text; none for an empty mail
  */
 export function mailAddress(
   email: string,
@@ -24,12 +24,12 @@ export function mailAddress(
   return whole
 }
 
-/** A paragraph in one line would be quoted whole or not at all: it is folded as mails are. */
+/** Wraps long lines: a paragraph in one line would be quoted whole or not at all. */
 function inPieces(line: string): string[] {
   return line.match(/.{1,72}(?:\s|$)|\S{1,72}/gu) ?? ['']
 }
 
-/** A number as telephones want it; people write it with spaces, brackets and dashes. */
+/** Removes spaces, brackets and dashes from a phone number. */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replaceAll('(0)', '').replaceAll(/[^\d+*#]/g, '')}`
 }

@@ -3,9 +3,7 @@ import { NewBadge } from './new-badge.tsx'
 
 const LONGEST_NAME = 60
 
-/**
- * Whose line it is, and the way into it: a click anywhere on the row follows it (`row-link`).
- */
+/** The row's name and link; a click anywhere on the row follows it (`row-link`). */
 export function RowName({
   to,
   name,

@@ -20,10 +20,10 @@ import { WhatAndWhy } from './what-and-why.tsx'
 import { AGAIN, WORK_FIELDS } from './work-fields.ts'
 
 /**
- * What the shop failed to do: what it tries again, and what it has given up.
+ * Failed work: jobs to be retried, and dead letters.
  *
- * @param loaded null where it could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if it could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function FailedWorkList({
   loaded,

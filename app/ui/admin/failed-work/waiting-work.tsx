@@ -7,7 +7,7 @@ import { StaffTable } from '../kit/staff-table.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
 import { ALL_AGAIN, WORK_FIELDS } from './work-fields.ts'
 
-/** What failed and will be tried again, with a way to have all of it tried at once. */
+/** Failed jobs that will be retried, with a button to retry all of them now. */
 export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
   const sending = useNavigation().formData?.get(WORK_FIELDS.wish) === ALL_AGAIN
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../../content/staff/failed-work.ts'
 import type { FailedWork } from '../../../domain/staff/failed-work/failed-work.ts'
 
-/** The first cells of a row: what was to be done, and why it failed, in words and as it was told. */
+/** The first cells of a row: the job, and the reason of its failure, explained and as reported. */
 export function WhatAndWhy({ queue, orderId, why }: Pick<FailedWork, 'queue' | 'orderId' | 'why'>) {
   const plain = why && reasonWords(why)
   return (

@@ -8,10 +8,10 @@ import type { HistoryEvent } from '../../../domain/staff/history/history-event.t
 import type { HistorySubject } from '../../../domain/staff/history/history-subjects.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
-/** So many fields are shown at once; the others are a press away. */
+/** Number of fields shown; the others are in a disclosure. */
 const SHOWN_AT_ONCE = 3
 
-/** Where a subject of each kind is looked at; none for what is nowhere to be seen. */
+/** The page of a subject of each kind; none if it has no page. */
 const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   product: (id) => `/admin/products/edit/${id}`,
   order: (id) => `/admin/orders/${id}`,
@@ -22,7 +22,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   list: null,
 }
 
-/** One change: who, what of which thing, from what to what, and when. */
+/** One change: staff member, subject, values, date. */
 export function EventRow({ event }: { event: HistoryEvent }) {
   const { action, changes } = historyInWords(event)
   return (

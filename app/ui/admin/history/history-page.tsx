@@ -29,9 +29,9 @@ export type HistoryData = {
 const PATH = '/admin/history'
 
 /**
- * Everything that staff have changed.
+ * The history of changes by staff (audit log).
  *
- * @param loaded null where it could not be read
+ * @param loaded null if it could not be read
  */
 export function HistoryPage({ loaded }: { loaded: HistoryData | null }) {
   const { shown, failed } = useLastLoaded(loaded, historyNotLoaded)

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import type { Toast } from '../../../content/messages.ts'
 import { showToast } from '../../toast.tsx'
 
-/** What an action of the staff area answers. */
+/** The response of an action of the staff area. */
 export type Answer = {
   ok: boolean
-  /** Said once, when the answer comes. */
+  /** Shown once, when the response arrives. */
   toast?: Toast
-  /** What is wrong, by the name of the field. */
+  /** Errors by field name. */
   errors?: Record<string, string>
 }
 
-/** Says what an action has answered; of one answer only once, however often it is drawn. */
+/** Shows an action's toast, once per response regardless of re-renders. */
 export function useAnswerToast(answer: { toast?: Toast | undefined } | null | undefined): void {
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast)
@@ -19,8 +19,7 @@ export function useAnswerToast(answer: { toast?: Toast | undefined } | null | un
 }
 
 /**
- * An action as the browser calls it: where it cannot reach the server, or the server fails, the
- * toast says so and the page stays as it is.
+ * Wraps a client action: if the server is unreachable or fails, a toast says so and the page stays.
  *
  * @param serverAction of the route's `clientAction`
  */
@@ -31,7 +30,7 @@ export async function answerOrToast<Given extends Answer>(
   try {
     return await serverAction()
   } catch (error) {
-    // A redirect, or an answer that another page gives, is no failure.
+    // A redirect or a thrown response is no failure.
     if (error instanceof Response && error.status < 500) throw error
     return { ok: false, toast }
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../button.tsx'
 import { Modal } from './modal.tsx'
 
-/** Asks before something that cannot simply be undone; says exactly what will happen. */
+/** Asks for confirmation and states the consequences. */
 export function ConfirmDialog({
   title,
   confirmLabel,
@@ -13,7 +13,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: string
-  /** What the button does, in a verb: "Delete the piece". */
+  /** The button's label, a verb: "Delete the piece". */
   confirmLabel: string
   tone?: 'destructive' | 'primary'
   busy?: boolean

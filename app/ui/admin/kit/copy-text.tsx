@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../button.tsx'
 
 /**
- * Something to be written down exactly, with a button that copies it.
+ * A text with a button that copies it.
  *
- * @param shown the same as it is easier to read, in groups for instance
+ * @param shown a more readable form, in groups for instance
  */
 export function CopyText({
   text,
@@ -27,7 +27,7 @@ export function CopyText({
         variant="secondary"
         size="small"
         className="noscript:hidden"
-        // Without the right to use the clipboard the text can still be marked and copied.
+        // Without permission for the clipboard the text can still be selected and copied.
         onClick={() => void copy().catch(() => {})}
       >
         {copied ? 'Copied' : 'Copy'}

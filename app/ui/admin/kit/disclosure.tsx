@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '../../icons.tsx'
 
 /**
- * Something that is seldom done, behind a button that unfolds it; without scripts, too.
+ * A disclosure for rarely used content; works without scripts.
  *
- * @param open from the start
+ * @param open initially
  */
 export function Disclosure({
   label,

@@ -1,6 +1,6 @@
 /**
- * A `ref` for the form that a dialog begins with: a dialog gives the focus to the field that is
- * marked so, and to its close button otherwise.
+ * A `ref` for the first form of a dialog: marks its first field for the initial focus, which
+ * otherwise goes to the close button.
  */
 export function firstField(form: HTMLFormElement | null): void {
   form?.querySelector('input:not([type="hidden"])')?.setAttribute('autofocus', '')

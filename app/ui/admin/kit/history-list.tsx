@@ -5,12 +5,12 @@ export type HistoryEntry = {
   staffName: string
   /** In words: "changed the price". */
   action: string
-  /** Old and new value of each field, as people read them. */
+  /** Old and new value of each field, formatted. */
   changes: { field: string; from: string; to: string }[]
   at: Date
 }
 
-/** Who changed what and when, newest first. */
+/** Changes by staff, newest first. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p className="text-sm text-ink-soft">No changes yet.</p>
   return (

@@ -3,11 +3,11 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { showToast } from '../../toast.tsx'
 
-/** What a list's loader gives; null where it could not be read. */
+/** A list's loader data; null if it could not be read. */
 export type Loaded<List> = { loaded: List | null }
 
 /**
- * A loader as the browser calls it: where the server cannot be reached the page stays, and says so.
+ * Wraps a client loader: if the server is unreachable, the page stays with a message.
  *
  * @param serverLoader of the route's `clientLoader`
  */
@@ -17,7 +17,7 @@ export async function loadedOrNull<Answer extends Loaded<unknown>>(
   try {
     return await serverLoader()
   } catch (error) {
-    // A redirect, or an answer that another page gives, is no failure.
+    // A redirect or a thrown response is no failure.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) {
       throw error
     }
@@ -26,9 +26,9 @@ export async function loadedOrNull<Answer extends Loaded<unknown>>(
 }
 
 /**
- * What was loaded, or what was last loaded for the same address where it could not be read again.
+ * The loaded data, or the last data of the same address if a reload failed.
  *
- * @param toast said once when it begins to fail
+ * @param toast shown once when it starts to fail
  */
 export function useLastLoaded<List>(
   loaded: List | null,

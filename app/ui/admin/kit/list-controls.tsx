@@ -4,14 +4,14 @@ import { PAGE_SIZES } from '../../../platform/pagination/list-request.ts'
 import { SearchIcon } from '../../icons.tsx'
 
 const TYPING_PAUSE_MS = 250
-/** What the address says besides the filters. */
+/** Query parameters that are not filters. */
 const NO_FILTERS = new Set(['q', 'page', 'size', 'sort'])
 
 /**
- * Search and filters of a list, all of it in the address. With scripts the list follows what is
- * typed and chosen; without them there is a button.
+ * Search and filters of a list, all in the address. With scripts the list updates on input; without
+ * them there is a button.
  *
- * @param q what is searched for now
+ * @param q the current search
  * @param children filters: `FilterSelect`, `FilterDate`
  */
 export function ListControls({
@@ -32,7 +32,7 @@ export function ListControls({
   const chosen = [...params].filter(([name, value]) => value && !NO_FILTERS.has(name)).length
   const { location: next, formMethod } = useNavigation()
   const busy = next?.pathname === pathname
-  // A link to the whole list: what is chosen while it is on its way is chosen from all of it.
+  // While the link that clears the filters is loading, further choices start from the whole list.
   const clearing = busy && next.search === '' && !formMethod
   const clear = useCallback(() => {
     clearTimeout(timer.current)
@@ -104,7 +104,7 @@ export function ListControls({
   )
 }
 
-/** Beside the search; on a phone behind a button that says how many are chosen. */
+/** Beside the search; on a phone in a disclosure with the number of active filters. */
 function Filters({ chosen, children }: { chosen: number; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -126,13 +126,13 @@ function Filters({ chosen, children }: { chosen: number; children: ReactNode }) 
   )
 }
 
-/** For a field that shows what the address says, unless somebody is in it and choosing anew. */
+/** Keeps a field in step with the address, unless it has the focus. */
 function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const followed = useRef(value)
   useEffect(() => {
     const { current } = field
-    // What was chosen before the page's program came is about to be asked for.
+    // A choice made before hydration is about to be submitted.
     if (followed.current === value) return
     followed.current = value
     if (current && document.activeElement !== current) current.value = value
@@ -147,14 +147,14 @@ function filterLook(name: string, value: string): string {
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search'
 
-/** What is not chosen does not stand in the address. A new search begins on the first page. */
+/** Removes empty fields from the address. A new search starts on the first page. */
 function withoutEmpty(form: HTMLFormElement): FormData {
   const data = new FormData(form)
   for (const name of new Set(data.keys())) if (data.get(name) === '') data.delete(name)
   return data
 }
 
-/** @param options value and words; the empty value is "no filter" */
+/** @param options value and label; the empty value is "no filter" */
 export function FilterSelect({
   name,
   label,
@@ -180,7 +180,7 @@ export function FilterSelect({
   )
 }
 
-/** @param value a day as the address has it, `2026-11-21`, or empty */
+/** @param value an ISO date, `2026-11-21`, or empty */
 export function FilterDate({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label className={`${filterLook(name, value)} list-filter-date`}>

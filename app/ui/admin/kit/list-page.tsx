@@ -4,10 +4,10 @@ import { buttonClass } from '../../button.tsx'
 import { countInWords } from './pager.tsx'
 
 /**
- * The frame of a list: its name and count, what can be done with all of it, then the list.
+ * The frame of a list: name and count, actions on the whole list, then the list.
  *
- * @param noun one thing and several: `['order', 'orders']`
- * @param exportHref where the same list comes as a file, with the same search; none without
+ * @param noun singular and plural: `['order', 'orders']`
+ * @param exportHref the CSV export of the same search; none without
  */
 export function ListPage({
   title,
@@ -18,7 +18,7 @@ export function ListPage({
   children,
 }: {
   title: string
-  /** None where the list could not be loaded. */
+  /** undefined if the list could not be loaded. */
   paged: Pick<Paged<unknown>, 'total' | 'more'> | undefined
   noun: readonly [one: string, several: string]
   exportHref?: string | undefined

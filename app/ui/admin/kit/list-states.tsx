@@ -3,7 +3,7 @@ import type { Toast } from '../../../content/messages.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { EmptyList } from './staff-table.tsx'
 
-/** What could not be read, and another try. */
+/** A load error with a retry button. */
 export function LoadError({ words }: { words: string }) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
@@ -28,7 +28,7 @@ export function LoadError({ words }: { words: string }) {
   )
 }
 
-/** What an action has answered, where no toast can say it. */
+/** An action's message, for browsers without scripts. */
 export function SaidWithoutScripts({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   return (
@@ -42,10 +42,10 @@ export function SaidWithoutScripts({ toast }: { toast: Toast | undefined }) {
 }
 
 /**
- * Stands in the table's place.
+ * Replaces an empty table.
  *
- * @param words of a list in which there is nothing
- * @param clearTo the list without search and filters; none where there are no such
+ * @param words the text
+ * @param clearTo the list without search and filters; none if there are none
  */
 export function NothingFound({ words, clearTo }: { words: string; clearTo: string | null }) {
   const clear = clearTo && (

@@ -3,11 +3,11 @@ import { isRouteErrorResponse } from 'react-router'
 const last = new Map<string, unknown>()
 
 /**
- * A loader as the browser calls it: where the server cannot be reached for a moment, the page
- * stays as it was. The route's `clientLoader` must also run when the page is first shown
- * (`clientLoader.hydrate = true`), so that there is something to stay with.
+ * Wraps a client loader: if the server is unreachable, returns the last data of the page. The
+ * route's `clientLoader` must also run at hydration (`clientLoader.hydrate = true`), so that there
+ * are data to return.
  *
- * @param page tells one page's data from another's
+ * @param page key of the page's data
  * @param serverLoader of the route's `clientLoader`
  */
 export async function loadedOrLast<Data>(
@@ -19,10 +19,10 @@ export async function loadedOrLast<Data>(
     last.set(page, loaded)
     return loaded
   } catch (error) {
-    // A redirect, or an answer that another page gives, is no failure.
+    // A redirect or a thrown response is no failure.
     const meant = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
     if (meant || !last.has(page)) throw error
-    // Set above, by the same page.
+    // Set above for the same page.
     return last.get(page) as Data
   }
 }

@@ -3,8 +3,8 @@ import { IconButton } from '../../button.tsx'
 import { CloseIcon } from '../../icons.tsx'
 
 /**
- * A dialog over the page. Focus goes into it and comes back; Escape, the button and a press
- * beside it close it. Until scripts run it stands in the page as a part of it.
+ * A modal dialog. It takes the focus and returns it; Escape, the button and a click on the backdrop
+ * close it. Before hydration it is a part of the page.
  */
 export function Modal({
   title,
@@ -16,7 +16,7 @@ export function Modal({
   title: ReactNode
   width?: 'small' | 'medium' | 'large'
   onClose: () => void
-  /** In place of the usual button, where closing must also work without scripts. */
+  /** Replaces the close button where closing must work without scripts. */
   closeButton?: ReactNode
   children: ReactNode
 }) {
@@ -24,14 +24,14 @@ export function Modal({
   const heading = useId()
   useModal(dialog)
   return (
-    // The press beside it is a shortcut for the mouse; keys have Escape and the button.
+    // A click on the backdrop is a shortcut for the mouse; keyboards have Escape and the button.
     <dialog
       ref={dialog}
       open
       aria-labelledby={heading}
       className={`modal modal-${width}`}
       onCancel={(event) => {
-        // One of its own children may be cancelled, too, such as a picker of files.
+        // Children can emit `cancel`, too, such as a file input.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
@@ -58,14 +58,14 @@ export function Modal({
 }
 
 /**
- * Says that a dialog has closed. React takes it out of the page before its own `close` event
- * comes, which then reaches nobody; a toast inside it has to move to what is on top now.
+ * Announces that a dialog has closed. React removes it from the DOM before its own `close` event,
+ * so listeners miss that; a toast inside has to move to the element on top.
  */
 function tellClosed(): void {
   document.dispatchEvent(new Event('close'))
 }
 
-/** Shown as a modal dialog as soon as scripts run; what had the focus gets it back. */
+/** Shows a modal dialog at hydration; returns the focus when it closes. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 
-/** How many rows a list has: '12,345', or '1,000+' where it is only counted so far. */
+/** The number of rows: '12,345', or '1,000+' for a bounded count. */
 export function countInWords({ total, more }: Pick<Paged<unknown>, 'total' | 'more'>): string {
   return `${total.toLocaleString('en-GB')}${more ? '+' : ''}`
 }
 
-/** Which rows of how many are shown, and the way to the others. Nothing where all are shown. */
+/** Pagination: the range of rows and links to other pages. Renders nothing for a single page. */
 export function Pager({ paged }: { paged: Paged<unknown> }) {
   const [params] = useSearchParams()
   const last = Math.max(1, Math.ceil(paged.total / paged.size))

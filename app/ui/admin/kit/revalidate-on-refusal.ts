@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * Of a list with dialogs of their own address: opening or closing one does not read the list
- * again, so that what fails then is the dialog's own failure. Filters, pages and changes do.
+ * For lists with routed dialogs: opening or closing one does not revalidate the list. Filters,
+ * pages and changes do.
  */
 export function unlessDialogMoves(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = asked
@@ -10,7 +10,7 @@ export function unlessDialogMoves(asked: ShouldRevalidateFunctionArgs): boolean 
   return moves && !formMethod ? false : revalidateOnRefusal(asked)
 }
 
-/** A refusal means that somebody else was quicker: what they left is asked for at once. */
+/** Revalidates after a refusal, which means a concurrent change. */
 export function revalidateOnRefusal({
   actionStatus,
   defaultShouldRevalidate,

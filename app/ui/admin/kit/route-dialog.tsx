@@ -4,8 +4,8 @@ import { CloseIcon } from '../../icons.tsx'
 import { Modal } from './modal.tsx'
 
 /**
- * A dialog with an address of its own: a child route of the list that it lies over. Closing it
- * goes to the list as it was; without scripts it is a part of the page.
+ * A dialog with its own address: a child route of the list below. Closing it returns to the list;
+ * without scripts it is a part of the page.
  *
  * @param closeTo address of the list, with its search
  */

@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import type { ListRequest } from '../../../platform/pagination/list-request.ts'
 
 /**
- * A list's table. On a phone each row becomes a card, in which every cell's `data-label` stands
- * before it; a cell without one stands alone.
+ * A list's table. On a phone each row becomes a card, with every cell's `data-label` as its label;
+ * cells without one have none.
  *
- * @param caption says what the table holds; seen where `showCaption`
+ * @param caption describes the table; visible if `showCaption`
  */
 export function StaffTable({
   caption,
@@ -16,7 +16,7 @@ export function StaffTable({
 }: {
   caption: string
   showCaption?: boolean
-  /** The cells of the heading row. */
+  /** The header cells. */
   head: ReactNode
   children: ReactNode
 }) {
@@ -33,7 +33,7 @@ export function StaffTable({
   )
 }
 
-/** A column's name that sorts by it, and turns round at the second press. */
+/** A column header that sorts, and reverses the order at the second click. */
 export function SortHeading({
   by,
   label,
@@ -67,7 +67,7 @@ export function SortHeading({
   )
 }
 
-/** Stands in a table's place: a sentence, and a way on. */
+/** Replaces an empty table: a sentence, and a link. */
 export function EmptyList({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="rounded-lg border border-hairline bg-raised px-6 py-16 text-center">

@@ -11,7 +11,7 @@ const tones = {
 
 export type DotTone = keyof typeof tones
 
-/** A state as a small coloured dot and its word: the word alone says everything. */
+/** A status as a coloured dot and a word; colour is not the only cue. */
 export function StatusDot({ tone, children }: { tone: DotTone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -18,13 +18,13 @@ import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 export type MessageData = {
   message: Message
   mayEdit: boolean
-  /** May look up everything that is kept about a person. */
+  /** May use subject access. */
   mayAdminister: boolean
 }
 
 const PATH = '/admin/contact-submissions'
 
-/** A message over the list that it was opened from. */
+/** A contact message in a dialog over the list. */
 export function MessageDialog({
   loaded,
   said,

@@ -13,10 +13,10 @@ import { SortHeading } from '../kit/staff-table.tsx'
 const PATH = '/admin/contact-submissions'
 
 /**
- * Messages from the contact page.
+ * Contact messages.
  *
- * @param loaded null where they could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if they could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function MessageList({
   loaded,

@@ -25,11 +25,11 @@ export type OrderData = {
   order: StaffOrder
   mayEdit: boolean
   mayRefund: boolean
-  /** The payment page is the local stand-in, which has no dashboard. */
+  /** The payment page is the sandbox's, which has no dashboard. */
   testPayments: boolean
 }
 
-/** Without scripts the page itself carries what an action answered. */
+/** Without scripts the page shows the action's response. */
 export type OrderActionData =
   | { intent?: string; toast?: Toast; errors?: Record<string, string> }
   | undefined
@@ -37,9 +37,9 @@ export type OrderActionData =
 const PATH = '/admin/orders'
 
 /**
- * An order over the list that it was opened from.
+ * An order in a dialog over the list.
  *
- * @param loaded null where it could not be read
+ * @param loaded null if it could not be read
  */
 export function OrderDialog({
   loaded,
@@ -84,13 +84,13 @@ function Title({ order }: { order: StaffOrder }) {
   )
 }
 
-/** What staff have just set, while it is on its way. */
+/** The optimistic status: of a pending request, else the order's. */
 function useOptimisticStatus({ id, status }: StaffOrder): OrderStatus {
   const wished = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
   return ORDER_STATUSES.find((one) => one === wished?.formData?.get('to')) ?? status
 }
 
-/** The last refund failed, and nobody has asked for another since. */
+/** Whether the last refund failed and has not been requested again. */
 function hasFailedRefund({ refunds }: StaffOrder): boolean {
   return refunds.at(-1)?.state === 'failed'
 }

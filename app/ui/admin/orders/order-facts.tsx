@@ -7,7 +7,7 @@ import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
-/** Who bought, where it goes, how it was paid, and where the pieces are. */
+/** Customer, delivery, payment, stock. */
 export function OrderFacts({
   order,
   mayEdit,
@@ -91,7 +91,7 @@ function Reference({ order, testPayments }: { order: StaffOrder; testPayments: b
   )
 }
 
-/** Behind a fold, since it cannot be taken back; a fold also works without scripts. */
+/** In a disclosure, since it is irreversible; works without scripts. */
 function PutBack({ order, action }: { order: StaffOrder; action: string }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)

@@ -1,3 +1,3 @@
-/** What the forms of an order's dialog ask for. */
+/** Intents of the forms in an order's dialog. */
 export const INTENTS = ['status', 'refund', 'return-stock', 'resend'] as const
 export type OrderIntent = (typeof INTENTS)[number]

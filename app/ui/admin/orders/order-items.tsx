@@ -7,7 +7,7 @@ import { Picture } from '../../picture.tsx'
 const cell = 'border-b border-hairline py-3 align-top'
 const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`
 
-/** What was bought, with what it cost, and what of that has gone back. */
+/** The order's items, prices and refunds. */
 export function OrderItems({ order }: { order: StaffOrder }) {
   if (order.items.length === 0) return <p className="text-ink-soft">{noItems}</p>
   return (

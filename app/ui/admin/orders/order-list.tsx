@@ -26,7 +26,7 @@ export type OrderListData = { orders: Paged<OrderLine>; mayExport: boolean }
 const PATH = '/admin/orders'
 const FILTERS = ['q', 'status', 'payment', 'from', 'to'] as const
 
-/** All orders. @param loaded null where they could not be read */
+/** All orders. @param loaded null if they could not be read */
 export function OrderList({ loaded }: { loaded: OrderListData | null }) {
   const { shown, failed } = useLastLoaded(loaded, orderToasts.loadFailed)
   const [params] = useSearchParams()

@@ -22,7 +22,7 @@ const paymentTones: Record<PaymentState, DotTone> = {
   part_refunded: 'neutral',
 }
 
-/** What the status lets expect of the payment; only what differs is worth a word. */
+/** Payment states implied by the status; only others are shown. */
 const expected: Record<OrderStatus, readonly PaymentState[]> = {
   pending: ['unpaid'],
   paid: ['paid'],
@@ -33,7 +33,7 @@ const expected: Record<OrderStatus, readonly PaymentState[]> = {
 
 type Payment = { status: OrderStatus; paymentState: PaymentState; refundFailed: boolean }
 
-/** @returns whether the payment needs a word beside the status */
+/** @returns whether the payment's state must be shown beside the status */
 export function paymentDiffers({ status, paymentState, refundFailed }: Payment): boolean {
   return refundFailed || !expected[status].includes(paymentState)
 }

@@ -3,7 +3,7 @@ import { eventWords } from '../../../content/staff/orders.ts'
 import type { TimelineEntry } from '../../../domain/orders/admin/staff-order.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
-/** What happened to an order, by itself and by staff, the newest first. */
+/** The order's events, automatic and by staff, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="grid gap-4 border-l border-hairline pl-4">

@@ -7,10 +7,7 @@ import { Picture } from '../../picture.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { OrderStatusDot } from './order-states.tsx'
 
-/**
- * What goes along with a delivery, on one A4 sheet: what is in it and where it goes, and no
- * prices, since it may be a present.
- */
+/** The packing slip, one A4 sheet: items and address, without prices, since it may be a present. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const number = orderNumber(order.id)
   return (
@@ -95,7 +92,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   )
 }
 
-/** More boxes than that say less than the number beside them. */
+/** Maximum number of boxes to tick; more are written as a number. */
 const MOST_BOXES = 24
 
 function Item({ item: { title, quantity, image } }: { item: StaffOrderItem }) {

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 /**
- * Refunds what is left, or a part of it. With scripts it is asked once more what will happen.
+ * Refunds the rest or a part. With scripts it asks for confirmation.
  *
- * @param errors of a form that was sent without scripts
+ * @param errors of a form submitted without scripts
  */
 export function RefundForm(props: {
   order: StaffOrder
@@ -23,7 +23,7 @@ export function RefundForm(props: {
   useAnswerToast(fetcher.data)
   const { left } = props.order
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
-  // Drawn anew where other money is left: what was typed was meant for the old sum.
+  // Remounts when the refundable amount changes, which invalidates the typed one.
   return <AmountForm key={left} fetcher={fetcher} {...props} />
 }
 
@@ -37,7 +37,7 @@ function AmountForm({
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    // Typed before the page's program was there: it is what will be sent.
+    // An amount typed before hydration is kept.
     const early = form.current?.elements.namedItem('amount')
     if (early instanceof HTMLInputElement) setAmount(early.value)
   }, [])

@@ -11,7 +11,7 @@ const tones: Record<RefundState, DotTone> = {
   failed: 'red',
 }
 
-/** The refunds of an order, the oldest first. */
+/** The refunds of an order, oldest first. */
 export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
   if (refunds.length === 0) return null
   return (

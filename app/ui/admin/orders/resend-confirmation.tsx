@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
-/** Sends the customer the confirmation once more. */
+/** Resends the order confirmation. */
 export function ResendConfirmation({ action }: { action: string }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)

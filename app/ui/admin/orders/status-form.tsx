@@ -12,11 +12,11 @@ import { AllOptions, Options } from './status-options.tsx'
 
 type StatusProps = { order: StaffOrder; mayRefund: boolean; action: string }
 
-/** Sets the status; says before what is unusual about it, and asks what goes along with it. */
+/** Sets the status, with a warning about unusual changes and the options of the change. */
 export function StatusForm(props: StatusProps) {
   const fetcher = useFetcher<Answer>({ key: statusKey(props.order.id) })
   useAnswerToast(fetcher.data)
-  // Drawn anew where a colleague has changed it: what was chosen was meant for the old status.
+  // Remounts when a colleague has changed the status, which invalidates the choice.
   return <Chosen key={props.order.status} fetcher={fetcher} {...props} />
 }
 
@@ -29,7 +29,7 @@ function Chosen({
   const [to, setTo] = useState<OrderStatus>(order.status)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Chosen before the page's scripts were there: what follows from it has to be shown.
+    // A status chosen before hydration is kept and its consequences are shown.
     const early = form.current?.elements.namedItem('to')
     if (early instanceof HTMLSelectElement) setTo(readStatus(early.value) ?? order.status)
   }, [order.status])
@@ -76,7 +76,7 @@ function Chosen({
   )
 }
 
-/** What is done with most orders on most days. */
+/** The usual next status. */
 const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
   paid: 'shipped',
   shipped: 'delivered',
@@ -86,7 +86,7 @@ function readStatus(value: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === value) ?? null
 }
 
-/** What is about to happen, to be read before the button is pressed. */
+/** The consequences, shown above the button. */
 function Consequences({
   order,
   to,

@@ -1,2 +1,2 @@
-/** Names the change of an order's status while it is on its way, for all that show it. */
+/** The fetcher key of an order's status change, shared by all components that show it. */
 export const statusKey = (orderId: string) => `status-${orderId}`

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../field.tsx'
 const PUT_BACK = 'Put the pieces back on sale'
 const canRefund = ({ paymentState, left }: StaffOrder) => paymentState !== 'unpaid' && left > 0
 
-/** What goes along with a change to `to`. */
+/** Options of a change to `to`. */
 export function Options({
   order,
   to,
@@ -25,7 +25,7 @@ export function Options({
   return (
     <div className="grid">
       {cancels && stockState === 'consumed' && (
-        // Pieces that have left the shop are not there to be sold.
+        // Units that have left the shop cannot be restocked.
         <CheckboxField
           name="returnStock"
           defaultChecked={status === 'pending' || status === 'paid'}
@@ -51,7 +51,7 @@ export function Options({
   )
 }
 
-/** Without scripts, where nobody knows yet what will be chosen. */
+/** Without scripts all options are shown, since the chosen status is unknown. */
 export function AllOptions({ order, mayRefund }: { order: StaffOrder; mayRefund: boolean }) {
   return (
     <div>

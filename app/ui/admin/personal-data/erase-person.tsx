@@ -4,8 +4,8 @@ import { Button } from '../../button.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 
 /**
- * Erasing somebody: opened, it says exactly what goes and what stays, and only then has the
- * button. While an order is open there is the reason in its place.
+ * Erasure of a person's data: a disclosure with the consequences and the button, or with the reason
+ * why an outstanding order prevents it.
  */
 export function ErasePersonalData({ person }: { person: PersonalDataSummary }) {
   const open = person.orders.flatMap(({ id, number, outstandingReason }) =>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { personalData } from '../../../content/staff/personal-data.ts'
 
-/** Leads to all that is kept about somebody. A form: an address must not stand in an address. */
+/** Opens subject access for a person. A POST form, since mail addresses must not appear in URLs. */
 export function PersonalDataLink({ email }: { email: string }) {
   return (
     <Form method="post" action="/admin/people-data">

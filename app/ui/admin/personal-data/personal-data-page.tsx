@@ -12,7 +12,7 @@ import {
 } from './personal-data-summary.ts'
 import { StoredData } from './stored-data.tsx'
 
-/** Finds what the shop keeps about somebody, gives it out as a file, and erases it. */
+/** Subject access: finds a person's data, exports and erases them. */
 export function PersonalDataPage({ answer }: { answer: PersonalDataAnswer | undefined }) {
   useAnswerToast(answer)
   const person = answer?.person
@@ -78,7 +78,7 @@ function Found({ person }: { person: PersonalDataSummary }) {
   )
 }
 
-/** A file is fetched by the browser itself. */
+/** A native form: the browser downloads the file itself. */
 function TakeAway({ email }: { email: string }) {
   return (
     <Form method="post" action="/admin/people-data/export.json" reloadDocument>

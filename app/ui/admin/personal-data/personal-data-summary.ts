@@ -1,7 +1,7 @@
 import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
 import type { Answer } from '../kit/answer.ts'
 
-/** What is kept about the owner of an address, as admins see it before they decide. */
+/** Summary of the data held about the owner of an address. */
 export type PersonalDataSummary = {
   email: string
   orders: {
@@ -12,13 +12,13 @@ export type PersonalDataSummary = {
   }[]
   messages: { id: string; at: Date }[]
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
-  /** Uploaded for a form that was never sent. */
+  /** Photos of sell forms that were never submitted. */
   loosePhotos: number
   newsletter: { since: Date; leftAt: Date | null } | null
 }
 
 export type PersonalDataAnswer = Answer & {
-  /** What was typed, where it is no address. */
+  /** The entered text, if it is not an address. */
   typed?: string
   person?: PersonalDataSummary
 }

@@ -4,7 +4,7 @@ import { openOrderReasons } from '../../../content/staff/personal-data.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 
-/** What is kept about somebody, kind by kind, each thing a press away. */
+/** The data held about a person by kind, each linked to its page. */
 export function StoredData({ person }: { person: PersonalDataSummary }) {
   const { orders, messages, sellRequests, loosePhotos, newsletter } = person
   return (

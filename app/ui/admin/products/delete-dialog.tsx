@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../button.tsx'
 import { Modal } from '../kit/modal.tsx'
 
 /**
- * Says what deleting a product does before it is done. Both ways out work without scripts.
+ * Confirms the deletion of a product. Both buttons work without scripts.
  *
  * @param closeTo the list without this dialog
  */

@@ -5,13 +5,13 @@ import { ProductScreen } from '../../shop/product-screen.tsx'
 import { showToast } from '../../toast.tsx'
 import './preview.css'
 
-/** A product's page as shoppers see it, below a bar that says that it is not the page itself. */
+/** A preview of a product's page, below a bar that marks it as a preview. */
 export function PreviewScreen({
   product,
   enabled,
   address,
 }: ProductPreview & {
-  /** Of the page itself, absolute. */
+  /** The absolute address of the page. */
   address: string
 }) {
   return (

@@ -4,7 +4,7 @@ import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
 
 const same = (words: readonly string[]) => words.map((word) => [word, word] as const)
 
-/** Search and filters of the list of products. */
+/** Search and filters of the product list. */
 export function ProductFilters({ q, filters }: { q: string; filters: StaffFilters }) {
   return (
     <ListControls q={q} searchLabel="Search products">

@@ -23,17 +23,17 @@ import { useDeletion } from './use-deletion.ts'
 export type ProductListData = { products: Paged<StaffProduct>; mayEdit: boolean }
 
 /**
- * Where the table is narrow, the category goes below the name and the dates step back. Cards have
- * room for both.
+ * In a narrow table the category is below the name and the dates are hidden. Cards have room for
+ * both.
  */
 const NARROW =
   'lg:max-[86rem]:[&_:is(th,td):nth-child(2)]:hidden lg:max-xl:[&_:is(th,td):nth-child(6)]:hidden'
 
 /**
- * All products of the shop, with what can be done to each.
+ * All products, with their actions.
  *
- * @param loaded null where they could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if they could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function ProductList({
   loaded,

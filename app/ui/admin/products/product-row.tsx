@@ -53,7 +53,7 @@ export function ProductRow({
   )
 }
 
-/** Where the focus goes when the row before it has been deleted. */
+/** Id of the element that gets the focus when the row before it is deleted. */
 export const nameId = (productId: string) => `product-${productId}`
 
 function ProductName({ id, title, brand, featured, image, category, condition }: StaffProduct) {
@@ -90,7 +90,7 @@ function ProductName({ id, title, brand, featured, image, category, condition }:
   )
 }
 
-/** Shown only where it was on another day: most products are added once and sold. */
+/** Shown only if it differs from the day of creation. */
 function Updated({ createdAt, updatedAt }: StaffProduct) {
   if (longDate(updatedAt) === longDate(createdAt)) return null
   return (

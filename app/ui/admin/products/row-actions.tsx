@@ -8,7 +8,7 @@ const action =
   'hover:bg-sunken hover:text-ink lg:min-h-8 lg:min-w-8 lg:justify-center'
 const size = { width: 18, height: 18 }
 
-/** What can be done with one product; for those who only look, the way to it in the shop. */
+/** Actions of a product; viewers only have the link to its page. */
 export function RowActions({
   product: { id, title, enabled },
   mayEdit,
@@ -62,7 +62,7 @@ export function RowActions({
   )
 }
 
-/** With scripts the dialog opens at once; without them the link leads to a page that holds it. */
+/** With scripts the dialog opens at once; without them the link opens its page. */
 function DeleteLink({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
   const [params] = useSearchParams()
   const asked = new URLSearchParams(params)
@@ -85,7 +85,7 @@ function DeleteLink({ id, title, onDelete }: { id: string; title: string; onDele
   )
 }
 
-/** The verb is seen on a phone, where nothing hovers; which product is meant is always heard. */
+/** The verb is visible on a phone, which has no hover; the product's name is for screen readers. */
 function Label({ of, children }: { of: string; children: ReactNode }) {
   return (
     <span className="lg:sr-only">

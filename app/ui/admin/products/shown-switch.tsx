@@ -1,10 +1,7 @@
 import { useFetcher } from 'react-router'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
-/**
- * Whether a product is on the website. It turns at once; where the server refuses, it turns back
- * and a toast says why.
- */
+/** Whether a product is on the website. Optimistic: reverted with a toast if the server refuses. */
 export function ShownSwitch({
   id,
   title,

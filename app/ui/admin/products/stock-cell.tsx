@@ -3,7 +3,7 @@ import { LOW_STOCK } from '../../../domain/catalogue/availability.ts'
 
 type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>
 
-/** How many there are, in amber where they are few, and why none can be bought where so. */
+/** The stock, amber if low, and why the product cannot be bought if so. */
 export function StockCell(product: StockFacts) {
   const { stockQuantity } = product
   const amber = stockQuantity <= LOW_STOCK ? 'bg-amber-soft text-amber-ink' : ''
@@ -22,7 +22,7 @@ function noteOn({ stockQuantity, reservedQuantity, state }: StockFacts) {
   if (state === 'reserved') return { words: 'Reserved', tone: 'text-clay' }
   if (reservedQuantity > 0) return { words: `${reservedQuantity} reserved`, tone: 'text-clay' }
   if (state === 'available') return null
-  // There are some, but staff have said that they are not to be sold.
+  // In stock, but taken off sale by staff.
   const words = stockQuantity > 0 ? 'Not in stock' : 'Sold out'
   return { words, tone: 'text-ink-soft' }
 }

@@ -5,8 +5,8 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { nameId } from './product-row.tsx'
 
 /**
- * Deleting a product: asked for by its row (or, without scripts, by the address), confirmed in a
- * dialog, gone from the list at once, back again where the server refuses.
+ * Deletion of a product: requested in its row (or, without scripts, by the address), confirmed in a
+ * dialog, removed optimistically, restored if the server refuses.
  */
 export function useDeletion(rows: readonly StaffProduct[]) {
   const [product, setProduct] = useState<StaffProduct | null>(null)
@@ -21,10 +21,10 @@ export function useDeletion(rows: readonly StaffProduct[]) {
     if (named) setParams(without, { replace: true, preventScrollReset: true })
   }
   return {
-    /** Whose deletion is to be confirmed. */
+    /** The product whose deletion is to be confirmed. */
     asked: product ?? rows.find(({ id }) => id === named) ?? null,
     ask: setProduct,
-    /** Id of the one that is being deleted. */
+    /** Id of the product being deleted. */
     underWay: fetcher.formData?.get('id') ?? null,
     dialog: {
       closeTo: { search: `?${without}` },
@@ -33,7 +33,7 @@ export function useDeletion(rows: readonly StaffProduct[]) {
         const next = neighbour(rows, form.get('id'))
         void fetcher.submit(form, { method: 'post' })
         close()
-        // The row that had the focus goes away with it.
+        // The focused row has been removed.
         setTimeout(() => next && document.getElementById(nameId(next.id))?.focus())
       },
     },

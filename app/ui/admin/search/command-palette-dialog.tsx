@@ -16,7 +16,7 @@ import { LONGEST_TEXT, SHORTEST_TEXT, searchAddress, searchText } from './search
 
 const TYPING_PAUSE_MS = 150
 
-/** One field over everything: arrow keys choose, Enter opens, Escape closes. */
+/** The command palette: arrow keys choose, Enter opens, Escape closes. */
 export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
@@ -42,7 +42,7 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // What is shown may still be of an earlier text: then the whole page of results opens.
+      // The results may still be of an earlier text: then Enter opens the page of results.
       const link = !waiting && active && document.getElementById(optionId(listId, active))
       if (link) return link.click()
       if (text === '') return
@@ -51,7 +51,7 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
     }
   }
   return (
-    // The press beside it is a shortcut for the mouse; keys have Escape.
+    // A click on the backdrop is a shortcut for the mouse; keyboards have Escape.
     <dialog
       ref={dialog}
       aria-label={searchWords.name}
@@ -110,7 +110,7 @@ const optionId = (listId: string, { to }: SearchResult) => `${listId}${to}`
 
 type FoundSoFar = { text: string; groups: SearchResultGroup[]; waiting: boolean; failed: boolean }
 
-/** Asks the server a moment after the last key; an answer that is out of date is let go. */
+/** Debounced search; outdated responses are dropped. */
 function useFound(typed: string, role: Role): FoundSoFar {
   const text = searchText(typed)
   const long = text.length >= SHORTEST_TEXT
@@ -133,7 +133,7 @@ function whereToBegin(role: Role): SearchResultGroup[] {
   return hits.length > 0 ? [{ kind: 'pages', name: searchWords.recent, hits }, ...pages] : pages
 }
 
-/** Says how many there are, to those who do not see it too; or why there is nothing. */
+/** Announces the number of results, also to screen readers, or the error. */
 function Notice({ text, count, waiting, failed }: Omit<FoundSoFar, 'groups'> & { count: number }) {
   const silent = waiting || text === ''
   const words = failed

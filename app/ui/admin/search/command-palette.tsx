@@ -15,7 +15,7 @@ import { CommandPaletteDialog } from './command-palette-dialog.tsx'
 
 const OpenFind = createContext<() => void>(() => {})
 
-/** Opens the search over everything at Ctrl or Cmd and K, or at the press of a `CommandPaletteButton`. */
+/** Opens the command palette by Ctrl/Cmd+K, or by a `CommandPaletteButton`. */
 export function CommandPalette({ role, children }: { role: Role; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -36,12 +36,12 @@ export function CommandPalette({ role, children }: { role: Role; children: React
   )
 }
 
-/** @param look an icon, or what looks like the field that it opens */
+/** @param look an icon, or a button that looks like the search field */
 export function CommandPaletteButton({ look }: { look: 'icon' | 'field' }) {
   const open = use(OpenFind)
   const keys = useKeys()
   return (
-    // Without scripts it leads to a page that does the same.
+    // Without scripts it links to the search page.
     <Link
       to="/admin/search"
       aria-label={look === 'icon' ? searchWords.name : undefined}
@@ -68,7 +68,7 @@ export function CommandPaletteButton({ look }: { look: 'icon' | 'field' }) {
   )
 }
 
-/** As the keyboard in front of one has them; known only once scripts run. */
+/** The shortcut of the visitor's platform; known after hydration. */
 function useKeys(): string {
   return useSyncExternalStore(
     () => () => {},

@@ -4,8 +4,8 @@ const KEY = 'staff-opened-lately'
 const KEPT = 6
 
 /**
- * What was opened from the search, newest first. Kept in this tab and only while it is open:
- * names of customers stay nowhere else.
+ * Recently opened results, newest first. In `sessionStorage` only, since they contain names of
+ * customers.
  */
 export function recentResults(): SearchResult[] {
   try {
@@ -21,7 +21,7 @@ export function rememberResult(hit: SearchResult): void {
   write([hit, ...others].slice(0, KEPT))
 }
 
-/** Whoever signs in next in this tab finds none of it. */
+/** Clears them, so that the next staff member in this tab does not see them. */
 export function clearRecentResults(): void {
   write([])
 }
@@ -30,6 +30,6 @@ function write(hits: readonly SearchResult[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(hits))
   } catch {
-    // A browser that keeps nothing does without.
+    // Storage is unavailable: no recent results.
   }
 }

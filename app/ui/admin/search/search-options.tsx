@@ -7,14 +7,14 @@ type FindOptionsProps = {
   listId: string
   groups: readonly SearchResultGroup[]
   active: SearchResult | undefined
-  /** Of an earlier text, while the answer to this one is on its way. */
+  /** Results of an earlier text, while the response is pending. */
   stale: boolean
   optionId: (hit: SearchResult) => string
   onPoint: (hit: SearchResult) => void
   onOpen: (hit: SearchResult) => void
 }
 
-/** What was found, as the list of a combobox: the focus stays in the field. */
+/** The results as the listbox of a combobox: the focus stays in the field. */
 export function SearchOptions(props: FindOptionsProps) {
   const { listId, groups, stale } = props
   return (
@@ -60,7 +60,7 @@ function Option({ hit, active, optionId, onPoint, onOpen }: OptionProps) {
         if (!active) onPoint(hit)
       }}
       onClick={(event) => {
-        // In a new tab this one stays as it is.
+        // If it opens in a new tab, this one stays as it is.
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
       }}
     >

@@ -11,7 +11,7 @@ import {
 } from './search-results.ts'
 import { LONGEST_TEXT } from './search-text.ts'
 
-/** The search over everything as a page: without scripts, and to keep results beside one. */
+/** The global search as a page: without scripts, and as a permanent address. */
 export function SearchPage({ role, ...answer }: SearchResponse & { role: Role }) {
   const { q, found } = answer
   const groups = groupSearchResults(q, found, role)

@@ -11,7 +11,7 @@ const kindIcons: Record<SearchResultKind, IconComponent> = {
   sellRequests: pageIcons['/admin/sell-submissions'],
 }
 
-/** What kind of thing it is; a page has the icon that it has in the frame. */
+/** The icon of a result's kind; a page has its navigation icon. */
 export function SearchResultIcon({ hit: { kind, to } }: { hit: SearchResult }) {
   const icons: Record<string, IconComponent> = pageIcons
   const Icon = (kind === 'pages' && icons[to]) || kindIcons[kind]

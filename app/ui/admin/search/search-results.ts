@@ -19,19 +19,19 @@ export type SearchResults = {
   sellRequests: SellRequestSearchResult[]
 }
 
-/** What the search answers. */
+/** The search response. */
 export type SearchResponse = {
-  /** What was looked for. */
+  /** The searched text. */
   q: string
-  /** Null where the text is too short. */
+  /** null if the text is too short. */
   found: SearchResults | null
-  /** The server could not be reached, or failed. */
+  /** The server was unreachable, or failed. */
   failed?: boolean
 }
 
 export type SearchResultKind = keyof typeof searchGroups
 
-/** A place that the search leads to. */
+/** A search result with its link. */
 export type SearchResult = { kind: SearchResultKind; to: string; title: string; detail: string }
 
 export type SearchResultGroup = { kind: SearchResultKind; name: string; hits: SearchResult[] }
@@ -72,7 +72,7 @@ function stateOf({ state }: ProductSearchResult): string | null {
 
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** Pages are found at once, the rest when the server has answered. */
+/** Merges pages, found in the browser, with the server's results. */
 export function groupSearchResults(
   text: string,
   found: SearchResults | null,

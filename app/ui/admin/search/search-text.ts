@@ -1,8 +1,8 @@
-/** Fewer letters would find nearly everything. */
+/** Minimum length: shorter texts match nearly everything. */
 export const SHORTEST_TEXT = 2
 export const LONGEST_TEXT = 100
 
-/** What is meant by what was typed: control characters are blanks, blanks at its ends are nothing. */
+/** Normalizes a search text: control characters become blanks; trims it. */
 export function searchText(typed: string): string {
   return typed
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -11,7 +11,7 @@ export function searchText(typed: string): string {
     .trim()
 }
 
-/** Where the results for a text stand, for people and for the dialog. */
+/** The address of the results page. */
 export function searchAddress(text: string): string {
   return `/admin/search?${new URLSearchParams({ q: text })}`
 }

@@ -6,7 +6,7 @@ import {
 
 const ORDER = Object.keys(answerNames) as (keyof ItemAnswers)[]
 
-/** What the seller says of the piece; a description that is no form of ours stands as it came. */
+/** The seller's answers; descriptions in another format are shown as stored. */
 export function SellRequestAnswers({ description }: { description: string }) {
   const answers = readItemDescription(description)
   const given = ORDER.filter((answer) => answers[answer])

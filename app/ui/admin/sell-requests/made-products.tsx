@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../button.tsx'
 
-/** Products that were made from a sell request, and the way to make one. */
+/** Products created from a sell request, and the link to create one. */
 export function MadeProducts({
   sellRequestId,
   products,

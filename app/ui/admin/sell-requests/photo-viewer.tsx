@@ -4,7 +4,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../icons.tsx'
 import { Modal } from '../kit/modal.tsx'
 
 /**
- * One photo, as large as the screen lets it be; the arrow keys and the buttons go to the others.
+ * One photo at full size; arrow keys and buttons go to the others.
  *
  * @param shown counted from 0
  */

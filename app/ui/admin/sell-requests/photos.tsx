@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 /**
- * A sell request's photos, small, and each large on demand: over the page with scripts, in a tab
- * of its own without.
+ * Thumbnails of a sell request's photos; they open in a viewer, or in a new tab without scripts.
  *
  * @param photos their addresses
  */

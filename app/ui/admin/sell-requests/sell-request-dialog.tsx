@@ -25,16 +25,16 @@ import { StatusField } from './status-field.tsx'
 
 export type SellRequestData = {
   sellRequest: SellRequestDetail
-  /** Products that were made from it. */
+  /** Products created from it. */
   made: { id: string; title: string; enabled: boolean }[]
   mayEdit: boolean
-  /** May look up everything that is kept about a person. */
+  /** May use subject access. */
   mayAdminister: boolean
 }
 
 const PATH = '/admin/sell-submissions'
 
-/** A sell request over the list that it was opened from. */
+/** A sell request in a dialog over the list. */
 export function SellRequestDialog({
   loaded,
   said,
@@ -88,7 +88,7 @@ function Opened({
   )
 }
 
-/** What staff make of it. */
+/** The status and notes set by staff. */
 function Judgement({
   sellRequest: { id, email, status, isRead },
   mayEdit,

@@ -24,10 +24,10 @@ import { SellRequestStatus } from './status.tsx'
 const PATH = '/admin/sell-submissions'
 
 /**
- * Furniture that people offer to the shop.
+ * Sell requests.
  *
- * @param loaded null where it could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if they could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function SellRequestList({
   loaded,

@@ -4,7 +4,7 @@ import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/s
 /** Fields of the form that sets the status of a sell request. */
 export const STATUS_FIELDS = { id: 'id', status: 'status', was: 'was' } as const
 
-/** The status as the last choice says that is on its way to the server. */
+/** The optimistic status: of a pending request, else the stored one. */
 export function useOptimisticStatus(id: string, status: SellStatus): SellStatus {
   const chosen = useFetchers().flatMap(({ formData }) =>
     formData?.get(STATUS_FIELDS.id) === id ? [formData.get(STATUS_FIELDS.status)] : [],

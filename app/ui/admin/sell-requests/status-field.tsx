@@ -7,11 +7,10 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { STATUS_FIELDS, useOptimisticStatus } from './shown-status.ts'
 
 /**
- * Sets what becomes of a sell request, as soon as it is chosen.
+ * Sets the status of a sell request as soon as it is chosen.
  *
- * @param status as the server last said; sent along, so that a colleague's choice is not
- * overwritten unseen
- * @param action where the form goes: the page it stands on
+ * @param status the last known status; submitted, so that a colleague's change is not overwritten
+ * @param action the page with the form
  */
 export function StatusField({
   id,

@@ -9,7 +9,7 @@ const TONES: Record<SellStatus, DotTone> = {
   declined: 'neutral',
 }
 
-/** What has become of a sell request. */
+/** The status of a sell request. */
 export function SellRequestStatus({ status }: { status: SellStatus }) {
   return <StatusDot tone={TONES[status]}>{statusWords[status]}</StatusDot>
 }

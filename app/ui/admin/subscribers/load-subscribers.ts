@@ -2,10 +2,9 @@ import { type Deferred, deferIfSlow } from '../../shop/deferred-loader.ts'
 import type { SubscriberListData } from './subscriber-list.tsx'
 
 /**
- * The list as the browser loads it: late where that takes noticeably long; empty, and noted for
- * those who look after the shop, where the server cannot be reached.
+ * Wraps the list's client loader: deferred if slow; empty and logged if the server is unreachable.
  *
- * @param request for the page; one that is given up, since another page is wanted, is no failure
+ * @param request an aborted one, since another page was requested, is no failure
  * @param serverLoader of the route's `clientLoader`
  */
 export function loadSubscribers(

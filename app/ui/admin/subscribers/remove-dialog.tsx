@@ -11,10 +11,10 @@ import { RouteDialog } from '../kit/route-dialog.tsx'
 const PATH = '/admin/newsletter-subscribers'
 
 /**
- * Says what removing a subscriber does before it is done.
+ * Confirms the removal of a subscriber.
  *
- * @param loaded its subscriber is null where there is none any more: removed by somebody else, or
- * just now; null itself where the server could not be reached
+ * @param loaded its subscriber is null if already removed; null itself if the server was
+ * unreachable
  */
 export function RemoveDialog({ loaded }: { loaded: { subscriber: SubscriberLine | null } | null }) {
   const { search } = useLocation()

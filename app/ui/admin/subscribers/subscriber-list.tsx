@@ -30,8 +30,8 @@ const PATH = '/admin/newsletter-subscribers'
 /**
  * The newsletter's subscribers.
  *
- * @param loaded null where they could not be read, undefined while they are on their way
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if they could not be read, undefined while loading
+ * @param said the last action's message, for browsers without scripts
  */
 export function SubscriberList({
   loaded,

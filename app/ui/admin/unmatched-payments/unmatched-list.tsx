@@ -22,10 +22,10 @@ export const PAYMENT_FIELDS = { id: 'id', wish: 'wish' } as const
 export const REFUND = 'refund'
 
 /**
- * Payments that belong to no order.
+ * Unmatched payments: payments without an order.
  *
- * @param loaded null where it could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if it could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function UnmatchedList({
   loaded,

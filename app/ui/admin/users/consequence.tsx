@@ -3,10 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../button.tsx'
 
 /**
- * Something that should be thought over: opened, it says exactly what will happen, and only then
- * has the button that does it.
+ * A disclosure with the consequences of an action and its button.
  *
- * @param intent names what the form asks for
+ * @param intent the form's intent
  */
 export function Consequence({
   title,
@@ -17,7 +16,7 @@ export function Consequence({
 }: {
   title: string
   intent: string
-  /** What the button does, in a verb. */
+  /** The button's label, a verb. */
   confirmLabel: string
   destructive?: boolean
   children: ReactNode

@@ -1,12 +1,12 @@
 import type { Role } from '../../../domain/staff/roles.ts'
 import type { Answer } from '../kit/answer.ts'
 
-/** Somebody with a temporary password, which is told this once. */
+/** A new staff member with their temporary password, shown once. */
 export type Invited = { fullName: string; email: string; tempPassword: string }
 
-/** What comes of an invitation. */
+/** The response to an invitation. */
 export type InviteAnswer = Answer & {
   invited?: Invited
-  /** What the form held, for browsers that show it anew. */
+  /** The entered values, to render the form again. */
   typed?: { email: string; fullName: string; role: Role }
 }

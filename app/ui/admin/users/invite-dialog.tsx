@@ -11,10 +11,10 @@ import { RouteDialog } from '../kit/route-dialog.tsx'
 import type { InviteAnswer } from './invite-answer.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
-/** Long enough to copy a password out of it. */
+/** Long enough to copy a password. */
 const PASSWORD_TOAST_MS = 30_000
 
-/** Makes an account for a colleague, and tells their temporary password once. */
+/** Creates an account and shows its temporary password once. */
 export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
   const { search } = useLocation()
   const closeTo = `/admin/users${search}`
@@ -23,7 +23,7 @@ export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
   return (
     <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
       {invited ? (
-        // The form that had the focus is gone.
+        // The focused form has been removed.
         <div tabIndex={-1} ref={focusOnce} className="outline-none">
           <p className="mb-4">
             <strong className="font-medium">{invited.fullName}</strong> gets an invitation at{' '}
@@ -57,7 +57,7 @@ export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
 
 const focusOnce = (box: HTMLDivElement | null) => box?.focus()
 
-/** Says what an invitation has come to; with a password for as long as copying it takes. */
+/** Shows the toast of an invitation; with a password it stays longer. */
 export function usePasswordToast(answer: InviteAnswer | undefined): void {
   useEffect(() => {
     if (!answer?.toast) return

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { buttonClass } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
-/** The role that a person has, or is being given, wherever on the page that was asked for. */
+/** The optimistic role: of a pending request, else the stored one. */
 export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>): Role {
   const asked = useFetchers().find(({ formAction }) => formAction?.startsWith(addressOf(id)))
   return ROLES.find((known) => known === asked?.formData?.get('role')) ?? role
@@ -13,7 +13,7 @@ export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>
 
 const addressOf = (id: string) => `/admin/users/${id}`
 
-/** Gives somebody another role as soon as it is chosen; without scripts there is a button. */
+/** Changes a staff member's role as soon as it is chosen; without scripts there is a button. */
 export function RoleSelect({ person, search }: { person: StaffMember; search: string }) {
   const { id, fullName } = person
   const fetcher = useFetcher<Answer>()

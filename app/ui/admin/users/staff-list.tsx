@@ -19,7 +19,7 @@ import { StaffMemberRow } from './staff-member-row.tsx'
 
 export type StaffListData = {
   people: Paged<StaffMember>
-  /** Who looks at it. */
+  /** Id of the signed-in staff member. */
   ownId: string
   mayAdminister: boolean
 }
@@ -27,10 +27,10 @@ export type StaffListData = {
 const PATH = '/admin/users'
 
 /**
- * The people of the shop.
+ * The staff members.
  *
- * @param loaded null where they could not be read
- * @param said what the last action answered, for browsers without scripts
+ * @param loaded null if they could not be read
+ * @param said the last action's message, for browsers without scripts
  */
 export function StaffList({
   loaded,

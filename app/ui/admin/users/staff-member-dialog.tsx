@@ -17,7 +17,7 @@ import { TemporaryPassword } from './temporary-password.tsx'
 
 export type StaffMemberData = { person: StaffMemberDetails; own: boolean; mayAdminister: boolean }
 
-/** Somebody of the shop, over the list: who they are, what happened to their account. */
+/** A staff member in a dialog over the list: identity, history of the account. */
 export function StaffMemberDialog({
   loaded,
   answer,
@@ -126,7 +126,7 @@ function Facts({ person }: { person: StaffMemberDetails }) {
   )
 }
 
-/** What an admin can do to somebody's account. */
+/** An admin's actions on an account. */
 function Account({
   person: { fullName, email, state, secondFactor },
 }: {

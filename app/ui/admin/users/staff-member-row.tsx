@@ -7,9 +7,9 @@ import { RoleSelect, useOptimisticRole } from './role-select.tsx'
 import { StaffMemberStateDot } from './staff-member-state.tsx'
 
 /**
- * Somebody of the shop in the list.
+ * A staff member in the list.
  *
- * @param own it is whoever looks at it: nobody changes their own row
+ * @param own the signed-in staff member, who cannot change their own row
  */
 export function StaffMemberRow({
   person,

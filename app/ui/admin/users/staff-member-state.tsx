@@ -10,7 +10,7 @@ const tones: Record<StaffMemberState, DotTone> = {
   disabled: 'neutral',
 }
 
-/** How far somebody is: invited, come in, or closed out. */
+/** The state of an account: invited, active, closed. */
 export function StaffMemberStateDot({ state }: Pick<StaffMember, 'state'>) {
   return <StatusDot tone={tones[state]}>{stateNames[state]}</StatusDot>
 }

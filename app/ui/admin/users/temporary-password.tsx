@@ -1,7 +1,7 @@
 import { CopyText } from '../kit/copy-text.tsx'
 import type { Invited } from './invite-answer.ts'
 
-/** A password to pass on, which cannot be shown again. */
+/** A temporary password to pass on; shown once. */
 export function TemporaryPassword({ fullName, tempPassword }: Invited) {
   return (
     <div className="grid gap-2">

@@ -9,19 +9,19 @@ import { ProductCard } from '../../../product-card.tsx'
 
 type CardPreviewProps = {
   typed: ProductInput
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   held: number
   pictures: readonly { picture: StoredPicture; alt: string | null; isPrimary: boolean }[]
 }
 
-/** The card that shoppers will see, with what is in the form at this moment. */
+/** A live preview of the product card. */
 export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm font-medium text-ink-soft">
         {productFormWords.card}
       </figcaption>
-      {/* To look at only: its link and its button lead nowhere yet. */}
+      {/* Inert: its link and button must not work. */}
       <div inert className="rounded-lg border border-hairline bg-paper p-4">
         <ProductCard product={cardOf(typed, held, pictures)} sizes="18rem" />
       </div>

@@ -43,22 +43,22 @@ type EditProductFormProps = {
   product: ProductToEdit
   history: readonly HistoryLine[]
   mayEdit: boolean
-  /** To a form that was sent without scripts. */
+  /** The response to a form submitted without scripts. */
   answer: ProductAnswer | undefined
 }
 
-/** For whoever may only look: what the fields hold, without the boxes that invite to type. */
+/** Read-only fields for viewers. */
 const READ_ONLY_LOOK =
   'contents **:disabled:cursor-default **:disabled:resize-none **:disabled:appearance-none ' +
   '**:disabled:border-transparent! **:disabled:bg-transparent! **:disabled:px-0! ' +
   '**:disabled:opacity-100! [&_:disabled[type=checkbox]]:appearance-auto'
 
-/** The form of a product that is there. Its pictures are saved by themselves, at once. */
+/** The form of an existing product. Its pictures are saved separately, at once. */
 export function EditProductForm({ product, history, mayEdit, answer }: EditProductFormProps) {
   const { id, held, lastMove } = product
   const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), answer })
   const [first] = useState(state.typed)
-  // Whoever only looks sees what there is; whoever edits keeps what is in the fields.
+  // Viewers see the current values; editors keep what is in the fields.
   const begin = mayEdit ? first : inputOf(product.fields)
   const drawn = mayEdit ? 'form' : JSON.stringify(begin)
   const changes = usePictureChanges(id, product.pictures)
@@ -164,13 +164,13 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
   )
 }
 
-/** What it was created with stands in the form, or in the changes since. */
+/** Initial values are in the form, or in the later changes. */
 function entryOf(line: HistoryLine) {
   const { action, changes } = historyInWords(line)
   return { ...line, action, changes: line.action === 'created' ? [] : changes }
 }
 
-/** The form itself; its fields stand beside it and name it. */
+/** The form element; its fields are outside and refer to it by id. */
 function ProductForm({
   form,
   state,
@@ -244,7 +244,7 @@ type CollisionProps = Pick<ProductFormState, 'differences'> & {
   lastMove: ProductToEdit['lastMove']
 }
 
-/** Above the fields: who came first, and that nothing is lost. */
+/** Shown above the fields after a conflict (optimistic locking). */
 function Collision({ differences, history, lastMove }: CollisionProps) {
   if (differences.length === 0) return null
   const by = differences
@@ -267,7 +267,7 @@ function Collision({ differences, history, lastMove }: CollisionProps) {
   )
 }
 
-/** Without scripts: files are chosen here and sent together. */
+/** Without scripts files are chosen here and uploaded together. */
 function PlainUpload({ described }: { described: boolean }) {
   return (
     <>

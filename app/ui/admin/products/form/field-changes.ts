@@ -5,7 +5,7 @@ import type { InputField } from './product-input.ts'
 /** Who last changed a field, and when; null: an order did. */
 export type FieldChange = { by: string | null; at: Date }
 
-/** @returns null where the history does not reach back so far */
+/** @returns null if the history does not reach back so far */
 export function lastChangeOf(
   field: InputField,
   history: readonly HistoryLine[],

@@ -6,14 +6,14 @@ import { inWords } from './product-input.ts'
 
 type FieldNoteProps = {
   difference: Difference
-  /** Who changed it and when; null where nobody knows. */
+  /** The last change of the field; null if unknown. */
   change: FieldChange | null
-  /** What the field holds now. */
+  /** The field's current value. */
   value: string | boolean
   onChoose: (value: string | boolean) => void
 }
 
-/** Below a field that somebody else changed: their value and one's own, and the choice. */
+/** Below a conflicting field: both values, and the choice between them. */
 export function FieldNote({ difference, change, value, onChoose }: FieldNoteProps) {
   const { field, theirs, mine } = difference
   return (

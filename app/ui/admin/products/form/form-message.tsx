@@ -1,6 +1,6 @@
 import type { Toast } from '../../../../content/messages.ts'
 
-/** What a form that was sent without scripts has been answered, as a part of the page. */
+/** The response to a form submitted without scripts, as a part of the page. */
 export function FormMessage({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   const bad = toast.tone === 'destructive'

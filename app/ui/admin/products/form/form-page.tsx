@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowLeftIcon } from '../../../icons.tsx'
 
-/** The frame of a product's form: its name, what else can be done, the form and its card. */
+/** The frame of a product's form: title, other actions, the form, the card preview. */
 export function FormPage({
   title,
   state,
@@ -12,11 +12,11 @@ export function FormPage({
   children,
 }: {
   title: string
-  /** Beside the title: how things stand. */
+  /** The state beside the title. */
   state?: ReactNode
   actions?: ReactNode
   aside: ReactNode
-  /** At the bottom, always in sight; none: there is nothing to save. */
+  /** The sticky save bar; none if there is nothing to save. */
   bar: ReactNode
   children: ReactNode
 }) {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { leaveWords } from '../../../../content/staff/product-form.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 
-/** Asks before a page with unsaved work is left, by a link or by the browser itself. */
+/** Asks for confirmation before a page with unsaved changes is left, by a link or the browser. */
 export function LeaveGuard({ unsaved, uploading }: { unsaved: boolean; uploading: boolean }) {
   const held = unsaved || uploading
   const blocker = useBlocker(

@@ -1,7 +1,7 @@
 import type { ProductInput } from '../../../../forms/product-form.ts'
 import { INPUT_FIELDS, type InputField, saysSame } from './product-input.ts'
 
-/** A field that somebody else changed while the form was open. */
+/** A field changed by a colleague while the form was open. */
 export type Difference = {
   field: InputField
   theirs: ProductInput[InputField]
@@ -9,17 +9,17 @@ export type Difference = {
 }
 
 export type Merged = {
-  /** What the form shall hold now. */
+  /** The form's new values. */
   input: ProductInput
-  /** Fields that differ from what is kept, where somebody else changed them. */
+  /** Fields that differ from the stored values and were changed by a colleague. */
   differences: Difference[]
 }
 
 /**
- * Puts together what was typed and what somebody else saved meanwhile. What nobody here has
- * touched follows the other's change; what both changed keeps what was typed.
+ * Three-way merge of typed and stored values. Untouched fields take the stored value; in a conflict
+ * the typed value stays.
  *
- * @param base what the form began with
+ * @param base the form's initial values
  */
 export function mergeChanges(base: ProductInput, typed: ProductInput, fresh: ProductInput): Merged {
   const differences: Difference[] = []

@@ -23,17 +23,17 @@ import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 
 type NewProductFormProps = {
-  /** Made when the form is shown. */
+  /** The idempotency key, created with the form. */
   formKey: string
-  /** The sell request that it is made from. */
+  /** The sell request it is created from. */
   sellRequest: SellRequestDraft | null
-  /** There was one, and it has gone. */
+  /** The sell request no longer exists. */
   sellRequestMissing: boolean
-  /** To a form that was sent without scripts. */
+  /** The response to a form submitted without scripts. */
   answer: ProductAnswer | undefined
 }
 
-/** The form of a product that is not there yet; its pictures wait for it. */
+/** The form of a new product; its pictures are attached when it is saved. */
 export function NewProductForm({
   formKey,
   sellRequest,
@@ -47,7 +47,7 @@ export function NewProductForm({
     onUploaded: (uploaded) => {
       if (!('token' in uploaded)) return
       const { token, ...picture } = uploaded
-      // Save may be waiting for it: the form must name it before it goes.
+      // Synchronous, since a pending save must include the picture.
       flushSync(() => pictures.add(token, picture))
     },
   })
@@ -120,7 +120,7 @@ export function NewProductForm({
   )
 }
 
-/** Hidden until somebody has looked it over. */
+/** Not on the website until staff have checked it. */
 function beginningOf(sellRequest: SellRequestDraft | null) {
   if (!sellRequest) return emptyInput
   const { category, condition, ...piece } = sellRequest.piece

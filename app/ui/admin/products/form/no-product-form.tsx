@@ -11,7 +11,7 @@ const TEXTS = {
   failed: productFormWords.whyFailed,
 } as const
 
-/** In place of a form that cannot be shown. */
+/** Replaces a form that cannot be shown. */
 export function NoProductForm({ state }: { state: keyof typeof TEXTS }) {
   const { pathname } = useLocation()
   return (

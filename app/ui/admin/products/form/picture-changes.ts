@@ -1,4 +1,4 @@
-/** What can be done to a picture that is there. */
+/** Changes of an existing picture. */
 export type PictureChange =
   | { kind: 'order'; ids: readonly string[] }
   | { kind: 'primary'; id: string }
@@ -7,7 +7,7 @@ export type PictureChange =
 
 type Changeable = { id: string; alt: string | null; isPrimary: boolean }
 
-/** Pictures as they will be once a change has been made. */
+/** The pictures after a change (optimistic). */
 export function applyChange<Picture extends Changeable>(
   pictures: readonly Picture[],
   change: PictureChange,
@@ -34,7 +34,7 @@ export function applyChange<Picture extends Changeable>(
   }
 }
 
-/** The order after one picture has moved to another's place. */
+/** The order after moving one picture to another's position. */
 export function orderAfterMove(ids: readonly string[], moved: string, to: number): string[] {
   const others = ids.filter((id) => id !== moved)
   return [...others.slice(0, to), moved, ...others.slice(to)]

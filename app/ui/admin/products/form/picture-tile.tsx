@@ -14,9 +14,9 @@ export type Tile = {
   isPrimary: boolean
 }
 
-/** What a tile's buttons do; with scripts at once, without them by the form they belong to. */
+/** The actions of a tile's buttons; without scripts they submit their form. */
 export type TileActions = {
-  /** Of the form that the buttons submit without scripts; none: they need scripts. */
+  /** Id of the form submitted without scripts; undefined: scripts are needed. */
   form?: string
   /** The name of the field with the picture's description, and its form. */
   altField: { name: string; form: string }
@@ -36,7 +36,7 @@ type PictureTileProps = {
   actions: TileActions
   drag: {
     dragged: boolean
-    /** Something is held over it. */
+    /** Another tile is dragged over it. */
     over: boolean
     onDragStart: (event: DragEvent) => void
     onDragEnter: () => void
@@ -48,7 +48,7 @@ type PictureTileProps = {
 const overlay =
   'icon-button absolute top-1.5 border border-hairline bg-raised/95 pointer-fine:top-2 pointer-fine:size-9'
 
-/** One picture of a product: what it shows, its place, whether it is the primary one. */
+/** One picture of a product: its image, position, and whether it is the primary one. */
 export function PictureTile({
   tile,
   index,
@@ -77,7 +77,7 @@ export function PictureTile({
       onDrop={drag.onDrop}
       className={`relative flex flex-col rounded-md border bg-raised transition-[border-color,opacity] ${drag.over ? 'border-ink' : 'border-hairline'} ${drag.dragged ? 'opacity-40' : ''}`}
     >
-      {/* Taken by its picture: text in its description can still be marked. */}
+      {/* Dragged by its image, so that text in its description can still be selected. */}
       <figure
         draggable={mayEdit}
         onDragStart={drag.onDragStart}
@@ -154,7 +154,7 @@ function Step({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
-  /** There is nowhere to go; it keeps the focus that it has. */
+  /** Disabled without losing the focus. */
   off: boolean
   onPress: () => void
 }) {
@@ -173,7 +173,7 @@ function Step({
   )
 }
 
-/** What it shows, for those who do not see it; saved when one goes on. */
+/** The alternative text; saved on blur. */
 function Description({
   tile: { id, alt },
   place,

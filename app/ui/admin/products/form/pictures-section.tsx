@@ -22,20 +22,22 @@ import type { useUploads } from './use-uploads.ts'
 type PicturesSectionProps = {
   tiles: readonly Tile[]
   uploads: ReturnType<typeof useUploads>
-  /** The product's, for what a picture without a description is called. */
+  /** The product's title, the default name of pictures without a description. */
   title: string
   mayEdit: boolean
   onChange: (change: PictureChange) => void
-  /** Asks first, where that is needed. */
+  /** Asks for confirmation if necessary. */
   onRemove: (id: string) => void
-  /** Of the form that the tiles' buttons submit without scripts; none: they need scripts. */
+  /**
+   * Id of the form submitted by the tiles' buttons without scripts; undefined: scripts are needed.
+   */
   tileForm?: string
   altFieldOf: (id: string) => TileActions['altField']
-  /** In place of the button that chooses files, without scripts. */
+  /** Replaces the file button without scripts. */
   plain: ReactNode
 }
 
-/** A product's pictures: added by dialog or drag and drop, ordered by mouse, finger or keys. */
+/** A product's pictures: added by dialog or drag and drop, ordered by mouse, touch or keyboard. */
 export function PicturesSection(props: PicturesSectionProps) {
   const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, altFieldOf, plain } = props
   const hint = useId()
@@ -53,7 +55,7 @@ export function PicturesSection(props: PicturesSectionProps) {
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
-    // So that the same file can be chosen again after it was removed.
+    // Allows choosing the same file again after its removal.
     event.currentTarget.value = ''
   }
   const move = (id: string, to: number) => {
@@ -135,7 +137,7 @@ export function PicturesSection(props: PicturesSectionProps) {
   )
 }
 
-/** The button that moved a picture keeps the focus, wherever the picture has gone. */
+/** Keeps the focus on the button that moved a picture. */
 function useKeptFocus(order: string): () => void {
   const focused = useRef<Element | null>(null)
   const drawn = useRef(order)
@@ -151,7 +153,7 @@ function useKeptFocus(order: string): () => void {
   }
 }
 
-/** Moving by mouse: a tile is taken and let go on another one, whose place it takes. */
+/** Drag and drop: a tile dropped on another one takes its position. */
 function useTileDrag(move: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)

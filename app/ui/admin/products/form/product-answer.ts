@@ -3,25 +3,25 @@ import type { ProductErrors, ProductInput } from '../../../../forms/product-form
 import type { Answer } from '../../kit/answer.ts'
 import type { NewPicture } from './use-new-pictures.ts'
 
-/** What the server answers to a product's form. */
+/** The server's response to a product's form. */
 export type ProductAnswer = Omit<Answer, 'errors'> & {
   errors?: ProductErrors
-  /** What was typed, for a page that is drawn anew. */
+  /** The entered values, to render the page again. */
   typed?: ProductInput
-  /** The key of a new product's form, for a page that is drawn anew. */
+  /** The idempotency key of a new product's form, to render the page again. */
   formKey?: string
-  /** Pictures that have arrived, for a page that is drawn anew. */
+  /** Uploaded pictures, to render the page again. */
   pictures?: NewPicture[]
-  /** The product as it is now. */
+  /** The current product. */
   product?: ProductToEdit
-  /** Somebody else, or a sale, came first. */
+  /** Conflict: a concurrent save or sale came first. */
   collided?: true
 }
 
-/** In a form without scripts: the answer is to be a page. */
+/** In a form without scripts: the response is a page. */
 export const PLAIN_FIELD = 'plain'
 export const VERSION_FIELD = 'version'
 export const STOCK_WAS_FIELD = 'stockWas'
 export const SELL_REQUEST_FIELD = 'offer'
-/** Of a new product's form: sent twice, it makes one product. */
+/** The idempotency key of a new product's form: submitted twice, it creates one product. */
 export const FORM_KEY_FIELD = 'formKey'

@@ -6,13 +6,13 @@ import type { InputField } from './product-input.ts'
 import { SectionCard } from './section-card.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** All fields belong to the form of this id, wherever on the page they stand. */
+/** All fields belong to the form of this id, also outside of it. */
 export const PRODUCT_FORM_ID = 'product-form'
 
 export type FieldsProps = Pick<ProductFormState, 'errors'> & {
-  /** What the fields hold when the page is drawn. */
+  /** Initial values of the fields. */
   begin: ProductFormState['typed']
-  /** What stands below a field that somebody else changed. */
+  /** The note below a conflicting field. */
   note: (field: InputField) => ReactNode
 }
 
@@ -102,7 +102,7 @@ export function PriceAndStock({
   note,
   held,
 }: FieldsProps & {
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   held: number
 }) {
   return (

@@ -22,7 +22,7 @@ export const emptyInput: ProductInput = {
   enabled: true,
 }
 
-/** A product's fields as its form shows them. */
+/** A product's fields as form values. */
 export function inputOf(fields: ProductFields): ProductInput {
   const { price, stock_quantity: stock, in_stock, featured, enabled } = fields
   const pounds = toPounds(price)
@@ -41,7 +41,7 @@ export function inputOf(fields: ProductFields): ProductInput {
   }
 }
 
-/** Whether two values say the same: `620` and `£620.00` do. */
+/** Whether two values are equal: `620` and `£620.00` are. */
 export function saysSame(field: InputField, one: ProductInput, other: ProductInput): boolean {
   if (one[field] === other[field]) return true
   if (field !== 'price') return false
@@ -49,7 +49,7 @@ export function saysSame(field: InputField, one: ProductInput, other: ProductInp
   return typeof amount === 'number' && amount === readPrice(other.price)
 }
 
-/** A field's value in words. */
+/** A field's formatted value. */
 export function inWords(field: InputField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? conflictWords.on : conflictWords.off
   if (value === '') return conflictWords.nothing

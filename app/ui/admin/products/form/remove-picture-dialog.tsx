@@ -9,13 +9,13 @@ import { DO_FIELD, PICTURE_FORM_ID } from './picture-form.ts'
 
 type RemovePictureDialogProps = {
   picture: StoredPicture & { id: string }
-  /** The form without the question. */
+  /** The form without this dialog. */
   closeTo: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a picture goes, and shows which one. */
+/** Confirms the removal of a picture. */
 export function RemovePictureDialog({
   picture: { id, imageUrl, width, height, color },
   closeTo,

@@ -3,17 +3,17 @@ import { Button } from '../../../button.tsx'
 import { PRODUCT_FORM_ID } from './product-fields.tsx'
 
 type SaveBarProps = {
-  /** What the button does. */
+  /** The button's label. */
   label: string
-  /** Said while nothing waits to be saved. */
+  /** Shown if there are no unsaved changes. */
   saved: string
   dirty: boolean
   busy: 'waiting' | 'saving' | null
-  /** None: there is nothing to go back to. */
+  /** undefined: there is nothing to discard. */
   onDiscard?: (() => void) | undefined
 }
 
-/** Always in sight: whether everything is saved, and the button that saves it. */
+/** A sticky bar with the save button and the state of the form. */
 export function SaveBar({ label, saved, dirty, busy, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-hairline bg-paper">

@@ -10,7 +10,7 @@ export function SectionCard({
 }: {
   id?: string
   title: string
-  /** Worth a jump for who reads with their ears. */
+  /** Whether it is a landmark for screen readers. */
   landmark?: boolean
   /** Beside the title. */
   aside?: ReactNode

@@ -3,7 +3,7 @@ import { sellRequestWords as words } from '../../../../content/staff/product-for
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 
-/** Above a form that was filled in from a sell request: where from, and what to mind. */
+/** Above a form prefilled from a sell request: the source and a checklist. */
 export function SellRequestNote({ sellRequest }: { sellRequest: SellRequestDraft }) {
   const { id, receivedAt, expectedPrice, made } = sellRequest
   return (

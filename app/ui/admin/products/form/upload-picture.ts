@@ -6,20 +6,22 @@ const TIMEOUT_MS = 120_000
 const BUSY_TRIES = 6
 const BUSY_WAIT_MS = 2_000
 
-/** With a product it is that product's at once; else its token waits for one. */
+/**
+ * With a product the picture is attached at once; otherwise its token is submitted with the form.
+ */
 export type UploadedPicture = ProductPicture | (StoredPicture & { token: string })
 
 export type UploadFailure = PictureProblem | 'missing' | 'signed-out' | 'failed'
 
 type Upload = {
-  /** Null: for a product that is not there yet. */
+  /** null for a new product. */
   productId: string | null
   signal: AbortSignal
   /** @param share from 0 to 1 */
   onProgress: (share: number) => void
 }
 
-/** Sends one picture, again after a moment where the shop is busy with others. Never throws. */
+/** Uploads one picture, with retries while the server is busy. Never throws. */
 export async function uploadPicture(
   picture: Blob,
   upload: Upload,
@@ -33,9 +35,9 @@ export async function uploadPicture(
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** With XMLHttpRequest, since `fetch` does not tell how much has gone. */
+/** By XMLHttpRequest, since `fetch` has no upload progress. */
 function send(picture: Blob, { productId, signal, onProgress }: Upload): Promise<Answer> {
-  // Taken away while it was made smaller, or while the shop was busy.
+  // Cancelled while it was scaled down, or between retries.
   if (signal.aborted) return Promise.resolve({ status: 0, body: {} })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

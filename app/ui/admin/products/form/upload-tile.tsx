@@ -6,12 +6,12 @@ import type { UploadFailure } from './upload-picture.ts'
 import type { PictureUpload } from './use-uploads.ts'
 import './pictures.css'
 
-/** A file that another try will not make better. */
+/** Failures that a retry cannot fix. */
 const FINAL: readonly UploadFailure[] = ['too-large', 'wrong-type', 'unreadable', 'too-many']
 
 type UploadTileProps = { upload: PictureUpload; onRetry: () => void; onDrop: () => void }
 
-/** A file on its way: how far it has got, or that it did not arrive. */
+/** A file being uploaded: progress, or failure. */
 export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
   const { file, preview, state, share, reason = 'failed' } = upload
   return (
@@ -70,7 +70,7 @@ function progressWords(state: 'waiting' | 'uploading', share: number): string {
   return share < 1 ? words.states.uploading(Math.round(share * 100)) : words.states.working
 }
 
-/** What this browser cannot show, the shop may still be able to. */
+/** Hides previews of formats that the browser cannot show; the server may support them. */
 function hide(event: SyntheticEvent<HTMLElement>): void {
   event.currentTarget.hidden = true
 }

@@ -3,22 +3,22 @@ import { SELLER_PHOTO } from '../../../../domain/catalogue/pictures/picture-fiel
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { applyChange, type PictureChange } from './picture-changes.ts'
 
-/** A picture that waits for its product. */
+/** A picture of a product that is not saved yet. */
 export type NewPicture = {
-  /** What the form sends for it: an upload's token, or `seller:{key}`. */
+  /** The value submitted for it: an upload token, or `seller:{key}`. */
   id: string
   picture: StoredPicture
   alt: string | null
   isPrimary: boolean
 }
 
-/** The pictures of a product that is not there yet; the form sends them all at once. */
+/** The pictures of a new product; submitted with its form. */
 export function useNewPictures(begin: readonly NewPicture[]) {
   const [pictures, setPictures] = useState<NewPicture[]>([...begin])
   const [touched, setTouched] = useState(false)
   return {
     pictures,
-    /** Something was done to them. */
+    /** Whether they have been changed. */
     touched,
     add: (id: string, picture: StoredPicture) => {
       setTouched(true)
@@ -35,8 +35,8 @@ export function useNewPictures(begin: readonly NewPicture[]) {
 }
 
 /**
- * A seller's photo as a picture. There is only one size of it, which the size of a stamp says:
- * nothing smaller is asked for.
+ * A seller's photo as a picture. It has one size only; the tiny size given here prevents requests
+ * for variants.
  */
 export function sellerPicture({ key, url }: { key: string; url: string }): NewPicture {
   return {

@@ -15,8 +15,8 @@ const FAILURES: Record<PictureChange['kind'], Toast> = {
 }
 
 /**
- * A product's pictures with the changes that are on their way, seen at once. They are sent one
- * after the other, since each builds on the one before; what is refused falls back by itself.
+ * A product's pictures with pending changes, shown optimistically. Changes are sent one after the
+ * other, since each builds on the one before; a refused change is reverted.
  */
 export function usePictureChanges(productId: string, pictures: readonly ProductPicture[]) {
   const { revalidate } = useRevalidator()
@@ -27,8 +27,8 @@ export function usePictureChanges(productId: string, pictures: readonly ProductP
     const done = await send(productId, change).catch(() => false)
     if (!done) showToast(FAILURES[change.kind])
     await revalidate()
-    // The router draws what it has read in a transition. Taken away before that is drawn, the
-    // change would be undone for a moment, and a press meant for another picture.
+    // The router renders loaded data in a transition. Removing the pending change earlier would
+    // revert it for a moment, and a click could hit another picture.
     startTransition(() => setPending((before) => before.filter((one) => one !== change)))
   }
 
@@ -44,7 +44,7 @@ export function usePictureChanges(productId: string, pictures: readonly ProductP
   }
 }
 
-/** @returns whether it was done */
+/** @returns whether it succeeded */
 async function send(productId: string, change: PictureChange): Promise<boolean> {
   const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fieldsOf(change) })
   const answer = await fetch(picturesAddress(productId), {

@@ -14,23 +14,23 @@ import { type Difference, mergeChanges } from './merge-changes.ts'
 import type { ProductAnswer } from './product-answer.ts'
 import { INPUT_FIELDS, type InputField, inputOf, saysSame } from './product-input.ts'
 
-/** What the server has. */
+/** The stored version. */
 type Kept = { version: number; input: ProductInput }
 
 type Options = {
-  /** As the server has it now; null: it is not there yet. */
+  /** The currently stored product; null if new. */
   kept: { version: number; fields: ProductFields } | null
-  /** What the form of a product that is not there yet begins with. */
+  /** Initial values of a new product's form. */
   start: ProductInput
-  /** To a form that was sent without scripts. */
+  /** The response to a form submitted without scripts. */
   answer: ProductAnswer | undefined
-  /** Before the form goes; false: it stays. */
+  /** Runs before the submission; false cancels it. */
   ready?: () => Promise<boolean>
 }
 
 /**
- * A product's form: what it holds, whether that is saved, what is wrong with it, and what others
- * have changed meanwhile. Its fields keep what is typed; this only looks at them.
+ * State of a product's form: values, unsaved changes, errors, conflicts. The inputs are
+ * uncontrolled; this hook observes them.
  */
 export function useProductForm({ kept, start, answer, ready }: Options) {
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +53,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setTyped(input)
   }
 
-  /** The server has something else than the form began with. */
+  /** The stored version differs from the one the form started with. */
   const meet = (fresh: Kept) => {
     const now = read()
     const untouched = INPUT_FIELDS.every((field) => saysSame(field, now, base.input))
@@ -63,7 +63,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setDifferences((before) => (untouched ? [] : joined(before, found, fresh.input)))
   }
 
-  /** What was sent has been saved; what was typed since then has not. */
+  /** The submitted values have been saved; later input has not. */
   const settle = (fresh: Kept) => {
     const now = read()
     const input: Record<string, string | boolean> = { ...fresh.input }
@@ -123,26 +123,28 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     const now = read()
     setTyped(now)
     const checked = checkProduct(now)
-    // A field that was fine is left alone until the next attempt.
+    // Errors are removed while typing, and added at the next attempt.
     setErrors((before) => stillWrong(before, checked.ok ? {} : checked.errors))
   }
   useFormEvents(form, look, () => void submit())
-  // The page was there before its scripts, and somebody may have typed already.
+  // Values may have been typed before hydration.
   const first = useRef(look)
   useEffect(() => first.current(), [])
 
   const state = {
-    /** The form element; where it leads is known before it is sent, also if the connection goes. */
+    /**
+     * The form element; its action is fixed before the submission, also if the connection fails.
+     */
     Form: fetcher.Form,
     base,
     typed,
     errors,
     differences,
     dirty,
-    /** Waiting for pictures, or being saved. */
+    /** Waiting for pictures, or saving. */
     busy: waiting ? ('waiting' as const) : fetcher.state === 'idle' ? null : ('saving' as const),
     submit,
-    /** Back to what is saved. */
+    /** Reverts to the saved values. */
     discard: () => {
       write(base.input)
       setErrors({})
@@ -158,8 +160,8 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
 export type ProductFormState = ReturnType<typeof useProductForm>[1]
 
 /**
- * What is typed into a form's fields, also where they stand elsewhere on the page, and the key
- * that saves.
+ * Input events of a form's fields, also of those outside of it, and the keyboard shortcut that
+ * saves.
  */
 function useFormEvents(
   form: RefObject<HTMLFormElement | null>,
@@ -189,7 +191,7 @@ function useFormEvents(
   }, [form])
 }
 
-/** Where the page was drawn anew, nobody knows any more what the form began with. */
+/** After a full page load the initial values are unknown: every difference counts. */
 function everyDifference(typed: ProductInput, now: ProductInput): Difference[] {
   return INPUT_FIELDS.filter((field) => !saysSame(field, typed, now)).map((field) => ({
     field,
@@ -198,7 +200,7 @@ function everyDifference(typed: ProductInput, now: ProductInput): Difference[] {
   }))
 }
 
-/** Differences found before stay until the form is saved, with what is there now. */
+/** Earlier differences stay until the form is saved, with current values. */
 function joined(
   before: readonly Difference[],
   found: readonly Difference[],
@@ -230,7 +232,7 @@ function stillWrong(before: ProductErrors, now: ProductErrors): ProductErrors {
 function focusFirst(form: HTMLFormElement | null, errors: ProductErrors): void {
   const [wrong] = Object.keys(errors)
   if (wrong === undefined) return
-  // Once the message stands beside the field, so that both are read out.
+  // After the error is rendered, so that screen readers announce both.
   requestAnimationFrame(() => {
     const field = form?.elements.namedItem(wrong)
     if (field instanceof HTMLElement) field.focus()

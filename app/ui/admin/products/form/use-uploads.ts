@@ -8,36 +8,33 @@ import { shrinkPhoto } from '../../../shrink-photo.ts'
 import { showToast } from '../../../toast.tsx'
 import { type UploadedPicture, type UploadFailure, uploadPicture } from './upload-picture.ts'
 
-/** A file on its way to the shop. */
+/** A file being uploaded. */
 export type PictureUpload = {
   id: number
   file: File
-  /** Address of the file in this browser. */
+  /** Object URL of the file. */
   preview: string
   state: 'waiting' | 'uploading' | 'failed'
-  /** From 0 to 1, while it is being uploaded. */
+  /** Upload progress, from 0 to 1. */
   share: number
   reason?: UploadFailure
 }
 
 type Options = {
-  /** Null: for a product that is not there yet. */
+  /** null for a new product. */
   productId: string | null
-  /** Pictures that the product has already. */
+  /** Number of pictures the product already has. */
   count: number
-  /** Once a picture has arrived; its tile stays until this is done. */
+  /** Called when a picture has been stored; its tile stays until this resolves. */
   onUploaded: (picture: UploadedPicture) => void | Promise<void>
 }
 
 let lastId = 0
 
-/**
- * Files that were chosen, each uploaded by itself and one after the other, so that they arrive in
- * the order in which they were chosen.
- */
+/** Uploads chosen files sequentially, so that they arrive in the chosen order. */
 export function useUploads(options: Options) {
   const [uploads, setUploads] = useState<PictureUpload[]>([])
-  /** The same, for what runs while the screen is drawn anew. */
+  /** A mutable copy for asynchronous code. */
   const list = useRef<PictureUpload[]>([])
   const latest = useRef(options)
   const round = useRef<Promise<void> | null>(null)
@@ -105,7 +102,7 @@ export function useUploads(options: Options) {
   return {
     uploads,
     busy: uploads.some(({ state }) => state !== 'failed'),
-    /** @returns what to say about files that were not taken */
+    /** @returns a toast about refused files */
     add: (files: readonly File[]): Toast | undefined => {
       const refusals: Toast[] = []
       const next = [...list.current]
@@ -127,7 +124,7 @@ export function useUploads(options: Options) {
       if (current.current?.id === id) current.current.abort.abort()
       forget(id)
     },
-    /** When nothing is under way any more; whether everything has arrived. */
+    /** Resolves when no upload is pending, with whether all succeeded. */
     settled: async (): Promise<boolean> => {
       await round.current
       return list.current.length === 0
