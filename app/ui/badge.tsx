@@ -6,17 +6,17 @@ const tones = {
   raised: 'bg-raised/95 text-ink',
   /** Good news: in stock, paid. */
   green: 'bg-green-soft text-green',
-  /** Critical to a sale: sold out, reserved. */
+  /** Blocks a sale: sold out, reserved. */
   clay: 'bg-clay text-raised',
-  /** Low stock, and nothing else. */
+  /** Low stock only. */
   amber: 'bg-amber-soft text-amber-ink',
-  /** Failed or destructive, and nothing else. */
+  /** Failed or destructive only. */
   red: 'bg-red-soft text-red',
 } as const
 
 export type BadgeTone = keyof typeof tones
 
-/** A word or two about a thing: its category, its condition, its state. */
+/** A short label: category, condition, state. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

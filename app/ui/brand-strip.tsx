@@ -7,8 +7,8 @@ import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 const PIXELS_PER_FRAME = 1
 
 /**
- * The makers' names, passing by. Still where stillness is asked for and without scripts; held
- * while someone points at it, or by its button.
+ * The brand names as a marquee. Static with reduced motion and without scripts; paused on hover, or
+ * by its button.
  */
 export function BrandStrip() {
   const [paused, setPaused] = useState(false)
@@ -44,7 +44,7 @@ export function BrandStrip() {
   )
 }
 
-/** @param repeated the second round, which only fills the strip */
+/** @param repeated the second copy, which fills the strip */
 function Names({ repeated = false }: { repeated?: boolean }) {
   return (
     <ul aria-hidden={repeated}>
@@ -60,7 +60,7 @@ function Names({ repeated = false }: { repeated?: boolean }) {
   )
 }
 
-/** Moves the track on by a pixel each frame; after half of it, it looks as at the start. */
+/** Scrolls the track by a pixel each frame; half of it is one period. */
 function run(track: HTMLElement): () => void {
   let moved = Number.parseFloat(track.style.translate) || 0
   let frame = requestAnimationFrame(step)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Crumb } from '../content/trail.ts'
 
-/** The way down to this page; its last step is the page itself. */
+/** Breadcrumbs; the last one is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">

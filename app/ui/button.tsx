@@ -3,14 +3,14 @@ import { Link, type LinkProps } from 'react-router'
 
 type Look = {
   /**
-   * Primary: the one thing to do here. Secondary: beside it. Quiet: within other things. Paper:
-   * on a green ground.
+   * Primary: the main action. Secondary: beside it. Quiet: within other elements. Paper: on a green
+   * background.
    */
   variant?: 'primary' | 'secondary' | 'quiet' | 'destructive' | 'paper' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** The classes of a button, for what must look like one and is neither `Button` nor a link. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}): string {
   return `button button-${variant} button-${size}`
 }
@@ -27,15 +27,15 @@ export function Button({
   )
 }
 
-/** A link that leads on and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {
   return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
 }
 
-/** A square link around an icon; 44 px, the size of a fingertip. */
+/** A square icon link; 44 px, the minimum touch target. */
 export const iconButtonClass = 'icon-button'
 
-/** @param label what it does, for those who do not see the icon */
+/** @param label the accessible name */
 export function IconButton({
   label,
   className = '',

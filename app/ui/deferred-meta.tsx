@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 
 /**
- * What a page tells about itself once data has come that its `meta` function could not wait for;
- * React puts it into the head.
+ * Meta tags of deferred data, which the `meta` function could not await; React hoists them into the
+ * head.
  *
- * @param meta titles, names, properties and links; structured data is left out
+ * @param meta titles, names, properties and links; structured data is ignored
  */
 export function DeferredMeta({ meta }: { meta: readonly MetaDescriptor[] }) {
   return meta.map((one) => {

@@ -9,7 +9,7 @@ import {
 type FieldProps = {
   label: string
   name: string
-  /** What is wrong; replaces nothing, stands below the hint. */
+  /** The error message, below the hint. */
   error?: string | undefined
   hint?: ReactNode
 }
@@ -18,7 +18,7 @@ const control =
   'w-full rounded-md border border-edge bg-raised px-3.5 text-base text-ink transition-colors ' +
   'placeholder:text-ink-soft hover:border-ink aria-invalid:border-red disabled:opacity-55'
 
-/** Ties label, hint and error to their control, so that a screen reader says all three. */
+/** Links label, hint and error to their control for screen readers. */
 function useField({ name, error, hint }: FieldProps) {
   const id = `${useId()}-${name}`
   const hintId = `${id}-hint`
@@ -99,7 +99,7 @@ export function SelectField(props: FieldProps & Rest<SelectHTMLAttributes<HTMLSe
   )
 }
 
-/** A box to tick, with its words to the right as one target. */
+/** A checkbox with its label to the right as one click target. */
 export function CheckboxField({
   label,
   ...rest

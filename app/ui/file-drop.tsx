@@ -1,14 +1,14 @@
 import { type DragEvent, type InputHTMLAttributes, useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 
-/** What the file dialog offers; naming the types makes an iPhone hand over JPEG. */
+/** Types offered in the file dialog; explicit types make iPhones convert to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 type FileButtonProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   hintId?: string
 }
 
-/** A file field that looks like a button: what was chosen is shown below, not beside it. */
+/** A file input that looks like a button; the chosen files are shown below. */
 export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
   const look = buttonClass({ variant: 'secondary', size: 'small' })
   return (
@@ -21,7 +21,7 @@ export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
   )
 }
 
-/** A place to drop files on. Files dropped beside it would replace the page, so they are held off. */
+/** A drop target for files. Drops elsewhere are prevented, since they would replace the page. */
 export function useDrop(take: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   useEffect(() => {

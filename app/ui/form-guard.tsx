@@ -2,9 +2,9 @@ import { useRouteLoaderData } from 'react-router'
 import { HONEYPOT_FIELD, TIMESTAMP_FIELD } from '../platform/form-protection/honeypot.ts'
 
 /**
- * What a form needs to be told from a program's: stands anywhere within it.
+ * Honeypot and signed form timestamp; rendered inside the form.
  *
- * @param stamp another one than the page's, where the server asked for it
+ * @param stamp replaces the page's timestamp, if the server sent another one
  */
 export function FormGuard({ stamp }: { stamp?: string | undefined }) {
   const pageStamp = usePageStamp()
@@ -18,7 +18,7 @@ export function FormGuard({ stamp }: { stamp?: string | undefined }) {
   )
 }
 
-/** From the root's data; empty where that has failed. */
+/** From the root's data; empty if the root failed. */
 function usePageStamp(): string {
   const root = useRouteLoaderData('root')
   if (typeof root !== 'object' || root === null || !('formStamp' in root)) return ''

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** Drawn on a 24-unit grid with one line width; decoration only, the words stand beside them. */
+/** A decorative icon on a 24-unit grid with one line width; hidden from screen readers. */
 export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (
     <svg
@@ -23,7 +23,7 @@ export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children
 
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** An icon of one line, for those that a single screen needs and draws itself. */
+/** Makes an icon from one path, for icons used on a single screen. */
 export const line = (path: string) => (props: IconProps) => (
   <Icon {...props}>
     <path d={path} />
@@ -50,7 +50,7 @@ const socialPaths: Record<string, string> = {
     'M10 20.5 12.3 10.5M11.3 14.7c.5.75 1.35 1.2 2.35 1.2 2.45 0 4.1-2.2 4.1-5 0-2.7-2.2-4.8-5.3-4.8-3.7 0-5.95 2.55-5.95 5.5 0 1.5.7 2.9 1.9 3.5',
 }
 
-/** The mark of a social network, or nothing for one that has no drawing here. */
+/** The logo of a social network; null if there is none. */
 export function SocialIcon({ name }: { name: string }) {
   const path = socialPaths[name]
   return path ? (

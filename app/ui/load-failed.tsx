@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router'
 import { ButtonLink, buttonClass } from './button.tsx'
 
 /**
- * Stands in for a page that could not be loaded, with a way to try again: with scripts the data
- * alone is asked for again, without them the whole page.
+ * Replaces a page that could not be loaded, with a retry: with scripts only the data are requested
+ * again, without them the whole page.
  *
- * @param status of the answer that failed
+ * @param status of the failed response
  */
 export function LoadFailed({ status }: { status: number }) {
   const { pathname, search } = useLocation()
@@ -33,14 +33,14 @@ export function LoadFailed({ status }: { status: number }) {
   )
 }
 
-/** What a page that somebody may not see is answered with. */
+/** The text of a refused page. */
 export type Refusal = { heading: string; text: string; to: string; label: string }
 
 export function isRefusal(data: unknown): data is Refusal {
   return typeof data === 'object' && data !== null && 'heading' in data && 'label' in data
 }
 
-/** A page of its own, without the shop around it. */
+/** A full page without the shop's layout. */
 export function Refused({ heading, text, to, label }: Refusal) {
   return (
     <main className="page-column py-section">

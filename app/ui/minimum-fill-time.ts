@@ -1,6 +1,6 @@
 import { MIN_FILL_MS } from '../platform/form-protection/honeypot.ts'
 
-/** A person who is quick (or whose browser fills in forms) waits a moment instead of failing. */
+/** Delays fast submissions (browser autofill) instead of refusing them as a bot's. */
 export async function waitMinimumFillTime(): Promise<void> {
   const [page] = performance.getEntriesByType('navigation')
   const made = page instanceof PerformanceNavigationTiming ? page.responseStart : 0

@@ -5,9 +5,9 @@ import { FormGuard } from './form-guard.tsx'
 const fetchSignUp = () => import('./newsletter-sign-up.ts')
 
 /**
- * Sign-up to the newsletter. Without scripts it is an ordinary post that answers with a page.
+ * The newsletter sign-up. Without scripts it is posted natively and answered with a page.
  *
- * @param email what the field holds at first, after a post that failed
+ * @param email initial value, after a failed post
  * @param variant paper on the footer's green, primary on paper
  */
 export function NewsletterForm({
@@ -37,7 +37,7 @@ export function NewsletterForm({
       method="post"
       action="/newsletter"
       onSubmit={(event) => void submit(event)}
-      // Few sign up: what it takes is fetched when somebody begins to.
+      // Lazy loading: the submission code is loaded at focus, since few visitors sign up.
       onFocus={() => void fetchSignUp().catch(() => {})}
       className="mt-6 flex gap-3"
     >

@@ -3,10 +3,10 @@ import { newsletterMessages } from '../content/newsletter-messages.ts'
 import { waitMinimumFillTime } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 
-/** A sign-up that takes longer counts as failed. */
+/** Timeout of a sign-up. */
 const TIMEOUT_MS = 15_000
 
-/** What each status of the answer to `POST /newsletter` means. */
+/** The toast for each status of `POST /newsletter`. */
 const toastOfStatus: Record<number, Toast> = {
   200: newsletterMessages.success,
   409: newsletterMessages.alreadySubscribed,
@@ -15,7 +15,7 @@ const toastOfStatus: Record<number, Toast> = {
 }
 
 /**
- * Sends the form and says what came of it.
+ * Submits the form and shows the outcome.
  *
  * @returns whether the address has been signed up
  */
@@ -25,7 +25,7 @@ export async function signUp(form: HTMLFormElement): Promise<boolean> {
   return status === 200
 }
 
-/** @returns the answer's status; 0 where none came */
+/** @returns the response's status; 0 without a response */
 async function post(form: HTMLFormElement): Promise<number> {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

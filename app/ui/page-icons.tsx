@@ -1,6 +1,6 @@
 import { Icon, type IconProps, line } from './icons.tsx'
 
-/** Icons of single screens, kept apart from `icons.tsx`, which every page loads. */
+/** Icons of single pages, separate from `icons.tsx`, which every page loads. */
 
 export const PauseIcon = line('M9 6v12M15 6v12')
 export const PlayIcon = line('M8 5.5v13l10.5-6.5L8 5.5Z')

@@ -4,21 +4,21 @@ import { site } from '../content/site.ts'
 import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 
 export type PageMeta = {
-  /** The page's own name; the shop's is added unless it is already in there. */
+  /** The page's title; the shop's name is appended unless it is included. */
   title: string
-  /** One or two sentences, 160 characters at most; without it they come later. */
+  /** One or two sentences, 160 characters at most; undefined if deferred. */
   description: string | undefined
-  /** Where the page is at home, '/shop/sofas': its one address. Without it it has none. */
+  /** The canonical path, '/shop/sofas'; undefined without a canonical address. */
   path?: string
-  /** The shop's origin, from the root's data; without it no absolute address is given. */
+  /** The shop's origin, from the root's data; without it absolute addresses are omitted. */
   publicUrl: string | undefined
-  /** Address of a kept picture, `/media/{key}.webp`; the shop's own scene otherwise. */
+  /** Address of a stored picture, `/media/{key}.webp`; the shop's own picture otherwise. */
   image?: string | undefined
-  /** Not for search engines: a shopper's own page, or one that is not there. */
+  /** `noindex`: a shopper's own page, or an error page. */
   unlisted?: boolean
 }
 
-/** What a page tells browsers, search engines and link previews about itself. */
+/** The meta tags of a page for browsers, search engines and link previews. */
 export function pageMeta({
   title,
   description,
@@ -52,12 +52,12 @@ export function pageMeta({
 
 const property = (name: string, content: string) => ({ property: `og:${name}`, content })
 
-/** The part of a page's meta that says what it is about. */
+/** The description tags. */
 export function describedMeta(description: string): MetaDescriptor[] {
   return [{ name: 'description', content: description }, property('description', description)]
 }
 
-/** The public origin among a `meta` function's matches; undefined where the root has failed. */
+/** The public origin from a `meta` function's matches; undefined if the root failed. */
 export function publicUrlOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string | undefined {

@@ -2,18 +2,18 @@ import * as pictures from '../content/pictures.ts'
 import { pictureSources, type StoredPicture } from '../domain/media/variants.ts'
 
 type PictureProps = Partial<{ [Field in keyof StoredPicture]: StoredPicture[Field] | null }> & {
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute: `(min-width: 64rem) 25vw, 50vw`. */
+  /** The rendered width, as in the `sizes` attribute: `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string
-  /** For the one picture that the first screen is about: fetched at once, before the others. */
+  /** For the main picture of the first screen (LCP): loaded eagerly with high priority. */
   priority?: boolean
   className?: string
 }
 
 /**
- * A picture in the size and format that suit the screen, its place reserved and filled with its
- * colour until it has come. Without an address: the drawing that stands in for a missing one.
+ * A responsive picture; its box is reserved and filled with its average colour until it has loaded.
+ * Without an address: the placeholder.
  */
 export function Picture({ alt, sizes, priority = false, className, ...given }: PictureProps) {
   const { imageUrl, width, height, color } = known(given)
@@ -38,8 +38,8 @@ export function Picture({ alt, sizes, priority = false, className, ...given }: P
 }
 
 /**
- * What a route's `links` (or a `<link>` in its markup) needs for its `priority` picture to be
- * fetched before the page's styles have been read. Browsers without AVIF pass over it.
+ * The preload link of a `priority` picture, for a route's `links` or its markup: loads it before
+ * the styles have been parsed. Browsers without AVIF ignore it.
  */
 export function preloadPicture(picture: Pick<StoredPicture, 'imageUrl' | 'width'>, sizes: string) {
   return {

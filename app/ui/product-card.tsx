@@ -9,20 +9,20 @@ import { Picture } from './picture.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
 
-/** How wide a card's picture is in the listing's grid. */
+/** The picture's width in the listing's grid. */
 export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92vw'
 
 type ProductCardProps = {
   product: ProductCardData
-  /** For the first card that the first screen shows. */
+  /** For the first card of the first screen. */
   priority?: boolean
-  /** How wide the picture is, where the card stands outside the listing's grid. */
+  /** The picture's width outside the listing's grid. */
   sizes?: string
 }
 
 /**
- * A piece in a list. The whole card leads to the piece through one link, its title. Not rendered
- * again while a filter is being ticked: there can be hundreds of cards.
+ * A product in a listing. One link, the title, covers the whole card. Memoized, since hundreds of
+ * cards would re-render when a filter changes.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({
       <h3 className="mt-4 line-clamp-2 text-xl">
         <Link
           to={href('/shop/product/:id', { id })}
-          // All cards lead to one route: it is enough that the first one makes it known.
+          // All cards link to the same route: discovering it once is enough.
           discover={priority ? 'render' : 'none'}
           className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
         >
@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
 })
 
 type CardPicturesProps = Required<ProductCardProps> & {
-  /** Someone has pointed at the card: only then is its second picture worth fetching. */
+  /** The card has been hovered: only then its second picture is loaded. */
   pointedAt: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A product's name that never breaks inside '2-seater'; the text stays as it was written. */
+/** A product's title without line breaks inside '2-seater'; its text is unchanged. */
 export function ProductTitle({ title }: { title: string }) {
   return title.split(/(\d+-\w+)/).map((part, index) =>
     index % 2 ? (

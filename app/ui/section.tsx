@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const grounds = { paper: '', sunken: 'bg-sunken', green: 'on-green' } as const
 
-/** A part of a page with room above and below it, named by its heading for those who jump. */
+/** A page section with vertical spacing, labelled by its heading. */
 export function Section({
   ground = 'paper',
   labelledBy,
@@ -20,7 +20,7 @@ export function Section({
   )
 }
 
-/** A section's heading, a sentence below it, and a way on at its end. */
+/** A section's heading with a sentence below and a link at its end. */
 export function SectionHead({
   id,
   title,

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { StayWhileOffline } from './stay-while-offline.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The top bar, a page between, the footer, and the cart's drawer over them. */
+/** Layout of the shop: top bar, page, footer, cart drawer. */
 export function ShopFrame({
   testPayments,
   children,
@@ -28,7 +28,7 @@ export function ShopFrame({
   )
 }
 
-/** Through the router, which would take a bare jump for a step back in the history. */
+/** Through the router, which would treat a plain anchor as a step back in the history. */
 function SkipLink() {
   return (
     <Link

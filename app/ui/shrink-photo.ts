@@ -1,12 +1,12 @@
-/** The server keeps no more than 1600 pixels; a little above, so that it has something to choose. */
+/** The server stores at most 1600 pixels; slightly more leaves it a choice. */
 const MAX_SIDE = 2_000
-/** Smaller files are on their way sooner than they would be shrunk. */
+/** Smaller files upload faster than they are scaled. */
 const WORTH_BYTES = 800_000
 const QUALITY = 0.86
 
 /**
- * A large photo as a smaller JPEG, upright, so that it arrives in a fraction of the time. Where
- * the browser cannot do it well, the photo as it is.
+ * Scales a large photo down to an upright JPEG for a faster upload. Returns the original if the
+ * browser cannot do it reliably.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size < WORTH_BYTES || !canvasIsHonest()) return file
@@ -18,7 +18,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // Where it is see-through, JPEG would turn black.
+    // Transparent areas would become black in a JPEG.
     context.fillStyle = '#faf7f2'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   }
 }
 
-/** Browsers that hide their owner give back noise in place of what was drawn. */
+/** Browsers with fingerprinting protection return noise from a canvas. */
 function canvasIsHonest(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 4

@@ -4,8 +4,8 @@ import { storefrontMessages } from '../content/messages.ts'
 import { showToast } from './toast.tsx'
 
 /**
- * Keeps the visitor on the page they have while there is no connection, and says why. Leaving it
- * would end in the browser's own error page wherever the next page's program is not loaded yet.
+ * Cancels navigations while offline, with a toast. Otherwise a page whose code is not loaded yet
+ * would end in the browser's own error page.
  */
 export function StayWhileOffline() {
   const blocker = useBlocker(

@@ -9,8 +9,8 @@ const TURN_EVERY_MS = 7_000
 const STARS = [1, 2, 3, 4, 5]
 
 /**
- * What customers say, one at a time and round and round. The row can be swiped and scrolled
- * without scripts; with them it turns by itself until someone points at it, uses it or stops it.
+ * A carousel of testimonials. It can be swiped and scrolled without scripts; with them it advances
+ * by itself until it is hovered, used or stopped.
  */
 export function Testimonials({
   title,
@@ -62,7 +62,7 @@ export function Testimonials({
       </div>
       <ul
         ref={row}
-        // For the arrow keys, in browsers that do not make what scrolls reachable by themselves.
+        // Keyboard access in browsers that do not make scroll containers focusable.
         tabIndex={testimonials.length > 1 ? 0 : undefined}
         className="-mx-gutter flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] noscript:[scrollbar-width:auto]"
       >
@@ -108,7 +108,7 @@ function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** Moves the row by a place, from the last to the first and back. */
+/** Scrolls by one item, wrapping around. */
 function turn(row: HTMLElement | null, by: 1 | -1): void {
   if (!row) return
   const count = row.children.length

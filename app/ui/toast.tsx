@@ -12,7 +12,7 @@ import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 type ShownToast = Toast & {
-  /** Tells one toast from the next, also where both say the same. */
+  /** Distinguishes toasts with the same text. */
   id: number
   durationMs: number
 }
@@ -29,10 +29,10 @@ function set(toast: ShownToast | null): void {
 }
 
 /**
- * Shows a message above everything else. Only one is visible at a time: a new one takes the
- * place of the last. Callable from anywhere in the browser.
+ * Shows a toast. Only one is visible at a time: a new one replaces the last. Callable from anywhere
+ * in the browser.
  *
- * @param toast its `duration` in milliseconds is 5 s unless given
+ * @param toast its `duration` is in milliseconds, 5 s by default
  */
 export function showToast({
   duration = DEFAULT_DURATION_MS,
@@ -55,10 +55,10 @@ const toastStore = {
 }
 
 /**
- * Where toasts appear. Rendered once, at the top of the document: without scripts its `initial`
- * message stands there as part of the page.
+ * The container of toasts. Rendered once, at the top of the document: without scripts its `initial`
+ * message is part of the page.
  *
- * @param initial what the server wants said on this page
+ * @param initial the server's message for this page (flash message)
  */
 export function Toaster({ initial }: { initial: Toast | null }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
@@ -68,7 +68,7 @@ export function Toaster({ initial }: { initial: Toast | null }) {
     if (initial) showToast(initial)
   }, [initial])
 
-  // On the server, and until scripts run.
+  // On the server, and before hydration.
   if (!host) {
     return (
       initial && (
@@ -88,8 +88,8 @@ export function Toaster({ initial }: { initial: Toast | null }) {
 }
 
 /**
- * The element that toasts are put into: the page, or the modal dialog on top of it, because
- * whatever is outside an open modal dialog can be neither heard nor clicked.
+ * The element that toasts are rendered into: the page, or the topmost modal dialog, because
+ * everything outside a modal dialog is inert.
  */
 function useToastHost(): Element | null {
   const [host, setHost] = useState<Element | null>(null)
@@ -98,7 +98,7 @@ function useToastHost(): Element | null {
       setHost([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body)
     find()
     const unsubscribe = toastStore.subscribe(find)
-    // Neither event bubbles; both can be caught on their way down.
+    // Neither event bubbles; both can be captured.
     document.addEventListener('toggle', find, true)
     document.addEventListener('close', find, true)
     return () => {
@@ -110,11 +110,11 @@ function useToastHost(): Element | null {
   return host
 }
 
-/** Says a toast to screen readers. What is urgent interrupts, the rest waits its turn. */
+/** Announces a toast to screen readers; urgent ones interrupt. */
 function Announcement({ toast }: { toast: ShownToast | null }) {
   const [said, setSaid] = useState<ShownToast | null>(null)
   useEffect(() => {
-    // A live region must be there before its words come.
+    // A live region must exist before its text is set.
     const timer = setTimeout(() => setSaid(toast), 100)
     return () => clearTimeout(timer)
   }, [toast])
@@ -137,7 +137,7 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
   const [held, setHeld] = useState(false)
 
   useLayoutEffect(() => {
-    // A popover stands above open dialogs and menus.
+    // A popover is above open dialogs and menus.
     if (typeof box.current?.showPopover === 'function') {
       box.current.popover = 'manual'
       box.current.showPopover()

@@ -9,7 +9,7 @@ import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
 const MENU_ID = 'menu'
 const CATEGORIES_ID = 'categories'
 
-/** @param cart the button that opens the cart */
+/** @param cart the cart button */
 export function TopBar({ cart }: { cart: ReactNode }) {
   return (
     <header className="group sticky top-0 z-30 border-b border-hairline bg-paper">
@@ -69,12 +69,12 @@ export function TopBar({ cart }: { cart: ReactNode }) {
 
 type MenuProps = { id: string; label: string; className?: string; children: ReactNode }
 
-/** A native popover: it opens without scripts, closes on Escape and gives the focus back. */
+/** A native popover: works without scripts, closes on Escape and restores the focus. */
 function Menu({ id, label, className = '', children }: MenuProps) {
   const menu = useRef<HTMLElement>(null)
   const { key } = useLocation()
   useEffect(() => {
-    // A new page closes the menu that led to it.
+    // A navigation closes the menu.
     if (key) closePopover(menu.current)
   }, [key])
   return (

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Takes the files that were chosen with the field that stands there without scripts: before the
- * page's program was there, or in a dialog that was open when it came and replaced the field.
+ * Takes over files chosen in the native file input before hydration, or in a dialog that was open
+ * when hydration replaced the input.
  *
- * @returns for an element around that field
+ * @returns a ref for an element around that input
  */
 export function useEarlyFiles<Around extends HTMLElement>(
   take: (files: readonly File[]) => void,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the page as the server made it, true once scripts run. */
+/** False in server-rendered markup, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx'
 import { useSectionFocus } from './use-section-focus.ts'
 import './article.css'
 
-/** A long page to be read and looked up in: the terms, the privacy policy. */
+/** An article page with sections and a table of contents: the terms, the privacy policy. */
 export function ArticlePage({
   title,
   lead,

@@ -5,7 +5,7 @@ type Entries = { sections: readonly { id: string; title: string }[] }
 
 const TITLE = 'On this page'
 
-/** The table of contents: beside the text where there is room, folded away above it elsewhere. */
+/** The table of contents: beside the text if there is room, else collapsed above it. */
 export function Contents({ sections }: Entries) {
   return (
     <div className="print:hidden">
@@ -31,7 +31,7 @@ export function Contents({ sections }: Entries) {
   )
 }
 
-/** Through the router, which a plain anchor would confuse about places to come back to. */
+/** Through the router, since plain anchors break its scroll restoration. */
 function ContentsList({ sections }: Entries) {
   return (
     <ol className="text-sm max-lg:text-base">

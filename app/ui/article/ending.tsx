@@ -2,11 +2,11 @@ import { ButtonLink } from '../button.tsx'
 
 type EndingProps = {
   title: string
-  /** Where to go from here; the first is the one we hope for. */
+  /** Links; the first is the primary one. */
   ways: readonly { to: string; label: string }[]
 }
 
-/** The last part of a page about the shop: the ways on. */
+/** The last section of a page about the shop: its links. */
 export function Ending({ title, ways }: EndingProps) {
   return (
     <section aria-labelledby="ending" className="page-column py-section print:hidden">

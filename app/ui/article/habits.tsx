@@ -1,6 +1,6 @@
 import { ourStory } from '../../content/pages/our-story.ts'
 
-/** What the workshop goes by, large enough for a wall. */
+/** The workshop's principles, in large type. */
 export function Habits() {
   const { title, lines } = ourStory.habits
   return (

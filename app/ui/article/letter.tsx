@@ -2,7 +2,7 @@ import { type Block, LETTER_NOTE } from '../../content/pages/article.ts'
 
 type Letter = Omit<Extract<Block, { kind: 'letter' }>, 'kind'>
 
-/** A form of the law's own wording, to print and fill in, or to open as a mail. */
+/** The statutory cancellation form, to print and fill in, or to open as a mail. */
 export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) {
   return (
     <div className="letter rounded-lg border border-edge bg-raised p-5 text-base sm:p-8">

@@ -5,7 +5,7 @@ import { Picture } from '../picture.tsx'
 
 type Step = (typeof howItWorks.steps)[number]
 
-/** The four steps, each with its picture, numbered. */
+/** The four numbered steps, each with its picture. */
 export function ProcessSteps() {
   return (
     <ol className="page-column pb-section">

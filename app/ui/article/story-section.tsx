@@ -8,7 +8,7 @@ type StorySectionProps = {
   children?: ReactNode
 }
 
-/** A heading and, beside it where there is room, what it heads. */
+/** A heading with its content beside it if there is room. */
 export function StorySection({ id, title, text, children }: StorySectionProps) {
   return (
     <section

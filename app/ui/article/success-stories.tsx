@@ -2,7 +2,7 @@ import { howItWorks, successStories } from '../../content/pages/how-it-works.ts'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
-/** Pieces of which the workshop tells: how each came in and how it left. */
+/** Before-and-after stories of restored pieces. */
 export function SuccessStories() {
   const { title, text } = howItWorks.stories
   return (

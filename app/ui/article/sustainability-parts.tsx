@@ -2,7 +2,7 @@ import { sustainability } from '../../content/pages/sustainability.ts'
 import { Section, SectionHead } from '../section.tsx'
 import { RichText } from './rich-text.tsx'
 
-/** What restoring saves, in three parts. */
+/** The savings of restoring, in three parts. */
 export function Savings() {
   const { id, title, parts } = sustainability.saves
   return (
@@ -22,7 +22,7 @@ export function Savings() {
   )
 }
 
-/** Sentences that other shops print and this one does not, with the reason. */
+/** Claims that the shop deliberately does not make, with the reasons. */
 export function NotClaimed() {
   const { id, title, rows } = sustainability.notClaimed
   return (

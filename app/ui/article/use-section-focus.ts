@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/**
- * Takes the keyboard along to the section that a link within the page leads to, as the browser
- * does by itself where it follows the link.
- */
+/** Moves the focus to the section of an in-page link, as browsers do natively. */
 export function useSectionFocus(): void {
   const { hash, key } = useLocation()
   const followed = useNavigationType() !== 'POP'

@@ -6,7 +6,7 @@ import { addToCart, expectCart } from './deferred-cart.ts'
 
 type AddToCartProps = {
   productId: string
-  /** Tells one button from the next where many are read out in a row. */
+  /** The product's title, in the button's accessible name. */
   title: string
   /** Units, 1 unless the shopper has chosen. */
   quantity?: number
@@ -14,12 +14,12 @@ type AddToCartProps = {
   disabled?: boolean
   label?: string
   size?: 'small' | 'medium' | 'large'
-  /** Told what there is of the product by now. */
+  /** Called with the product's current stock. */
   onStock?: (stock?: FreshStock) => void
   className?: string
 }
 
-/** The button that puts a product into the cart: a form, so that it works without scripts. */
+/** The 'Add to Cart' button: a form, so that it works without scripts. */
 export function AddToCart({
   productId,
   title,

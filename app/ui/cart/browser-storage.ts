@@ -1,7 +1,7 @@
 /** `session` lasts as long as the tab; `local` is shared by all tabs and stays. */
 type Kind = 'session' | 'local'
 
-/** What the browser keeps for us; null where there is nothing, or it may keep nothing. */
+/** Reads from browser storage; null if empty or unavailable. */
 export function recall(kind: Kind, key: string): string | null {
   try {
     return storage(kind).getItem(key)
@@ -10,7 +10,7 @@ export function recall(kind: Kind, key: string): string | null {
   }
 }
 
-/** Keeping is a convenience: a browser that refuses (private mode, full) changes nothing. */
+/** Best effort: ignores unavailable or full storage. */
 export function remember(kind: Kind, key: string, value: string): void {
   try {
     storage(kind).setItem(key, value)

@@ -7,8 +7,8 @@ import { expectCart, openCart } from './deferred-cart.ts'
 import { unitsInWords } from './units-in-words.ts'
 
 /**
- * The way to the cart: a link to its page that opens the drawer instead where it can. Pages are
- * the same for everyone, so the number is filled in by the browser, on the icon's corner.
+ * A link to the cart's page that opens the drawer instead if it can. Cached pages are the same for
+ * all visitors, so the browser fills in the number.
  */
 export function CartButton() {
   const { units, items } = useCart()
@@ -33,7 +33,7 @@ export function CartButton() {
         <span
           key={units}
           aria-hidden="true"
-          // It bumps when the cart changes, not when the number first appears on a page.
+          // Animated when the cart changes, not at the first render.
           className={`absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-green px-1 text-sm leading-none font-semibold text-paper tabular-nums transition-transform ${items ? 'starting:scale-150' : ''}`}
         >
           {units}

@@ -27,7 +27,7 @@ import {
 } from './cart-view.ts'
 import { priceChanges, rememberPrices } from './seen-prices.ts'
 
-/** What the server answers about a cart. */
+/** The server's response about a cart. */
 export type CartAnswer = {
   items: CartItem[]
   stock: Record<string, number>
@@ -37,11 +37,11 @@ export type CartAnswer = {
 type Change = (items: CartItem[]) => CartItem[]
 
 let lastAddition: Promise<unknown> = Promise.resolve()
-/** Changes made while the server adds to the cart as it was before them. */
+/** Changes made while a request that adds to the older cart is pending. */
 let changesMeanwhile: Change[] = []
 
 /**
- * Makes `items` the cart, in this tab, in the cookie and so in the other tabs.
+ * Stores `items` as the cart: in this tab, in the cookie and thereby in other tabs.
  *
  * @returns whether the cookie had to be written
  */
@@ -62,9 +62,9 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
 }
 
 /**
- * Fetches the cart with its names and prices.
+ * Fetches the cart with names and prices.
  *
- * @returns what has changed since the shopper last saw it, for the caller to tell
+ * @returns the changes since the shopper last saw it, for the caller to show
  */
 export async function fetchCart(): Promise<Adjustment[]> {
   const asked = cartVersion()
@@ -81,7 +81,7 @@ export async function fetchCart(): Promise<Adjustment[]> {
   }
 }
 
-/** Takes over what the cart's page was rendered with, unless the cart has changed since. */
+/** Adopts the server-rendered cart, unless it has changed since. */
 export function adoptCart({ items, stock }: Pick<CartAnswer, 'items' | 'stock'>): void {
   startCart()
   const changed = priceChanges(items)
@@ -96,10 +96,10 @@ export async function loadCart(): Promise<void> {
   tellToasts((await fetchCart()).map(adjustmentToast))
 }
 
-// Until this is loaded nobody can be looking at the cart.
+// Before this module is loaded the cart cannot be visible.
 whenStale(() => void loadCart())
 
-/** Fits the cart to what is on sale. A check that fails on its way changes nothing. */
+/** Adjusts the cart to the current stock. A failed check changes nothing. */
 async function checkStock(): Promise<void> {
   const { items } = cartView()
   if (!items?.length) return
@@ -114,7 +114,7 @@ async function checkStock(): Promise<void> {
 }
 
 /**
- * Takes over what a check has found, and tells each change in the words of `say`.
+ * Applies the result of a stock check, and shows each change in the texts of `say`.
  *
  * @returns whether nothing had to change
  */
@@ -127,7 +127,7 @@ export function applyStock(
   const stock = Object.fromEntries(rows.map((row) => [row.id, row.stock_quantity]))
   const fits = checked.adjustments.length === 0
   if (fits) showCart({ stock })
-  // Asked again for the answer's cookie, which browsers keep for longer than one written here.
+  // Requests again for the response's cookie, which Safari keeps longer than one written here.
   else if (putCart(checked.items, { stock })) void checkStock()
   tellToasts(checked.adjustments.map(say))
   return fits
@@ -148,7 +148,10 @@ export function setUnits(id: string, units: number): void {
   void checkStock()
 }
 
-/** On leaving for the payment. The prices stay: what changes meanwhile is told on the way back. */
+/**
+ * Called when leaving for the payment page. The seen prices stay: changes meanwhile are shown on
+ * return.
+ */
 export function emptyCart(): void {
   keepCart([])
   changeCart([], { open: false, busy: false })
@@ -156,7 +159,7 @@ export function emptyCart(): void {
 
 export type Wanted = { id: string; quantity: number; from: AddedFrom }
 
-/** What a shopper can have of a product by now. */
+/** The units of a product available to the shopper. */
 export type FreshStock = Pick<ProductCardData, 'stockQuantity' | 'state'>
 
 type AddAnswer = CartAnswer & {
@@ -166,9 +169,9 @@ type AddAnswer = CartAnswer & {
 }
 
 /**
- * Adds to the cart, one addition after the other, tells what came of it, and opens the drawer.
+ * Adds to the cart, one addition at a time, shows the outcome, and opens the drawer.
  *
- * @returns what there is of the product, for pages that are older; undefined where nobody knows
+ * @returns the product's stock, to update the page; undefined if unknown
  */
 export function addToCart(wanted: Wanted): Promise<FreshStock | undefined> {
   const added = lastAddition.then(() => addNow(wanted))
@@ -186,10 +189,10 @@ async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | unde
     const changed = priceChanges(seen)
     const meanwhile = changesMeanwhile
     const items = meanwhile.reduce((cart, change) => change(cart), answer.items)
-    // Where too many were chosen, the shopper goes on choosing.
+    // After too large a quantity the shopper stays in the page.
     const opens = answer.outcome !== 'not-enough-stock' && items.some((item) => item.id === id)
     putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
-    // The drawer is open once React has rendered; a toast goes into what is open.
+    // The drawer is open once React has rendered; a toast is rendered into the topmost dialog.
     await Promise.resolve()
     tellToasts([...changed.map(adjustmentToast), answer.toast])
     if (meanwhile.length > 0) await checkStock()
@@ -202,8 +205,7 @@ async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | unde
 }
 
 /**
- * Opens the drawer at its first step, with what is known and a look at what has changed. The
- * cart's own page needs no drawer.
+ * Opens the drawer at its first step, and checks the stock. Does nothing on the cart's own page.
  */
 export function openCart(): void {
   startCart()

@@ -1,11 +1,11 @@
 import { type CartLine, cartCookie } from '../../domain/cart/cart.ts'
 import { channel, rereadCart } from './cart-view.ts'
 
-/** A message from another tab and an answer that was under way with it are so close together. */
+/** Maximum delay between another tab's message and a concurrent response. */
 const CLOSE_MS = 1_000
 const ANSWER_LIMIT_MS = 15_000
 
-/** The newest cart that this tab has made itself or been told of by another one. */
+/** The newest cart made in this tab or announced by another one. */
 let newest: readonly CartLine[] | null = null
 let answeredAt = Number.NEGATIVE_INFINITY
 
@@ -26,9 +26,9 @@ function isCart(data: unknown): data is CartLine[] {
 }
 
 /**
- * Makes `lines` the cart that this browser keeps.
+ * Writes `lines` to the cart cookie.
  *
- * @returns false where the cookie already holds them
+ * @returns false if the cookie already holds them
  */
 export function keepCart(lines: readonly CartLine[]): boolean {
   listen()
@@ -38,18 +38,19 @@ export function keepCart(lines: readonly CartLine[]): boolean {
 
 function writeCookie(lines: readonly CartLine[]): boolean {
   const cookie = cartCookie(lines, location.protocol === 'https:')
-  // Safari keeps what the server has set for longer than what a script writes.
+  // Not rewritten if equal: Safari keeps cookies set by the server longer than those written by
+  // scripts.
   if (document.cookie.split('; ').includes(cookie.split(';')[0] ?? '')) return false
-  // Not by the Cookie Store API: browsers from before 2025 and plain-http origins lack it.
+  // Without the Cookie Store API, which browsers before 2025 and plain-http origins lack.
   Reflect.set(document, 'cookie', cookie)
   return true
 }
 
 /**
- * Asks the shop's own server. Its answer may set the cart's cookie to the cart as it was when it
- * was asked: where there is a newer one by now, here or in another tab, that one is kept.
+ * Requests the shop's API. The response may set the cart cookie to the cart at the time of the
+ * request: a newer one, from this or another tab, is then restored.
  *
- * @throws where it cannot be reached, takes too long or refuses
+ * @throws on network errors, timeouts and refusals
  */
 export async function askShop<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   listen()

@@ -9,7 +9,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { type CartView, closeCart, showCart, useCart } from './cart-view.ts'
 import { unitsInWords } from './units-in-words.ts'
 
-/** The cart over the page, from the right: first what is in it, then who buys. */
+/** The cart's drawer: first the items, then the customer form. */
 export function CartDrawer() {
   const cart = useCart()
   const dialog = useDialog(cart)
@@ -32,7 +32,7 @@ export function CartDrawer() {
   )
 }
 
-/** Said to be fixed: WebKit lets it out of the top layer, where it is, before it has slid away. */
+/** Explicitly fixed: WebKit removes it from the top layer before its closing animation ends. */
 const look =
   'fixed inset-y-0 ml-auto h-dvh max-h-none w-full max-w-none bg-paper text-ink shadow-float sm:max-w-md ' +
   'overscroll-contain transition-[translate,overlay,display] duration-200 transition-discrete ' +
@@ -40,7 +40,7 @@ const look =
   'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +
   'open:backdrop:opacity-100 starting:open:backdrop:opacity-0'
 
-/** Toasts stand beside the drawer, or above its totals where it fills the screen. */
+/** Toasts are beside the drawer, or above its totals if it fills the screen. */
 const toastsAside =
   'max-md:[&_.toast]:top-auto max-md:[&_.toast]:bottom-70 md:[&_.toast]:top-6 ' +
   'md:[&_.toast]:right-118 md:[&_.toast]:left-auto md:[&_.toast]:w-104 ' +
@@ -77,7 +77,7 @@ function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {
   )
 }
 
-/** A modal dialog that is open while the cart is, with the focus on each step's heading. */
+/** A modal dialog, open while the cart is, with the focus on each step's heading. */
 function useDialog({ open, step }: CartView) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -94,7 +94,7 @@ function useDialog({ open, step }: CartView) {
     }
   }, [open])
 
-  // The button that led to the other step is gone, and the focus with it.
+  // The focused button of the other step has been removed.
   useEffect(() => {
     const heading = dialog.current?.querySelector<HTMLElement>('[data-cart-heading]')
     if (step && dialog.current?.open) heading?.focus()
@@ -103,7 +103,7 @@ function useDialog({ open, step }: CartView) {
   return dialog
 }
 
-/** Keeps the page behind from scrolling, and from growing into the scrollbar's place. */
+/** Locks scrolling of the page behind, without a layout shift by the scrollbar. */
 function holdScroll(): () => void {
   const { style, clientWidth } = document.documentElement
   document.body.style.paddingRight = `${window.innerWidth - clientWidth}px`
@@ -116,7 +116,10 @@ function holdScroll(): () => void {
   }
 }
 
-/** The backdrop belongs to the dialog: a click that begins and ends on nothing inside is on it. */
+/**
+ * The backdrop belongs to the dialog element: a click that starts and ends on the dialog itself is
+ * on the backdrop.
+ */
 function onBackdropClick(dialog: HTMLDialogElement, act: () => void): () => void {
   let began = false
   const press = (event: Event) => {

@@ -13,15 +13,15 @@ type CartPageProps = {
   items: readonly CartItem[]
   stock: Readonly<Record<string, number>>
   busy: boolean
-  /** What the server has to say. */
+  /** The server's message. */
   message: Toast | undefined
-  /** A checkout that has come back. */
+  /** A refused checkout, with the entered values. */
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
-  /** Beside an empty cart: the shopper's pieces are on the payment page. */
+  /** Beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
 }
 
-/** The cart and who buys it, side by side on one page: the drawer for those without scripts. */
+/** The cart and the customer form on one page: the drawer's equivalent without scripts. */
 export function CartPage({ items, stock, busy, message, sent, waiting }: CartPageProps) {
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
@@ -52,7 +52,7 @@ export function CartPage({ items, stock, busy, message, sent, waiting }: CartPag
   )
 }
 
-/** What the shopper sees, sent along: nobody is charged an amount they did not see. */
+/** The displayed items and prices, submitted so that no other amount is charged. */
 function ShownItems({ items }: { items: readonly CartItem[] }) {
   return items.map(({ id, name, price, quantity }) => (
     <input

@@ -12,7 +12,7 @@ import { goToCustomer } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 
-/** What the drawer shows below its heading. */
+/** The drawer's content below its heading. */
 export function CartPanel({ cart }: { cart: CartView }): ReactNode {
   return cart.step === 'customer' ? <CustomerStep cart={cart} /> : <CartStep cart={cart} />
 }
@@ -78,7 +78,7 @@ function UnreachableCart() {
   )
 }
 
-/** Shaped like the rows that come. */
+/** The skeleton of the rows. */
 function WaitingCart() {
   return (
     <div className="animate-pulse divide-y divide-hairline" aria-hidden="true">

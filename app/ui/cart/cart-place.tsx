@@ -3,13 +3,13 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { closeCart, useCart } from './cart-view.ts'
 import { cartDrawer, openCart, returnFromPayment } from './deferred-cart.ts'
 
-/** Where the cart's drawer stands once it has been opened, and what opens and closes it. */
+/** Mounts the drawer once it has been opened; opens and closes it. */
 export function CartPlace() {
   const { opened } = useCart()
   const { key } = useLocation()
   const cartReturned = useRouteLoaderData<{ cartReturned: boolean }>('root')?.cartReturned
 
-  // Whoever follows a link in the drawer is done with it.
+  // Following a link in the drawer closes it.
   useEffect(() => {
     if (key) return closeCart
   }, [key])

@@ -10,13 +10,13 @@ import { setUnits } from './cart-changes.ts'
 
 type CartRowsProps = {
   items: readonly CartItem[]
-  /** Units, by product, that the shopper can have. */
+  /** Available units by product. */
   stock: Readonly<Record<string, number>>
-  /** Nothing may be changed just now. */
+  /** Disables all controls. */
   busy: boolean
 }
 
-/** What is in the cart. Every control is a form of its own, so that it works without scripts. */
+/** The cart's items. Every control is its own form, so that it works without scripts. */
 export function CartRows({ items, stock, busy }: CartRowsProps) {
   return (
     <fieldset disabled={busy} className="min-w-0">
@@ -80,7 +80,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
   )
 }
 
-/** Steps of one between 1 and what there is; the only unit left is merely named. */
+/** A stepper from 1 to the stock; static if the stock is 1. */
 function Quantity({
   item,
   left = Number.POSITIVE_INFINITY,
@@ -118,7 +118,7 @@ function Quantity({
 
 type ChangeFormProps = {
   id: string
-  /** What the quantity becomes; 0 removes the product. */
+  /** The new quantity; 0 removes the product. */
   units: number
   onSubmit?: (form: HTMLFormElement) => void
   children: ReactNode
@@ -140,7 +140,7 @@ function ChangeForm({ id, units, onSubmit, children }: ChangeFormProps) {
   )
 }
 
-/** The row that holds the focus is about to go: its neighbour takes it, else the cart's heading. */
+/** Before the focused row is removed its neighbour takes the focus, else the cart's heading. */
 function moveFocusOn(form: HTMLFormElement): void {
   const row = form.closest('li')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

@@ -3,7 +3,7 @@ import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { shownPrice } from '../../domain/cart/shown-price.ts'
 
-/** Subtotal, shipping and total, as the cart words them. */
+/** Subtotal, shipping and total. */
 export function CartTotals({ items }: { items: readonly CartItem[] }) {
   const total = shownPrice(cartTotal(items))
   return (

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { type CartItem, countUnits, readCart } from '../../domain/cart/cart.ts'
 
-/** The cart as this tab shows it. What is in it is the cookie's to say; the rest is the server's. */
+/** The cart as shown in this tab. The cookie determines its items, the server everything else. */
 export type CartView = {
-  /** What the badge counts; 0 until the browser has read its cookie. */
+  /** The badge's number; 0 before hydration. */
   units: number
-  /** Null until the server has told names and prices. */
+  /** null before the server has sent names and prices. */
   items: CartItem[] | null
-  /** Units, by product, that this shopper can have. */
+  /** Available units by product. */
   stock: Record<string, number>
   open: boolean
-  /** It has been open on this page: what it shows stays in it while it slides away. */
+  /** Has been opened on this page: its content stays during the closing animation. */
   opened: boolean
   step: 'cart' | 'customer'
-  /** A step of the checkout is under way. */
+  /** A checkout request is pending. */
   busy: boolean
   /** The items could not be fetched. */
   unreachable: boolean
@@ -33,10 +33,10 @@ const unread: CartView = {
 }
 
 let view = unread
-/** Counts the cart's changes: an answer to a question about an older cart is dropped. */
+/** Counts the cart's changes: a response about an older cart is dropped. */
 let version = 0
 let started = false
-/** Where tabs tell each other of a changed cart, with what is in it by now. */
+/** Announces changed carts to other tabs. */
 export let channel: BroadcastChannel | null = null
 let onStale = () => {}
 const listeners = new Set<() => void>()
@@ -69,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the cookie, and from then on whenever another tab may have written it. */
+/** Reads the cookie, now and whenever another tab may have written it. */
 export function startCart(): void {
   if (started) return
   started = true
@@ -86,7 +86,7 @@ export function startCart(): void {
   })
 }
 
-/** Another tab, or the server, may have changed the cookie. */
+/** Re-reads the cookie, which another tab or the server may have changed. */
 export function rereadCart(): void {
   const lines = readCart(document.cookie)
   const units = countUnits(lines)
@@ -105,12 +105,12 @@ export function rereadCart(): void {
   }
 }
 
-/** @param fetch called when the cart that is being looked at has changed elsewhere */
+/** @param fetch called when the visible cart has changed elsewhere */
 export function whenStale(fetch: () => void): void {
   onStale = fetch
 }
 
-/** Shows the cart as it has been changed here, and tells the other tabs. */
+/** Shows a change made in this tab, and announces it to other tabs. */
 export function changeCart(items: CartItem[], patch: Patch): void {
   version += 1
   showCart({ ...patch, items, units: countUnits(items) })

@@ -11,18 +11,18 @@ import { pay } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'
 
 type CheckoutFormProps = {
-  /** What was sent and has come back from the server, without scripts. */
+  /** Submitted values and errors, without scripts. */
   sent?: { customer: CustomerInput; errors: CustomerErrors } | undefined
-  /** What the server needs besides where the form is posted without scripts. */
+  /** Hidden fields of the form without scripts. */
   hidden?: ReactNode
   className?: string
-  /** The button, and what stands around it. */
+  /** The button and its surroundings. */
   children: ReactNode
 }
 
 const FIELDS = ['name', 'email', 'phone'] as const
 
-/** Who buys: the last step before the payment page. What is typed survives a reload of the tab. */
+/** The customer form, the last step before the payment page. Typed values survive a reload. */
 export function CheckoutForm({ sent, hidden, className = '', children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<CustomerErrors>(sent?.errors ?? {})
@@ -36,7 +36,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
     const customer = readCustomer(new FormData(form.current))
     writeDraft(customer)
     const now = customerErrors(customer)
-    // A field that was fine is left alone until the next attempt.
+    // Errors are removed while typing, and added at the next attempt.
     setErrors((before) =>
       Object.fromEntries(
         FIELDS.flatMap((field) => (before[field] && now[field] ? [[field, now[field]]] : [])),
@@ -52,7 +52,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
     if (!wrong) return void pay(customer)
-    // Once the message stands beside the field, so that both are read out.
+    // After the error is rendered, so that screen readers announce both.
     requestAnimationFrame(() => {
       const field = fields.namedItem(wrong)
       if (field instanceof HTMLElement) field.focus()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What buying means, below the button that does it. */
+/** The legal note below the checkout button. */
 export function CheckoutNote() {
   return (
     <p className="mt-3 text-sm text-ink-soft">

@@ -8,13 +8,13 @@ import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart
 import { cartView, showCart } from './cart-view.ts'
 import { leaveForPayment } from './return-from-payment.ts'
 
-/** Opening the payment page may take the server this long. */
+/** Timeout for opening the payment page. */
 const PAYMENT_LIMIT_MS = 40_000
 
-/** Names one showing of the form, so that its repeated requests become one order. */
+/** The idempotency key: repeated requests of one form become one order. */
 let showing: string | null = null
 
-/** From the cart to the customer's form: only with what is still there. */
+/** From the cart to the customer form, after a stock check. */
 export async function goToCustomer(): Promise<void> {
   const { items, busy } = cartView()
   if (busy) return
@@ -38,7 +38,7 @@ export async function goToCustomer(): Promise<void> {
   }
 }
 
-/** What stands in the way of a checkout. */
+/** The toast for an adjustment that prevents the checkout. */
 function refusal(adjustment: Adjustment): Toast {
   switch (adjustment.kind) {
     case 'removed':
@@ -50,7 +50,7 @@ function refusal(adjustment: Adjustment): Toast {
   }
 }
 
-/** Sends the order and leaves for the payment page; a failure leads back to the cart step. */
+/** Submits the order and opens the payment page; a failure returns to the cart step. */
 export async function pay(customer: CustomerInput): Promise<void> {
   const { items, busy } = cartView()
   if (busy) return
@@ -69,7 +69,7 @@ export async function pay(customer: CustomerInput): Promise<void> {
   showCart({ busy: false, step: 'cart' })
   const failed = checkoutMessages.failed(asked.error)
   showToast(failed)
-  // What the failure names needs no second telling.
+  // The product named by the failure is not repeated.
   const others = (await fetchCart()).filter(({ name }) => !asked.error.includes(name))
   if (others.length > 0) tellToasts([failed, ...others.map(adjustmentToast)])
 }
@@ -99,7 +99,7 @@ async function requestPayment(
   return { url: answer.url }
 }
 
-/** Shaped like a UUID; `crypto.randomUUID` is missing where the shop is reached without https. */
+/** A random UUID; `crypto.randomUUID` is missing without https. */
 function randomKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,7 +1,7 @@
 import type { CustomerInput } from '../../forms/customer-form.ts'
 import { forget, recall, remember } from './browser-storage.ts'
 
-/** What was typed into the checkout's form, kept in this tab until the order has been placed. */
+/** The typed customer form, in `sessionStorage` until the order has been placed. */
 const KEY = 'checkout-customer'
 
 export function readDraft(): Partial<CustomerInput> {

@@ -4,10 +4,8 @@ import { showToast } from '../toast.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { hasLeftForPayment } from './left-for-payment.ts'
 
-/*
- * Most visits look at pieces and put none into the cart. What fills and shows it is fetched on
- * the first sign that it will be wanted; forms and links do the same without it.
- */
+/* Lazy loading: most visits never use the cart. Its code is loaded at the first sign of use; forms
+   and links work without it. */
 
 let drawer: ReactNode = null
 
@@ -20,17 +18,17 @@ async function loadProgram() {
   return { add, open }
 }
 
-/** The drawer, which is there before anything can open it. */
+/** The drawer; null before anything can open it. */
 export function cartDrawer(): ReactNode {
   return drawer
 }
 
-/** To be called when a cart may be about to be used. A failure is met when it is. */
+/** Preloads the cart's code. Failures are handled at the actual use. */
 export function expectCart(): void {
   loadProgram().catch(() => {})
 }
 
-/** Opens the drawer; the cart's own page stands in where it cannot be fetched. */
+/** Opens the drawer; falls back to the cart's page if the code cannot be loaded. */
 export async function openCart(): Promise<void> {
   try {
     const cart = await loadProgram()
@@ -41,8 +39,8 @@ export async function openCart(): Promise<void> {
 }
 
 /**
- * @param form does the same, with a page for an answer, where the cart cannot be fetched
- * @returns what there is of the product by now, where the server has said so
+ * @param form submitted natively if the code cannot be loaded
+ * @returns the product's current stock, if the server sent it
  */
 export async function addToCart(
   wanted: Wanted,
@@ -54,10 +52,10 @@ export async function addToCart(
   else showToast(storefrontMessages.notAdded)
 }
 
-/** Takes back the payment that this tab has left for, if it has; else does nothing. */
+/** Cancels the payment for which this tab has left, if any. */
 export async function returnFromPayment(): Promise<void> {
   if (!hasLeftForPayment()) return
-  // What cannot be fetched now is tried again on the next page.
+  // A failed load is retried on the next page.
   const late = await Promise.all([import('./return-from-payment.ts'), loadProgram()]).catch(
     () => [],
   )

@@ -1,8 +1,8 @@
 import { forget, recall, remember } from './browser-storage.ts'
 
 /**
- * Set in the tab that has left for the payment page. By tab on purpose: another tab must not
- * take back a payment that is under way in this one.
+ * Marks the tab that has left for the payment page. Per tab, since another tab must not cancel this
+ * tab's payment.
  */
 const LEFT_FOR_PAYMENT = 'left-for-payment'
 
@@ -10,7 +10,7 @@ export function hasLeftForPayment(): boolean {
   return recall('session', LEFT_FOR_PAYMENT) !== null
 }
 
-/** @param left whether this tab has left, from now on */
+/** @param left whether this tab has left */
 export function noteLeftForPayment(left: boolean): void {
   if (left) remember('session', LEFT_FOR_PAYMENT, '1')
   else forget('session', LEFT_FOR_PAYMENT)

@@ -8,8 +8,7 @@ export function leaveForPayment(address: string): void {
 }
 
 /**
- * Back from the payment page by the browser's own Back: the payment is taken back, and the cart
- * is as it was before.
+ * After the browser's Back button on the payment page: cancels the payment and restores the cart.
  */
 export async function returnFromPayment(): Promise<void> {
   noteLeftForPayment(false)
@@ -19,7 +18,7 @@ export async function returnFromPayment(): Promise<void> {
     if (answer.released) openCart()
   } catch (error) {
     console.error(error)
-    // Tried again on the next page.
+    // Retried on the next page.
     noteLeftForPayment(true)
   }
 }

@@ -2,8 +2,7 @@ import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { recall, remember } from './browser-storage.ts'
 
 /**
- * The prices (pounds, by product) at which the shopper last saw what is in the cart: so that a
- * change since then is told. They are never shown.
+ * The prices (pounds, by product) last shown to the shopper, to report changes. Never displayed.
  */
 const KEY = 'cart-prices'
 

@@ -3,13 +3,13 @@ import { useId } from 'react'
 type ChoiceFieldProps = {
   label: string
   name: string
-  /** What is said of each value, in order. */
+  /** Labels by value, in order. */
   options: Readonly<Record<string, string>>
   defaultValue?: string | undefined
   error?: string | undefined
 }
 
-/** One of a few answers, all in sight. */
+/** A group of radio buttons. */
 export function ChoiceField({ label, name, options, defaultValue, error }: ChoiceFieldProps) {
   const errorId = `${useId()}-error`
   return (

@@ -5,7 +5,7 @@ import { trader } from '../../content/trader.ts'
 
 const { cards, hours, locationNote } = contact
 
-/** The ways to reach the workshop, and when somebody is there. */
+/** Contact details and opening hours. */
 export function ContactCards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">

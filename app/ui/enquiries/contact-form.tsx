@@ -12,7 +12,7 @@ import { useFormKey } from './use-form-key.ts'
 
 const { labels, subjectHint, ...words } = contact.form
 
-/** The contact page's form. Without scripts it is an ordinary post that answers with the page. */
+/** The contact form. Without scripts it is posted natively and rendered with the response. */
 export function ContactForm({ sent }: { sent: Sent | undefined }) {
   const keyOf = useFormKey()
   const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({

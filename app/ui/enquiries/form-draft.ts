@@ -1,6 +1,6 @@
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 
-/** What was typed into a form, by field; kept in this tab until the form has been sent. */
+/** Typed values by field; in `sessionStorage` until the form has been sent. */
 export type FormDraft = Record<string, string>
 
 export function readDraft(key: string): FormDraft {
@@ -22,7 +22,7 @@ export function forgetDraft(key: string): void {
   forget('session', key)
 }
 
-/** Puts a draft into the fields that are still empty. */
+/** Fills empty fields from a draft. */
 export function fillIn(form: HTMLFormElement, draft: FormDraft): void {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name)

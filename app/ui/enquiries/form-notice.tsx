@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Toast } from '../../content/messages.ts'
 
-/** What became of a form, beside it: stays when the toast has gone. */
+/** The outcome of a form, beside it; permanent unlike the toast. */
 export function FormNotice({ toast }: { toast: Toast }) {
   const failed = toast.tone === 'destructive'
   return (
@@ -14,10 +14,7 @@ export function FormNotice({ toast }: { toast: Toast }) {
   )
 }
 
-/**
- * Above a form that has been sent and is empty again. Takes the focus, which stood on the button
- * of the form that is gone.
- */
+/** Above a sent and now empty form. Takes the focus, since the focused button has been removed. */
 export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -30,7 +27,7 @@ export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
   )
 }
 
-/** At the top of a form that came back without scripts: the way to each wrong field is short. */
+/** The error summary of a form returned without scripts, with links to the fields. */
 export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; errors: number }) {
   if (toast) {
     return (

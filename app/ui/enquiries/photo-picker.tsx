@@ -14,12 +14,12 @@ const { photos: words } = sell
 type PhotoPickerProps = {
   photos: readonly Photo[]
   busy: boolean
-  /** @returns what to say about files that were not taken */
+  /** @returns a toast about refused files */
   onAdd: (files: readonly File[]) => Toast | undefined
   onRemove: (id: number) => void
 }
 
-/** Photos by dialog, camera or drag and drop, each with its preview and its progress. */
+/** Chooses photos by dialog, camera or drag and drop; shows previews and progress. */
 export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps) {
   const hintId = useId()
   const scripted = useHydrated()
@@ -33,7 +33,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
   }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
-    // So that the same file can be chosen again after it was removed.
+    // Allows choosing the same file again after its removal.
     event.currentTarget.value = ''
   }
   const { over, ...drop } = useDrop(add)

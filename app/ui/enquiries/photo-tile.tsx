@@ -6,7 +6,7 @@ import type { Photo } from './use-photos.ts'
 
 type PhotoTileProps = { photo: Photo; busy: boolean; onRemove: () => void }
 
-/** One chosen photo: what it shows, its name, how far it has got. */
+/** One chosen photo: preview, name, progress. */
 export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
   const { file, preview, state, share } = photo
   return (
@@ -41,19 +41,19 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
   )
 }
 
-/** What this browser cannot show, the shop may still be able to. */
+/** Hides previews of formats that the browser cannot show; the server may support them. */
 function hide(event: SyntheticEvent<HTMLElement>): void {
   event.currentTarget.hidden = true
 }
 
-/** @param bytes shown in the units that the limit is given in */
+/** @param bytes formatted in the units of the limit */
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.ceil(bytes / 1_000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Photos that came with a post without scripts and wait for the rest to be right. */
+/** Photos of a refused post without scripts, stored until the form is valid. */
 export function KeptPhotos({ keys }: { keys: readonly string[] }) {
   if (keys.length === 0) return null
   return (

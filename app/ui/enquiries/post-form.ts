@@ -4,10 +4,10 @@ import { waitMinimumFillTime } from '../minimum-fill-time.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends a form to the API.
+ * Posts a form to the API.
  *
  * @param body text fields only
- * @throws where no answer of ours came: offline, cut off, too late
+ * @throws without a valid response: offline, connection cut, timeout
  */
 export async function postForm(address: string, body: URLSearchParams): Promise<FormAnswer> {
   await waitMinimumFillTime()
@@ -21,7 +21,7 @@ export async function postForm(address: string, body: URLSearchParams): Promise<
   return answer
 }
 
-/** The text fields of a form; files are sent otherwise. */
+/** The text fields of a form; files are uploaded separately. */
 export function textFields(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

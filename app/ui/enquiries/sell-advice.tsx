@@ -4,7 +4,7 @@ import { CheckIcon } from '../icons.tsx'
 
 const { title, lead, helps, call } = sell.form
 
-/** Beside the sell form: what it is for, what helps, and a way around it. */
+/** Beside the sell form: purpose, advice, an alternative. */
 export function SellRequestAdvice({ titleId }: { titleId: string }) {
   return (
     <div className="lg:sticky lg:top-28">

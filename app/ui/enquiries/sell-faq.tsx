@@ -26,7 +26,7 @@ export function SellFaq() {
   )
 }
 
-/** schema.org's words for the questions, for search engines. */
+/** Structured data (schema.org FAQ) for search engines. */
 export function faqStructuredData() {
   return {
     '@context': 'https://schema.org',

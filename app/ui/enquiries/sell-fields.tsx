@@ -10,7 +10,7 @@ const { labels, hints, groups, select } = sell.form
 type SellFieldsProps = {
   values: Partial<SellValues> | undefined
   errors: SellErrors
-  /** Stands between the questions and the optional ones. */
+  /** Rendered between the required and the optional questions. */
   photos: ReactNode
 }
 

@@ -24,12 +24,12 @@ import './enquiries.css'
 /** Long enough to be read. */
 const DONE_SHOWN_MS = 700
 
-/** @property photos keys of those that have been kept */
+/** @property photos keys of the stored photos */
 export type SentSellRequest = Sent & { photos: readonly string[] }
 
 /**
- * The sell page's form. With scripts each photo goes by itself and is counted, then the record
- * is written; without them one post takes all.
+ * The sell form. With scripts photos are uploaded one by one with progress, then the request is
+ * submitted; without them one post holds everything.
  */
 export function SellForm({ sent }: { sent: SentSellRequest | undefined }) {
   const photos = usePhotos()

@@ -1,8 +1,8 @@
 import { sell } from '../../content/sell.ts'
 
-/** How far the sending of an offer has got. */
+/** The stage of submitting a sell request. */
 export type SellStage =
-  /** @property done photos that have arrived, with the part of the one under way */
+  /** @property done photos uploaded, including the fraction of the current one */
   { kind: 'photos'; done: number; count: number } | { kind: 'record' } | { kind: 'done' }
 
 const PHOTOS_FROM = 10

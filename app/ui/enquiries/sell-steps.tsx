@@ -1,6 +1,6 @@
 import { sell } from '../../content/sell.ts'
 
-/** What happens to an offer, in four steps. */
+/** The four steps of a sell request. */
 export function SellSteps() {
   const { title, list } = sell.steps
   return (

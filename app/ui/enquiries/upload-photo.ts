@@ -7,9 +7,9 @@ const BUSY_WAIT_MS = 2_000
 
 export type Uploaded =
   | { ok: true; key: string }
-  /** The photo itself is not taken: another one may be. */
+  /** This photo is refused; another one may be accepted. */
   | { ok: false; reason: 'too-large' | 'wrong-type' | 'unreadable' }
-  /** The server takes none from here now, and says why. */
+  /** Further uploads from here are refused, with a reason. */
   | { ok: false; reason: 'refused'; toast?: Toast; formStamp?: string }
   | { ok: false; reason: 'failed' }
 
@@ -20,7 +20,7 @@ type Upload = {
   onProgress: (share: number) => void
 }
 
-/** Sends one photo, again after a moment where the shop is busy with others'. Never throws. */
+/** Uploads one photo, with retries while the server is busy. Never throws. */
 export async function uploadPhoto(photo: Blob, upload: Upload): Promise<Uploaded> {
   for (let tries = 1; ; tries++) {
     const answer = await send(photo, upload)
@@ -31,7 +31,7 @@ export async function uploadPhoto(photo: Blob, upload: Upload): Promise<Uploaded
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** With XMLHttpRequest, since `fetch` does not tell how much has gone. */
+/** By XMLHttpRequest, since `fetch` has no upload progress. */
 function send(photo: Blob, { email, stamp, onProgress }: Upload): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

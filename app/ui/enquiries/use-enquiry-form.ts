@@ -11,23 +11,22 @@ import type { FormAnswer, FormRefused } from '../../forms/form-answer.ts'
 import { showToast } from '../toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
-/** What was sent without scripts and has come back. */
+/** A form submitted without scripts, with its response. */
 export type Sent = { values: Record<string, string>; answer: FormRefused }
 
 type Options<Rules extends FieldRules> = {
   rules: Rules
-  /** Where the tab keeps what is typed. */
+  /** Storage key of the draft. */
   draftKey: string
   sent: Sent | undefined
-  /** @throws where no answer came */
+  /** @throws without a response */
   send: (form: HTMLFormElement, values: FieldValues<Rules>) => Promise<FormAnswer>
   succeeded: Toast
   failed: Toast
 }
 
 /**
- * The states of a form that is sent to the shop: idle, being sent, sent (and empty again) or
- * refused, with what was typed still in place.
+ * State of an enquiry form: idle, sending, sent (and empty again) or refused with its values kept.
  */
 export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>) {
   const { rules, draftKey, sent, send, succeeded, failed } = options
@@ -36,7 +35,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
   const [busy, setBusy] = useState(false)
   const [stamp, setStamp] = useState(sent?.answer.formStamp)
   const [notice, setNotice] = useState<Toast | undefined>()
-  /** Counts the forms that have gone out; each time the form begins anew. */
+  /** Number of forms sent; each remounts the form. */
   const [round, setRound] = useState(0)
 
   useEffect(() => {
@@ -48,7 +47,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     const values = readFields(rules, new FormData(form.current))
     writeDraft(draftKey, values)
     const now = fieldErrors(rules, values)
-    // A field that was fine is left alone until the next attempt.
+    // Errors are removed while typing, and added at the next attempt.
     setErrors((before) => keepOnly(before, now))
   }
 
@@ -92,14 +91,14 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
 
   return {
     form,
-    /** Of the form that is shown; another number is another, empty form. */
+    /** Key of the current form; another number remounts it empty. */
     round,
-    /** What the fields hold at first. */
+    /** Initial values of the fields. */
     values: round === 0 ? sent?.values : undefined,
     errors,
     busy,
     stamp,
-    /** Why the last attempt came to nothing. */
+    /** Why the last attempt was refused. */
     notice,
     onInput,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
@@ -114,7 +113,7 @@ function keepOnly<Rules extends FieldRules>(
   return Object.fromEntries(still.map((field) => [field, now[field]])) as FieldErrors<Rules>
 }
 
-/** @returns whether there was a wrong field to go to */
+/** @returns whether there was a field with an error */
 function focusFirst<Rules extends FieldRules>(
   form: HTMLFormElement | null,
   rules: Rules,
@@ -122,7 +121,7 @@ function focusFirst<Rules extends FieldRules>(
 ): boolean {
   const wrong = Object.keys(rules).find((field) => errors[field])
   if (wrong === undefined) return false
-  // Once the message stands beside the field, so that both are read out.
+  // After the error is rendered, so that screen readers announce both.
   requestAnimationFrame(() => {
     const field = form?.elements.namedItem(wrong)
     const target = field instanceof RadioNodeList ? field[0] : field

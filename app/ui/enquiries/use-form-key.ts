@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Names what is sent: the same words have the same name, so that a repeat after an answer that
- * never came is kept once, and changed words are a new message.
+ * The idempotency key of a form: equal values have the same key, so that a retry after a lost
+ * response is stored once, and changed values are a new message.
  */
 export function useFormKey(): (fields: URLSearchParams) => string {
   const last = useRef({ words: '', key: '' })
@@ -13,7 +13,7 @@ export function useFormKey(): (fields: URLSearchParams) => string {
   }
 }
 
-/** `crypto.randomUUID` is missing where the shop is reached without https. */
+/** A random UUID; `crypto.randomUUID` is missing without https. */
 function randomUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

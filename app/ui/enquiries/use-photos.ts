@@ -12,12 +12,12 @@ import { uploadPhoto } from './upload-photo.ts'
 export type Photo = {
   id: number
   file: File
-  /** Address of the file in this browser. */
+  /** Object URL of the file. */
   preview: string
   state: 'waiting' | 'uploading' | 'kept' | 'failed'
-  /** From 0 to 1, while it is being uploaded. */
+  /** Upload progress, from 0 to 1. */
   share: number
-  /** Where the server has kept it: its key, and for whom. */
+  /** The stored photo: its key, and the address it was uploaded for. */
   kept?: { key: string; email: string }
 }
 
@@ -26,19 +26,19 @@ type UploadAll = { ok: true; keys: string[] } | { ok: false; refused: FormRefuse
 type Upload = {
   email: string
   stamp: string
-  /** @param done photos that have arrived, the part of the one under way included */
+  /** @param done photos uploaded, including the fraction of the current one */
   onProgress: (done: number, count: number) => void
 }
 
-/** Where the tab remembers that there were some. */
+/** Storage key that marks that photos had been chosen. */
 const HAD_PHOTOS = 'sell-had-photos'
 
 let lastId = 0
 
-/** The photos that were chosen, in order, and how far each has got. */
+/** The chosen photos, in order, with their progress. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<Photo[]>([])
-  /** The same, for what runs while the screen is drawn anew. */
+  /** A mutable copy for asynchronous code. */
   const list = useRef<Photo[]>([])
   const hadPhotos = useSyncExternalStore(never, readHadPhotos, () => false)
 
@@ -53,7 +53,7 @@ export function usePhotos() {
 
   useEffect(() => () => release(list.current), [])
 
-  /** @returns what to say about files that were not taken */
+  /** @returns a toast about refused files */
   const add = (files: readonly File[]): Toast | undefined => {
     const refusals: Toast[] = []
     const next = [...list.current]
@@ -78,7 +78,7 @@ export function usePhotos() {
     change([])
   }
 
-  /** Forgets that photos had arrived, so that they are sent again. */
+  /** Discards the upload state, so that the photos are uploaded again. */
   const sendAgain = () =>
     change(
       list.current.map(({ id, file, preview }) => ({
@@ -90,7 +90,7 @@ export function usePhotos() {
       })),
     )
 
-  /** Sends what has not arrived yet, one by one; what has arrived is not sent twice. */
+  /** Uploads the remaining photos sequentially. */
   const upload = async ({ email, stamp, onProgress }: Upload): Promise<UploadAll> => {
     const keys: string[] = []
     const all = list.current
@@ -123,7 +123,7 @@ export function usePhotos() {
 
   return {
     photos,
-    /** Photos had been chosen before the page was loaded again: files do not survive that. */
+    /** Photos had been chosen before a reload, which files do not survive. */
     lost: hadPhotos && photos.length === 0,
     add,
     remove,

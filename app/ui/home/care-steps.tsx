@@ -4,7 +4,7 @@ import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 7rem'
 
-/** The four steps from the van to the new home; on a phone a list with small pictures. */
+/** The four steps from collection to delivery; on a phone a list with small pictures. */
 export function CareSteps({ words: { title, steps } }: { words: HomeWords['care'] }) {
   return (
     <Section labelledBy="care">

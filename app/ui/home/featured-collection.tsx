@@ -9,7 +9,7 @@ import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 92vw'
 
-/** @param samples what stands in where the products could not be read; else none */
+/** @param samples replace the products if they could not be read */
 export function FeaturedCollection({
   words: { title, text, none },
   products,
@@ -52,7 +52,7 @@ export function FeaturedCollection({
   )
 }
 
-/** Stands in for a piece while the real ones cannot be read; it leads to the shop. */
+/** A sample product, shown if the real ones cannot be read; links to the shop. */
 function SampleCard({ name, price, picture }: SampleProduct) {
   return (
     <Link to="/shop" className="block">

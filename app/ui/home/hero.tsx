@@ -2,10 +2,10 @@ import type { HomeWords } from '../../content/home.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
-/** The picture is cropped: it is wider than the place it is seen in. */
+/** The picture is cropped: it is wider than its box. */
 export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'
 
-/** The first screen: on a wide one the words stand on the picture's bare wall. */
+/** The hero: on wide screens the text is over the empty part of the picture. */
 export function Hero({ words }: { words: HomeWords['hero'] }) {
   const { headline, text, picture, pictureAlt } = words
   return (

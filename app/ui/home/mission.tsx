@@ -3,7 +3,7 @@ import type { HomeWords } from '../../content/home.ts'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 
-/** Why the shop exists, beside the workshop. */
+/** The mission statement beside a picture of the workshop. */
 export function Mission({ words }: { words: HomeWords['mission'] }) {
   const { label, title, text, link, picture, pictureAlt } = words
   return (

@@ -8,7 +8,7 @@ import { ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
 import { CheckIcon } from '../icons.tsx'
 
-/** What was bought, by whom and where it goes: a receipt to keep. */
+/** The receipt: items, customer, delivery address. */
 export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
   useEffect(forgetDraft, [])
   return (

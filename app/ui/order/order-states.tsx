@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '../button.tsx'
 import { usePolling } from './use-polling.ts'
 
-/** The order's state is still asked for. */
+/** The order's state is being loaded. */
 export function LoadingOrder() {
   usePolling()
   return (
@@ -13,7 +13,7 @@ export function LoadingOrder() {
   )
 }
 
-/** The payment page is known here, but nobody has said yet that it was paid. */
+/** The payment session exists, but is not confirmed as paid yet. */
 export function RetrievingOrder() {
   usePolling()
   return (
@@ -65,7 +65,7 @@ function State({ heading, busy = false, children }: StateProps) {
 
 type StateProps = { heading: ReactNode; busy?: boolean; children: ReactNode }
 
-/** Without scripts nothing asks by itself; a page that reloads itself would take readers' place. */
+/** Without scripts there is no polling; automatic reloads would lose the reading position. */
 function LookAgain() {
   const { pathname, search } = useLocation()
   return (

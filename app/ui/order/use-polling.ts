@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 
 const FIRST_WAIT_MS = 1_500
 const LONGEST_WAIT_MS = 15_000
-/** Each wait is this many times the last one. */
+/** Backoff factor between polls. */
 const GROWTH = 1.3
-/** Some eight minutes in all; whoever still looks at the page then can reload it. */
+/** About eight minutes in all; after that the page must be reloaded. */
 const ATTEMPTS = 40
 
-/** Asks for the page's data again and again, ever more seldom, while someone looks at it. */
+/** Polls the page's data with backoff while the page is visible. */
 export function usePolling(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -8,12 +8,11 @@ import {
 import { formatPence, type Pence } from '../../platform/money.ts'
 import { CloseIcon } from '../icons.tsx'
 
-/** A filter that is on, and the query without it. */
+/** An active filter, and the query without it. */
 export type Chip = { label: string; without: ListingQuery }
 
 /**
- * What narrows the listing, each a link that takes it away. A category page's own categories
- * are its subject and no filter.
+ * The active filters, each a link that removes it. A category page's own category is not a filter.
  */
 export function chipsOf(
   query: ListingQuery,
@@ -23,7 +22,7 @@ export function chipsOf(
   const words = <List extends 'categories' | 'conditions' | 'colors'>(list: List): Chip[] =>
     query[list].map((word) => ({ label: word, without: toggled(query, list, word) }))
   const { search, minPrice, maxPrice, hideSold } = query
-  // A form without JavaScript sends the slider's ends too.
+  // Without JavaScript the form also submits the slider's default ends.
   const priced = minPrice !== null || (maxPrice !== null && maxPrice < priceMaximum)
   return [
     ...(search ? [{ label: `“${search}”`, without: { ...query, search: '', page: 1 } }] : []),
@@ -47,7 +46,7 @@ export function chipsOf(
 type ActiveFiltersProps = {
   chips: readonly Chip[]
   shelf: CategoryPage | undefined
-  /** The price slider goes back to its ends, also where they were not applied yet. */
+  /** Resets the price slider, also if it was not applied yet. */
   onClear: () => void
 }
 

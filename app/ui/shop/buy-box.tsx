@@ -8,23 +8,23 @@ import type { FreshStock } from '../cart/cart-changes.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { stateLabel } from './state-badge.tsx'
 
-/** Shop rules: above this many the product page no longer counts them. */
+/** Specified: above this number the product page shows no count. */
 const PLENTY = 10
 
 type PurchaseProps = {
   product: ProductDetails
   quantity: number
-  /** Told what there is by now, where the page is older. */
+  /** Called with the current stock. */
   onStock: (stock?: FreshStock) => void
 }
 
 type BuyBoxProps = PurchaseProps & {
   onQuantity: (quantity: number) => void
-  /** Where the button into the cart stands. */
+  /** The element with the 'Add to Cart' button. */
   button: RefObject<HTMLDivElement | null>
 }
 
-/** Price, stock, how many, and the way into the cart. */
+/** Price, stock, quantity, and the 'Add to Cart' button. */
 export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBoxProps) {
   const { price, state, stockQuantity } = product
   return (
@@ -47,7 +47,7 @@ export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBo
   )
 }
 
-/** Price and button once more, at the bottom of a phone's screen. */
+/** Price and button again, sticky at the bottom of a phone's screen. */
 export function BuyBar({ product, quantity, onStock, shown }: PurchaseProps & { shown: boolean }) {
   const place = shown ? '' : 'invisible translate-y-full'
   return (

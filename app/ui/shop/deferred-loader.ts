@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** How long a page may take before its skeleton shows; a shorter wait goes unnoticed. */
+/** Delay before a page's skeleton is shown; shorter waits are unnoticeable. */
 const NOTICEABLE_MS = 200
 
-/** An answer that is still on its way. */
+/** A pending response. */
 export type Deferred<T> = { late: Promise<T> }
 
 /**
- * For a route's `clientLoader`: the answer, or, where it takes noticeably long, the promise of
- * it, so that the page can show its skeleton meanwhile. Going back always waits for the answer:
- * the page must be whole for its scroll position to be restored.
+ * Deferred loading for a route's `clientLoader`: returns the response or, if it is slow, its
+ * promise, so that the page can show its skeleton. Back navigations always await the response,
+ * since scroll restoration needs the whole page.
  *
- * @param url of the page that is being loaded
+ * @param url of the page being loaded
  * @param answer must not reject
  */
 export async function deferIfSlow<T>(url: string, answer: Promise<T>): Promise<T | Deferred<T>> {
   const [here] = window.location.href.split('#')
-  // On the way back the browser has changed the address already; otherwise it still has to.
+  // On a back navigation the browser has already changed the address.
   if (url === here) return answer
   const patience = new Promise<Deferred<T>>((resolve) => {
     setTimeout(() => resolve({ late: answer }), NOTICEABLE_MS)
@@ -24,7 +24,7 @@ export async function deferIfSlow<T>(url: string, answer: Promise<T>): Promise<T
   return Promise.race([answer, patience])
 }
 
-/** @returns the answer, or undefined until it has come */
+/** @returns the response, or undefined while pending */
 export function useDeferred<T extends object | null>(given: T | Deferred<T>): T | undefined {
   const [arrived, setArrived] = useState<{ for: unknown; answer: T }>()
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useDeferred<T extends object | null>(given: T | Deferred<T>): T 
   return arrived?.for === given ? arrived.answer : undefined
 }
 
-/** @returns the answer, or undefined where it is late */
+/** @returns the response, or undefined if deferred */
 export function inHand<T extends object | null>(given: T | Deferred<T> | undefined): T | undefined {
   return given === undefined || isDeferred(given) ? undefined : given
 }

@@ -28,16 +28,16 @@ type FilterFormProps = {
   id: string
   query: ListingQuery
   priceMaximum: Pence
-  /** Changes when the price slider is to forget what it holds. */
+  /** Changes to reset the price slider. */
   resets: number
-  /** @param changed id of the box that was ticked or unticked */
+  /** @param changed id of the changed checkbox */
   onChange: (query: ListingQuery, changed: string) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 /**
- * All filters, as a form that works without JavaScript: it asks for /shop with what is ticked.
- * The search field stands elsewhere on the page and belongs to this form.
+ * All filters, as a form that works without JavaScript (GET /shop). The search field is elsewhere
+ * on the page and belongs to this form.
  */
 export function FilterForm(props: FilterFormProps) {
   const { id, query, priceMaximum, resets, onChange, onSubmit } = props
@@ -110,7 +110,7 @@ type FilterBoxProps = {
   id: string
   name: string
   word: string
-  /** What the address says for it, where that is not the word. */
+  /** The query parameter's value, if it differs from the label. */
   value?: string
   checked: boolean
   onToggle: () => void
@@ -141,8 +141,8 @@ function FilterBox({ id, name, word, value = word, checked, onToggle }: FilterBo
 }
 
 /**
- * The query that a submitted form asks for. What the price slider holds counts only where the
- * price was applied; a ticked box has been applied already.
+ * The query of a submitted form. The price slider counts only when applied; checkboxes apply at
+ * once.
  */
 export function submittedQuery(
   event: SubmitEvent<HTMLFormElement>,

@@ -8,8 +8,8 @@ const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'
 
 /**
- * Whether filters have no room beside the list. False on the server and while the page is being
- * hydrated: the sheet needs JavaScript, what stands in its place does not.
+ * Whether filters are in a sheet instead of beside the list. False on the server and during
+ * hydration: the sheet needs JavaScript.
  */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ export function useSmallScreen(): boolean {
   )
 }
 
-/** Opens the sheet; the page behind it does not scroll meanwhile. */
+/** Opens the sheet and locks scrolling of the page behind. */
 export function openSheet({ current }: RefObject<HTMLDialogElement | null>): void {
   if (!current || current.open) return
   current.showModal()
@@ -33,11 +33,14 @@ export function openSheet({ current }: RefObject<HTMLDialogElement | null>): voi
 const filterButton = `${buttonClass({ variant: 'secondary', size: 'small' })} whitespace-nowrap lg:hidden`
 
 type FilterButtonProps = Pick<FilterPanelProps, 'asSheet' | 'sheet'> & {
-  /** How many filters are on. */
+  /** Number of active filters. */
   count: number
 }
 
-/** Opens the filters on a small screen; without JavaScript it jumps to them. */
+/**
+ * Opens the filter sheet on a small screen; without JavaScript it is an in-page link to the
+ * filters.
+ */
 export function FilterButton({ asSheet, sheet, count }: FilterButtonProps) {
   const label = count > 0 ? `Filters (${count})` : 'Filters'
   return asSheet ? (
@@ -52,15 +55,15 @@ export function FilterButton({ asSheet, sheet, count }: FilterButtonProps) {
 }
 
 type FilterPanelProps = {
-  /** The filters are a sheet that opens over the list. */
+  /** Whether the filters are a sheet over the list. */
   asSheet: boolean
   sheet: RefObject<HTMLDialogElement | null>
-  /** None while it is not known. */
+  /** null while unknown. */
   listing: Listing | null
   children: ReactNode
 }
 
-/** Beside the list where there is room, else a sheet over it. */
+/** The filters: beside the list if there is room, else in a sheet. */
 export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelProps) {
   if (!asSheet) {
     return (

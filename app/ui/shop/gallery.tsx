@@ -4,7 +4,7 @@ import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { Picture } from '../picture.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** How wide the large picture is on the product page. */
+/** The width of the large picture on the product page. */
 export const GALLERY_SIZES = '(min-width: 80rem) 44rem, (min-width: 64rem) 55vw, 100vw'
 
 type GalleryProps = {
@@ -16,8 +16,8 @@ type GalleryProps = {
 const photoId = (index: number) => `photo-${index + 1}`
 
 /**
- * A product's pictures in a strip that swipes and scrolls, one at a time, with thumbnails that
- * are links into it: all of it works without JavaScript.
+ * A product's pictures in a scroll-snap strip, with thumbnails that link into it; works without
+ * JavaScript.
  */
 export function Gallery({ title, images, state }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -98,7 +98,7 @@ export function Gallery({ title, images, state }: GalleryProps) {
   )
 }
 
-/** Which picture of the strip is in view, and a way to bring another one there. */
+/** The visible picture of the strip, and a function to scroll to another. */
 function useShownPicture(strip: RefObject<HTMLUListElement | null>) {
   const [shown, setShown] = useState(0)
   useEffect(() => {

@@ -25,20 +25,20 @@ import {
 } from './use-filters.ts'
 
 const FORM_ID = 'listing-filters'
-/** The slider's end until a list has said otherwise. */
+/** The price slider's end before the listing has loaded. */
 const PRICE_MAXIMUM = 500_000
 
 type ListingScreenProps = {
   heading: string
-  /** The category page that this is, if it is one. */
+  /** The category page, if it is one. */
   shelf: CategoryPage | undefined
   query: ListingQuery
   openSearch: boolean
-  /** Undefined while it is on its way, null where it could not be loaded. */
+  /** undefined while loading, null if it could not be loaded. */
   listing: Listing | null | undefined
 }
 
-/** The shop's pieces with the filters beside them. */
+/** The listing with its filters. */
 export function ListingScreen({ heading, shelf, query, openSearch, listing }: ListingScreenProps) {
   const last = useLast(listing)
   const priceMaximum = last?.priceMaximum ?? PRICE_MAXIMUM
@@ -116,7 +116,7 @@ type PiecesProps = Pick<ListingScreenProps, 'query' | 'shelf' | 'listing'> & {
 
 function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
   if (listing === null) return <ResultsFailed href={href} />
-  // Only 'Load more' leads to a later page of a window: what is there already stays.
+  // Only 'Load more' leads to a later page of a window: existing cards stay.
   const growing = listing === undefined && pagesBeforeInWindow(query.page) > 0
   const shown = listing ?? (growing ? last : undefined)
   if (!shown) {

@@ -3,20 +3,20 @@ import { formatPence, type Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 
 const STEP_POUNDS = 50
-/** Tells the price's own Apply from the form's other submit buttons. */
+/** Distinguishes the price's Apply from the form's other submit buttons. */
 export const APPLY_PRICE = 'apply-price'
 
 type PriceFilterProps = {
   minPrice: Pence | null
   maxPrice: Pence | null
   priceMaximum: Pence
-  /** Changes when what is held here is to be forgotten. */
+  /** Changes to reset the slider. */
   resets: number
 }
 
 /**
- * A slider with two thumbs and a field for each. What is chosen is held here until Apply. The
- * fields are what the form sends, so that prices can be chosen without JavaScript too.
+ * A slider with two thumbs and an input for each. Values are local until Apply. The form submits
+ * the inputs, so that it works without JavaScript.
  */
 export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceFilterProps) {
   const top = priceMaximum / 100
@@ -24,7 +24,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
   const highest = String(Math.min((maxPrice ?? priceMaximum) / 100, top))
   const [low, setLow] = useState(lowest)
   const [high, setHigh] = useState(highest)
-  // No `key` does this: an element that is replaced loses the keyboard's focus.
+  // Not a `key`: a remounted element loses the focus.
   const applied = `${lowest} ${highest} ${resets}`
   const [held, setHeld] = useState(applied)
   if (held !== applied) {
@@ -53,7 +53,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
           onChange={(event) =>
             setLow(String(Math.min(event.target.valueAsNumber, Math.max(0, to - STEP_POUNDS))))
           }
-          // At the right end this thumb would lie below the other one.
+          // At the right end this thumb would be below the other one.
           className={`price-slider ${from > top / 2 ? 'z-10' : ''}`}
         />
         <input
@@ -94,7 +94,7 @@ function within(pounds: number, top: number): number {
   return Math.min(Math.max(pounds, 0), top)
 }
 
-/** What may stand in a field while it is being typed; nothing else gets into it. */
+/** Valid partial input while typing. */
 const POUNDS_SO_FAR = /^(\d+\.?\d{0,2})?$/
 
 type PriceFieldProps = {

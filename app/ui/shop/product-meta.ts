@@ -7,7 +7,7 @@ import { GALLERY_SIZES } from './gallery.tsx'
 
 const DESCRIPTION_LENGTH = 160
 
-/** What a product's page tells search engines and link previews, its price and state included. */
+/** The meta tags of a product's page, including price and availability. */
 export function productMeta(
   product: ProductDetails,
   publicUrl: string | undefined,

@@ -8,7 +8,7 @@ const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 44vw'
 
 type PieceRowProps = { id: string; title: string; pieces: readonly ProductCardData[] }
 
-/** A few more pieces below a piece: picture, name and price, two or four beside each other. */
+/** A row of products below a product: picture, name and price, two or four columns. */
 export function ProductCardRow({ id, title, pieces }: PieceRowProps) {
   return (
     <section aria-labelledby={id} className="mt-14 border-t border-hairline pt-10 md:mt-24">

@@ -17,9 +17,9 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 
 type ProductScreenProps = {
   product: ProductDetails
-  /** Pieces to go on with; none: nothing is said. */
+  /** Similar products; the section is omitted if empty. */
   similar: readonly ProductCardData[]
-  /** The page's own, absolute, for sharing. */
+  /** The page's absolute address, for sharing. */
   address: string
 }
 
@@ -72,7 +72,7 @@ export function ProductScreen({ product: loaded, similar, address }: ProductScre
   )
 }
 
-/** The product as it was loaded, with the stock that the cart has learnt of since. */
+/** The loaded product with the latest stock known to the cart. */
 function useFreshStock(loaded: ProductDetails) {
   const [fresh, setFresh] = useState({ of: loaded, stock: {} })
   const product: ProductDetails = fresh.of === loaded ? { ...loaded, ...fresh.stock } : loaded
@@ -105,7 +105,7 @@ function ShareLink({ title, price, address }: ShareLinkProps) {
   )
 }
 
-/** No such product, or one that staff have deleted. */
+/** Unknown or deleted product. */
 export function ProductNotFound() {
   return (
     <Message title="Product Not Found" text="The piece may have gone to its new home.">
@@ -114,7 +114,7 @@ export function ProductNotFound() {
   )
 }
 
-/** @param href where to try again */
+/** @param href retry link */
 export function ProductFailed({ href }: { href: string }) {
   return (
     <Message title="Failed to load product details" text="Please try again in a moment.">

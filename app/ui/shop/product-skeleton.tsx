@@ -1,6 +1,6 @@
 import { Bone } from './skeletons.tsx'
 
-/** A product's page to come. */
+/** The skeleton of a product's page. */
 export function ProductSkeleton() {
   return (
     <div

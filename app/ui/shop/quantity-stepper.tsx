@@ -6,14 +6,14 @@ import { showToast } from '../toast.tsx'
 
 type QuantityStepperProps = {
   quantity: number
-  /** Units that can be sold; more than 1. */
+  /** Available units; more than 1. */
   stock: number
   onChange: (quantity: number) => void
 }
 
-/** How many to add. At the stock level '+' still answers, and says why it goes no further. */
+/** The quantity to add. At the stock level '+' shows a toast instead of being disabled. */
 export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperProps) {
-  // What is being typed, which need not be a number yet.
+  // Partial input, which may not be a number.
   const [typed, setTyped] = useState<string | null>(null)
 
   const settle = (text: string | null) => {
@@ -27,7 +27,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
   const settleEarly = useRef(settle)
   useEffect(() => {
     const { value, defaultValue } = field.current ?? {}
-    // Typed before the page's program was there.
+    // Typed before hydration.
     if (value !== undefined && value !== defaultValue) settleEarly.current(value)
   }, [])
   const increase = () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { ProductCardRow } from './product-row.tsx'
 
-/** The recently viewed pieces, once the browser has nothing better to do; else nothing. */
+/** Recently viewed products, loaded when the browser is idle; renders nothing if there are none. */
 export function RecentlyViewedProducts({ id }: { id: string }) {
   const [pieces, setPieces] = useState<ProductCardData[]>([])
   const place = useRef<HTMLDivElement>(null)
@@ -12,10 +12,10 @@ export function RecentlyViewedProducts({ id }: { id: string }) {
       void import('./recently-viewed.ts')
         .then(({ recentlyViewed }) => recentlyViewed(id))
         .then((viewed) => onceOutOfSight(place.current, () => setPieces(viewed)))
-        // A convenience: without an answer the page stays as it is.
+        // Best effort: a failure leaves the page as it is.
         .catch(() => {})
     }
-    // Not in every browser.
+    // Not supported by every browser.
     if ('requestIdleCallback' in window) requestIdleCallback(show)
     else setTimeout(show, 500)
   }, [id])
@@ -23,11 +23,11 @@ export function RecentlyViewedProducts({ id }: { id: string }) {
   return <ProductCardRow id="viewed" title="Recently viewed" pieces={pieces} />
 }
 
-/** What comes late must not push away what someone looks at: it waits until its place is below. */
+/** Avoids a layout shift: waits until the place of the late content is below the viewport. */
 function onceOutOfSight(place: Element | null, act: () => void): void {
   if (!place) return
   const observer = new IntersectionObserver(() => {
-    // Measured and done within one frame: nobody can scroll in between.
+    // Measured and applied within one frame, without scrolling in between.
     requestAnimationFrame(() => {
       if (place.getBoundingClientRect().top <= window.innerHeight) return
       observer.disconnect()

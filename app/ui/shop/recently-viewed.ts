@@ -5,11 +5,10 @@ const KEY = 'viewed'
 const KEPT = 8
 
 /**
- * The pieces that were looked at before this one, latest first, by what this browser remembers;
- * this one is remembered for the next time.
+ * The products viewed before this one, latest first, from browser storage; records this one.
  *
- * @param id of the piece that the page shows
- * @throws where they cannot be asked for now
+ * @param id of the page's product
+ * @throws if they cannot be fetched
  */
 export async function recentlyViewed(id: string): Promise<ProductCardData[]> {
   const before = (recall('local', KEY)?.split(',') ?? []).filter((other) => other && other !== id)

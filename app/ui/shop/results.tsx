@@ -13,10 +13,10 @@ import { CARD_SIZES, ProductCard } from '../product-card.tsx'
 import { productCount } from './product-count.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
-/** The first row of the widest grid. */
+/** Columns of the widest grid. */
 const FIRST_ROW = 3
 
-/** For the route's `meta`: the pictures of the first row, as many as the screen has columns. */
+/** Preload links for a route's `meta`: the pictures of the first row, one per column. */
 export function preloadFirstRow(products: readonly ProductCardData[]) {
   return products.slice(0, FIRST_ROW).flatMap(({ images: [image] }, index) => {
     const media = ['all', '(min-width: 40rem)', '(min-width: 80rem)'][index] ?? 'not all'
@@ -28,12 +28,12 @@ type ResultsProps = {
   query: ListingQuery
   shelf: CategoryPage | undefined
   listing: Listing
-  /** More pieces of the same list are on their way. */
+  /** More products of the same list are loading. */
   growing: boolean
   onClear: () => void
 }
 
-/** The pieces that were found, and the way to more of them. */
+/** The listing's products, and 'Load more'. */
 export function Results({ query, shelf, listing, growing, onClear }: ResultsProps) {
   const { products, total, moreThanTotal, page, before, earlierPage, hasMore, closeMatches } =
     listing
@@ -93,7 +93,7 @@ function NothingFound({
   shelf,
   onClear,
 }: Pick<ResultsProps, 'query' | 'shelf' | 'onClear'>) {
-  // On a category page without filters there is nothing to clear but the category itself.
+  // On a category page without filters only the category could be cleared.
   const filtered = shelf && listingHref(query, shelf) !== shelf.path
   return (
     <div role="status" className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">
@@ -114,7 +114,7 @@ function NothingFound({
   )
 }
 
-/** Stands in for a list that could not be loaded. */
+/** Replaces a list that could not be loaded. */
 export function ResultsFailed({ href }: { href: string }) {
   return (
     <div className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Nothing that a shopper posts, such as a piece for the cart, changes what the shop shows. */
+/** Skips revalidation after a POST: nothing that a shopper posts changes the shop's pages. */
 export function skipRevalidationOnPost({
   formMethod,
   defaultShouldRevalidate,

@@ -5,20 +5,20 @@ import { Button, iconButtonClass } from '../button.tsx'
 import { CloseIcon, SearchIcon } from '../icons.tsx'
 
 type SearchBarProps = {
-  /** The form that the text belongs to. */
+  /** Id of the form that the field belongs to. */
   formId: string
-  /** The text that the listing is searched for. */
+  /** The current search text. */
   search: string
   open: boolean
   onOpen: (open: boolean) => void
   input: RefObject<HTMLInputElement | null>
-  /** The listing's address with the bar open: the way there without JavaScript. */
+  /** The listing's address with the bar open, used without JavaScript. */
   openHref: string
   /** The listing's address without a search. */
   clearHref: string
 }
 
-/** The listing's search: a button that opens into a bar. The text is searched for on Enter. */
+/** The listing's search: a button that opens into a field; Enter searches. */
 export function SearchBar(props: SearchBarProps) {
   if (props.open) return <OpenBar {...props} />
   return (
@@ -41,7 +41,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
   const [searched, setSearched] = useState(search)
   if (searched !== search) {
     setSearched(search)
-    // Not what somebody has typed while the last search was on its way.
+    // Not if text has been typed while the last search was pending.
     if (text.trim() === searched) setText(search)
   }
   return (

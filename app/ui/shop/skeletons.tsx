@@ -1,20 +1,20 @@
-/** One, two or three columns by the screen's width. */
+/** One, two or three columns depending on the width. */
 export const productGrid =
   'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8'
 
-/** A grey shape where something will be. */
+/** A grey placeholder shape. */
 export function Bone({ className }: { className: string }) {
   return <div className={`animate-pulse rounded-sm bg-sunken ${className}`} />
 }
 
 const CARDS = [1, 2, 3, 4, 5, 6]
 
-/** Stands where the list says how many pieces there are. */
+/** The skeleton of the number of products. */
 export function CountSkeleton() {
   return <Bone className="mb-5 h-5 w-36" />
 }
 
-/** Six cards to come, in the shape of the cards. */
+/** The skeleton of six cards. */
 export function ListingSkeleton() {
   return (
     <div role="status" aria-label="Loading pieces" className={productGrid}>

@@ -1,7 +1,7 @@
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import { Badge } from '../badge.tsx'
 
-/** What is said of a piece that cannot be bought now. */
+/** Labels of products that cannot be bought now. */
 export const stateLabel = {
   reserved: {
     badge: 'Reserved',
@@ -11,7 +11,7 @@ export const stateLabel = {
   'sold-out': { badge: 'Sold Out', button: 'Out of Stock', explanation: null },
 } as const satisfies Record<Exclude<Availability, 'available'>, object>
 
-/** On a piece's picture: nothing while it can be bought. */
+/** The badge on a product's picture; none while it can be bought. */
 export function StateBadge({ state }: { state: Availability }) {
   if (state === 'available') return null
   return <Badge tone="clay">{stateLabel[state].badge}</Badge>

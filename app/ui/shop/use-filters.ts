@@ -7,8 +7,8 @@ import { showToast } from '../toast.tsx'
 import { openSheet } from './filter-panel.tsx'
 
 /**
- * The filters as ticked. They are ahead of the address while the list that they ask for is on
- * its way, so that a second box can be ticked meanwhile; the address then has the last word.
+ * The optimistic filters: ahead of the address while a list is loading, so that further ones can be
+ * chosen; afterwards the address applies.
  */
 export function useChosen(query: ListingQuery) {
   const [chosen, choose] = useState(query)
@@ -20,7 +20,7 @@ export function useChosen(query: ListingQuery) {
   return [applied === query ? chosen : query, choose] as const
 }
 
-/** The last list that came, for as long as the next one has not. */
+/** The last loaded list, while the next one is loading. */
 export function useLast(listing: Listing | null | undefined): Listing | undefined {
   const [last, keep] = useState(listing ?? undefined)
   if (listing && listing !== last) keep(listing)
@@ -29,7 +29,7 @@ export function useLast(listing: Listing | null | undefined): Listing | undefine
 
 /**
  * Whether the search bar is open. An address with `openSearch` opens it and is then replaced by
- * `href`, which has no such parameter.
+ * `href`, without that parameter.
  */
 export function useSearchBar(searched: boolean, openSearch: boolean, href: string) {
   const input = useRef<HTMLInputElement>(null)
@@ -49,8 +49,8 @@ export function useSearchBar(searched: boolean, openSearch: boolean, href: strin
   }, [openSearch, href, navigate])
 
   useEffect(() => {
-    // A link to another search, or to none, leaves the bar as a reload would; whoever has just
-    // cleared the field goes on typing.
+    // A link to another search, or to none, sets the bar as a reload would; after clearing the
+    // field it keeps the focus.
     setOpen((opened) => searched || (opened && document.activeElement === input.current))
   }, [searched])
 
@@ -74,15 +74,15 @@ export function useFailureToast(listing: Listing | null | undefined): void {
   }, [listing])
 }
 
-/** Where the shopper was in the filters when a category page gave way to the whole shop. */
+/** The shopper's position in the filters when leaving a category page for the whole shop. */
 let carried: { box: string; sheetOpen: boolean } | null = null
 
-/** To be called before a change of the filters that leads to another page. */
+/** Called before a filter change that leads to another page. */
 export function carryPlace(box: string, sheet: RefObject<HTMLDialogElement | null>): void {
   carried = { box, sheetOpen: sheet.current?.open ?? false }
 }
 
-/** Puts the shopper back to where the last page's filters were left. */
+/** Restores the position in the last page's filters. */
 export function useCarriedPlace(sheet: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     if (!carried) return

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The top bar hides what is below it; everything further down than the screen counts as seen. */
+/** The top bar covers what is below it; everything below the viewport counts as visible. */
 const SEEN = { rootMargin: '-72px 0px 100000px' }
 
-/** Whether an element has left the screen at its top. */
+/** Whether an element has scrolled out at the top. */
 export function useScrolledPast(element: RefObject<Element | null>): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
