@@ -1,2 +1,2 @@
-/** The name that staff see in place of a person whose data was erased or has expired. */
+/** The name shown instead of that of an anonymised person (erasure or retention). */
 export const ANONYMISED_NAME = 'Name deleted'

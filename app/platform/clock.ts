@@ -1,9 +1,9 @@
-/** Where the time comes from. Handed to whatever needs it, so that tests can move it. */
+/** The source of the current time, injected so that tests can move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until moved. */
 export function movableClock(start = new Date()): Clock & { advance(ms: number): void } {
   let time = start.getTime()
   return {

@@ -7,20 +7,20 @@ export function readCookie(header: string | null, name: string): string | null {
   return null
 }
 
-/** A cookie that scripts cannot read and that other sites' forms do not send. */
+/** An `HttpOnly` cookie that is not sent with cross-site forms (CSRF). */
 export type PrivateCookie = {
   /** Without a prefix; over HTTPS it gets one, see below. */
   name: string
-  /** Where it is sent: `/` for everywhere. */
+  /** The cookie's path: `/` for all pages. */
   path: string
   /** In seconds. */
   maxAge: number
 }
 
 /**
- * Over HTTPS a name begins with `__Host-` (sent everywhere) or `__Secure-` (sent to a part of the
- * site): browsers then take it from nobody but this very site over HTTPS, so that no other host
- * of the same domain can plant one.
+ * Over HTTPS a name begins with `__Host-` (path `/`) or `__Secure-` (other paths): browsers accept
+ * such cookies only over HTTPS and from this host, so that no other host of the domain can plant
+ * one.
  */
 function fullName({ name, path }: PrivateCookie, secure: boolean): string {
   if (!secure) return name
@@ -37,9 +37,9 @@ export function readPrivateCookie(request: Request, cookie: PrivateCookie): stri
 }
 
 /**
- * The `Set-Cookie` that gives it, or with an empty value takes it back.
+ * The `Set-Cookie` header; an empty value deletes the cookie.
  *
- * @param value may only hold characters that a cookie may
+ * @param value must contain only characters valid in cookies
  */
 export function privateCookie(request: Request, cookie: PrivateCookie, value: string): string {
   const secure = isSecure(request)

@@ -6,20 +6,20 @@ export type Cell = string | number | Date | null
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What makes spreadsheet programs take a cell for a formula (CWE-1236). */
+/** Characters that start a formula in spreadsheet programs (CSV injection, CWE-1236). */
 const FORMULA = /^[=+\-@\t\r]/
-/** The semicolon, too: spreadsheet programs of many countries separate cells by it. */
+/** Includes the semicolon, the separator of spreadsheet programs in many countries. */
 const QUOTED = /[",;\r\n]/
 
-/** A list as a file to save, read while it is sent. */
+/** A list as a CSV file, streamed. */
 export type CsvFile = {
-  /** Without its ending. */
+  /** Without the file extension. */
   name: string
   headings: readonly string[]
   lines: AsyncIterable<readonly Cell[]>
 }
 
-/** @param columns each by its heading, in the file's order */
+/** @param columns in the file's order, by heading */
 export function csvFile<Row>(
   name: string,
   rows: AsyncIterable<Row>,
@@ -32,7 +32,7 @@ export function csvFile<Row>(
   return { name, headings: Object.keys(columns), lines: lines() }
 }
 
-/** Sends a list as a file (RFC 4180). */
+/** Responds with a list as a CSV file (RFC 4180). */
 export function csvAnswer({ name, headings, lines }: CsvFile): Response {
   return download(`${name}.csv`, 'text/csv', text(headings, lines))
 }
@@ -45,7 +45,7 @@ async function* text(
   for await (const cells of lines) yield line(cells)
 }
 
-/** As a column of a file shows it. */
+/** Formats a boolean. */
 export const yesNo = (on: boolean) => (on ? 'yes' : 'no')
 
 function line(cells: readonly Cell[]): string {
@@ -53,8 +53,8 @@ function line(cells: readonly Cell[]): string {
 }
 
 /**
- * A number stays a number, a time is written `22/11/2026 14:05:09`; a text that looks like a
- * formula gets a quote before it.
+ * Numbers stay numbers, times are formatted `22/11/2026 14:05:09`; a text that looks like a formula
+ * is prefixed by a quote.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''

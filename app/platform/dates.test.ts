@@ -9,7 +9,7 @@ import {
 } from './dates.ts'
 
 const WINTER = new Date('2026-11-21T14:05:09Z')
-/** London's clocks have passed midnight, UTC has not. */
+/** It is past midnight in London, not in UTC. */
 const SUMMER_NIGHT = new Date('2026-06-30T23:30:00Z')
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * A formatter of instants by London's clocks, in British English. Built when it is first used:
- * building one costs more than rendering a row of a list.
+ * A date formatter for London time, in British English. Created lazily: creating one costs more
+ * than rendering a row of a list.
  */
 function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let built: Intl.DateTimeFormat | undefined
@@ -16,8 +16,8 @@ const hour = /* @__PURE__ */ formatter({ hour: 'numeric', hourCycle: 'h23' })
 /**
  * '21 November 2026'.
  *
- * @param date a text is ISO 8601; one without a time is that day of the calendar
- * @throws RangeError where it is no date
+ * @param date a text is ISO 8601; without a time it is a calendar day
+ * @throws RangeError for an invalid date
  */
 export const longDate = (date: Date | string): string => long(new Date(date))
 
@@ -41,8 +41,8 @@ export const dateAndSeconds = /* @__PURE__ */ formatter({
 })
 
 /**
- * When a day begins in London, which is an hour ahead of UTC in summer; both changes of the clock
- * come after midnight. A day beyond its month's last is one of the next month.
+ * The start of a day in London, which is an hour ahead of UTC in summer; both clock changes come
+ * after midnight. A day beyond its month's last is one of the next month.
  *
  * @param month from 1
  */

@@ -5,7 +5,7 @@ import { type Db, inTransaction, openDatabase, type Tx } from './db.ts'
 
 let database: FreshDatabase
 let db: Db
-/** Cuts the others off. */
+/** Terminates all other connections. */
 let other: Db
 beforeAll(async () => {
   database = await freshDatabase()
@@ -53,7 +53,7 @@ test('its own failure is told also where the connection is gone by then', async 
 test('connections that are cut leave their places to new ones', async () => {
   for (let round = 0; round < 10; round++) {
     await cutOthers()
-    // Not yet noticed by either of the two connections, as a rule.
+    // Usually before either of the two connections has noticed.
     const work = () => inTransaction(db, async (tx) => await tx.execute(sql`SELECT 1`))
     await Promise.all([work(), work(), db.execute(sql`SELECT 1`)])
   }

@@ -1,24 +1,24 @@
 import { statfs } from 'node:fs/promises'
 
-/** In bytes, of the file system that a folder lies on. */
+/** In bytes, of the file system that contains a folder. */
 export type DiskSpace = {
   size: number
-  /** What this user may still write. */
+  /** Available to this user. */
   free: number
 }
 
 export type ReadDiskSpace = () => Promise<DiskSpace>
 
-/** Two of PostgreSQL's log segments: with less it may be unable to write the next order down. */
+/** Two of PostgreSQL's WAL segments: with less it may be unable to write the next order. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
-/** @throws where the folder is gone */
+/** @throws if the folder is missing */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bsize, blocks, bavail } = await statfs(folder)
   return { size: blocks * bsize, free: bavail * bsize }
 }
 
-/** Whether so little is left that orders, pictures and mail may not be written any more. */
+/** Whether so little is left that orders, pictures and mail may fail. */
 export function isDiskFull({ free }: DiskSpace): boolean {
   return free < LEAST_FREE_BYTES
 }

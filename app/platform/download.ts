@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { NO_STORE } from './no-store.ts'
 
 /**
- * A file for the browser to save, sent while it is being made, so that its length costs no memory.
+ * A file download, streamed with constant memory.
  *
- * @param name with its ending
- * @param type its media type; the text is UTF-8
+ * @param name with its file extension
+ * @param type media type; the text is UTF-8
  */
 export function download(name: string, type: string, parts: AsyncIterable<string>): Response {
   const file = Readable.from(parts, { objectMode: false })

@@ -6,8 +6,8 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const TOP_LEVEL = /^(\p{L}{2,}|xn--[a-z0-9-]+)$/iu
 
 /**
- * Whether a text could be an address that mail reaches. Stricter than the browser's own check:
- * the domain needs a dot (`jo@shop` is refused). Spaces around it are not taken off.
+ * Whether a text is a plausible mail address. Stricter than the browser's own check: the domain
+ * needs a dot (`jo@shop` is refused). Does not trim.
  */
 export function isEmail(text: string): boolean {
   if (text.length > MAX_LENGTH) return false

@@ -1,23 +1,23 @@
 /**
- * A word that outlives a redirect: what the next page should tell the visitor. The cookie is
- * readable by scripts on purpose, since after a client-side navigation the browser takes it
- * itself; it holds a code and nothing about the visitor.
+ * The cookie of a flash message: a toast that survives a redirect. Readable by scripts on purpose,
+ * since after a client-side navigation the browser consumes it; it holds a code and no personal
+ * data.
  */
 const NAME = 'notice'
 const LIFE_SECONDS = 60
 const CODE = /^[a-z-]{1,40}$/
 
-/** The `Set-Cookie` that makes the next page give the notice. */
+/** The `Set-Cookie` that sets a flash message for the next page. */
 export function flashCookie(code: string): string {
   return `${NAME}=${code}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax`
 }
 
-/** What a redirect passes as its second argument so that the next page gives the notice. */
+/** The second argument of a redirect that sets a flash message. */
 export function withFlash(code: string): { headers: Record<string, string> } {
   return { headers: { 'Set-Cookie': flashCookie(code) } }
 }
 
-/** Takes the notice back once a page has given it. */
+/** Deletes the cookie once a page has shown the message. */
 export const clearedFlashCookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`
 
 /** @param cookies a `Cookie` header, or `document.cookie` */
@@ -29,7 +29,7 @@ export function readFlash(cookies: string | null): string | null {
   return null
 }
 
-/** Reads and removes the notice, in the browser. */
+/** Reads and deletes the flash message, in the browser. */
 export function consumeFlash(): string | null {
   const code = readFlash(document.cookie)
   if (code) document.cookie = clearedFlashCookie

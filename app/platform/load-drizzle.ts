@@ -1,7 +1,7 @@
 /**
- * Has drizzle loaded in its CommonJS form. Its modules re-export one another with `export *` in
- * circles: linking those takes the engine two seconds and 200 MB, for the same code. It must be
- * imported before anything that leads to drizzle, which is then imported dynamically.
+ * Loads drizzle as CommonJS. Its ES modules re-export one another in cycles with `export *`:
+ * linking them takes two seconds and 200 MB. Must be imported before any module that imports
+ * drizzle, which is then imported dynamically.
  */
 import { registerHooks } from 'node:module'
 

@@ -2,19 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Env } from './config/config.ts'
 
-/** A pino logger, as the web server hands it on with a request's id. */
+/** A pino logger, as passed on by Fastify with a request's id. */
 export type Logger = FastifyBaseLogger
 
 /**
- * Written while the process does something else: what is logged meanwhile goes out in one piece,
- * and the rest when the process ends. Pieces of 4 kB reach a pipe whole, however many processes
- * write to it.
+ * Asynchronous and buffered; the rest is flushed at exit. Writes of 4 kB are atomic on a pipe, also
+ * with several processes.
  */
 const STANDARD_ERROR = { dest: 2, sync: false, maxWrite: 4_096 }
 
 /**
- * Structured logs. Addresses, names and secrets are never given to it; the serializers leave out
- * what could carry them (query strings, headers, bodies, the parameters of a failed query).
+ * Structured logs without personal data or secrets; the serializers omit what could contain them
+ * (query strings, headers, bodies, parameters of failed queries).
  */
 export function createLog(level: Env['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -28,7 +27,7 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
 
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
 
-/** What of an error may be written down: a failed query's text and parameters stay out. */
+/** The loggable part of an error: without a failed query's text and parameters. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'not an error object', type: typeof error }
   const code = 'code' in error ? error.code : undefined
@@ -36,7 +35,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
-    // A mail server's refusal names whom it refused.
+    // A mail server's refusal contains the recipient's address.
     message: fromQuery ? 'Failed query' : error.message.replaceAll(MAIL_ADDRESS, '(address)'),
     stack: error.stack
       ?.split('\n')

@@ -13,11 +13,11 @@ const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url)
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: they take
- * turns under a lock, and all but the first find nothing to do.
+ * Migrates the database to the newest schema. Safe to call concurrently: calls are serialized by an
+ * advisory lock, and all but the first find nothing to do.
  *
- * @param until only to the schema that was the newest then, in milliseconds since 1970: rows of an
- *   earlier version are loaded into it, and migrated with it
+ * @param until only up to the migration with this timestamp (ms since 1970): rows of an earlier
+ * version are loaded into that schema, and migrated with it
  */
 export async function migrate(url: string, until?: number): Promise<void> {
   if (until === undefined || until >= newestMigration()) return await run(url, MIGRATIONS)
@@ -57,7 +57,7 @@ function readJournal(): z.infer<typeof journal> {
   return journal.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8')))
 }
 
-/** When the newest migration of this version was written, in milliseconds since 1970. */
+/** Timestamp of this version's newest migration, in milliseconds since 1970. */
 export function newestMigration(): number {
   return Math.max(...readJournal().entries.map(({ when }) => when))
 }

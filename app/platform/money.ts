@@ -3,20 +3,20 @@ export type Pence = number
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Shows pence as `£1,234.50`. */
+/** Formats a price: pence as `£1,234.50`. */
 export function formatPence(amount: Pence): string {
   return pounds.format(amount / 100)
 }
 
-/** Pence as pounds in JSON, where the interface speaks of pounds: 62000 → 620. */
+/** Pence as pounds for JSON: 62000 → 620. */
 export function toPounds(amount: Pence): number {
   return amount / 100
 }
 
 /**
- * Pounds from outside (a request, a form) as pence.
+ * Pounds from a request or a form as pence.
  *
- * @returns null where the value is not a finite amount or has fractions of a penny
+ * @returns null if the value is not finite or has fractions of a penny
  */
 export function fromPounds(pounds: number): Pence | null {
   const pence = Math.round(pounds * 100)

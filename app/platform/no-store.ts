@@ -1,2 +1,2 @@
-/** The header of an answer that no cache keeps. */
+/** The header of an uncacheable response. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const

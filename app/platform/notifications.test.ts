@@ -8,7 +8,7 @@ import { openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 import { subscribeToChannel } from './notifications.ts'
 
-/** A listener, and what it has heard so far. */
+/** A listener, and the notifications received so far. */
 async function openListener() {
   const database = await freshDatabase()
   const db = openDatabase(database.url)
@@ -51,7 +51,7 @@ test('a process that was busy itself does not take that for silence', async () =
   asked.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     if (given[0] === 'SELECT 1') {
       beats += 1
-      // Once the question is on its way and its time is being taken.
+      // Once the query has been sent and its time is being measured.
       if (beats === 1) queueMicrotask(() => beBusy(900))
     }
     return Reflect.apply(query, this, given)

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
-/** Together less than a second: so long a lost connection may go unnoticed. */
+/**
+ * Heartbeat and timeout together are under a second, the longest time a lost connection may go
+ * unnoticed.
+ */
 const BEAT_MS = 200
 const SILENCE_MS = 700
 const PAUSE_MS = 250
@@ -9,11 +12,12 @@ const PAUSE_MS = 250
 export type ChannelSubscription = { stop(): Promise<void> }
 
 /**
- * Listens to one of the database's channels, on a connection of its own. A notice can only be
- * missed while that connection is down, so it is asked again and again whether it is up.
+ * Subscribes to a notification channel of the database, on a connection of its own. Notifications
+ * can only be missed while that connection is down, so a heartbeat checks it continuously.
  *
- * @param hears.notice called for every notice
- * @param hears.connected false as soon as notices may be missed, true once they are heard again
+ * @param hears.notice called for every notification
+ * @param hears.connected false as soon as notifications may be missed, true once they are received
+ * again
  */
 export function subscribeToChannel(
   url: string,
@@ -45,7 +49,7 @@ export function subscribeToChannel(
   }
 }
 
-/** Until it is asked to stop, or throws where the connection fails. */
+/** Resolves when asked to stop; throws if the connection fails. */
 async function listenOnce(
   url: string,
   channel: string,
@@ -57,9 +61,9 @@ async function listenOnce(
     connectionTimeoutMillis: 5_000,
     application_name: 'kept news',
   })
-  // A lost connection may be told of twice, and an error that nobody hears ends the process.
+  // Both `error` and `end` may fire; an unhandled error would end the process.
   const broken = new Promise<never>((_, reject) => client.on('error', reject))
-  // Whoever waits for it hears of it; nobody may be waiting at this moment.
+  // Prevents an unhandled rejection if nothing is awaiting it at the moment.
   broken.catch(() => {})
   client.on('notification', handlers.notice)
   try {
@@ -89,7 +93,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What has come while this process was busy is read first: that was no silence. */
+/** Input that arrived while the event loop was busy is read first: that was no silence. */
 function tooLong(ms: number): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error(`the database was silent for ${ms} ms`))

@@ -1,18 +1,18 @@
 import { chmod, opendir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Modes of what only the shop's own account of the operating system may read. */
+/** File modes for private files: accessible by the shop's own account only. */
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 
 const EVERYBODY_ELSE = 0o077
 
 /**
- * Takes a folder and all that is in it away from the machine's other accounts: earlier versions of
- * the shop, or a copy made by hand, may have left it open. The folder itself is closed first, so
- * that nobody can look meanwhile, and nothing is searched where it was closed already.
+ * Makes a folder and its content private: earlier versions of the shop, or a manual copy, may have
+ * left it open. The folder itself is closed first, so that no other account can read meanwhile; a
+ * folder already closed is not traversed.
  *
- * A folder that is not there, or not ours to change, is left alone.
+ * A missing folder, or one owned by another account, is left alone.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
@@ -24,7 +24,7 @@ export async function makePrivate(folder: string): Promise<void> {
   if (!ours) return
   for await (const entry of await opendir(folder, { recursive: true })) {
     const mode = entry.isDirectory() ? PRIVATE_FOLDER : entry.isFile() ? PRIVATE_FILE : null
-    // What has gone since it was listed needs no mode.
+    // Files removed since the listing are skipped.
     if (mode) await chmod(path.join(entry.parentPath, entry.name), mode).catch(() => undefined)
   }
 }

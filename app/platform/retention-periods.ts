@@ -1,9 +1,9 @@
 import { londonMidnight } from './dates.ts'
 
-/** The last day of a year of accounts, such as 31 March. Not 29 February. */
+/** The last day of the accounting year, such as 31 March. Not 29 February. */
 export type YearEnd = { month: number; day: number }
 
-/** So many calendar months before; on the month's last day where it is too short. */
+/** The same day so many calendar months earlier; the month's last day if it is too short. */
 export function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now)
   earlier.setUTCMonth(now.getUTCMonth() - months)
@@ -12,8 +12,8 @@ export function monthsBefore(now: Date, months: number): Date {
 }
 
 /**
- * From when on things belong to a year of accounts that ended less than `years` years ago, or
- * has not ended: midnight in London after the last day of the newest year that is older.
+ * Start of the retention period for accounts: midnight in London after the last day of the newest
+ * accounting year that ended at least `years` years ago.
  */
 export function accountsKeptFrom(now: Date, yearEnd: YearEnd, years: number): Date {
   const endOf = (year: number) => londonMidnight(year, yearEnd.month, yearEnd.day + 1)

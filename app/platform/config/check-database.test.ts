@@ -8,7 +8,7 @@ import { checkDatabase } from './check-database.ts'
 
 const PASSWORD = 'sample-password'
 
-/** @returns what the shop would say, without its beginning; null where the database will do */
+/** @returns the error without its prefix; null if the database is usable */
 async function faultOf(url: string, patienceMs = 10_000): Promise<string | null> {
   const source = { url, setting: 'DATABASE_URL' } as const
   const said = await checkDatabase(source, newestMigration(), patienceMs).catch(
@@ -28,7 +28,7 @@ async function makeDatabase(words: string): Promise<string> {
   return databaseUrl(server, name)
 }
 
-/** Somebody who may sign in and no more. */
+/** A role that may only log in. */
 async function makeRole(url: string): Promise<{ name: string; url: string }> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { ConfigurationError } from './config.ts'
 
-/** The oldest PostgreSQL that the shop was tried with. */
+/** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 15
 const PATIENCE_MS = 10_000
 
-/** Where the database comes from: an address that somebody set, or the shop's own data folder. */
+/** The source of the database: a configured address, or the embedded one. */
 export type DatabaseSource = { url: string; setting: 'DATABASE_URL' | 'DATA_DIR' }
 
 type Facts = {
@@ -18,12 +18,12 @@ type Facts = {
 }
 
 /**
- * Sees that a database can be reached and holds what the shop needs, before anything is written.
+ * Checks that a database is reachable and meets the requirements, before anything is written.
  *
- * @param newestMigration milliseconds since 1970 of the newest one that this version of the shop
- *   knows: a database that a newer version has changed is refused
- * @param patienceMs how long the server may take to answer
- * @throws ConfigurationError naming the setting and what is wrong
+ * @param newestMigration timestamp (ms since 1970) of this version's newest migration: a database
+ * migrated by a newer version is refused
+ * @param patienceMs timeout in milliseconds
+ * @throws ConfigurationError naming the setting and the problem
  */
 export async function checkDatabase(
   { url, setting }: DatabaseSource,
@@ -37,7 +37,7 @@ export async function checkDatabase(
   if (fault) throw unusable(setting, fault)
 }
 
-/** For what a database refuses later, as it is migrated. */
+/** The error for refusals during the migration. */
 export function unusable(setting: DatabaseSource['setting'], why: string): ConfigurationError {
   return new ConfigurationError(`${setting} names a database that cannot be used: ${why}`)
 }
@@ -72,7 +72,7 @@ async function ask(url: string, patienceMs: number): Promise<Facts> {
   }
 }
 
-/** As the driver understands these anyway, without its warning of eight lines. */
+/** The driver's own interpretation of these modes, without its warning of eight lines. */
 function strictTls(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)\b/, '$1verify-full')
 }
@@ -100,11 +100,11 @@ const NO_PASSWORD = /client password must be a/
 const NO_TLS = /does not support SSL/
 const TOO_LATE = /timeout/i
 
-/** One line without the address: it holds the password. */
+/** One line without the address, which contains the password. */
 function reasonOf(error: unknown, patienceMs: number): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // A host with several addresses gives an error of each, and no words of its own.
+  // A host with several addresses gives an AggregateError without a message.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
   const said = (first instanceof Error ? first.message : error.message) || code
   if (NO_PASSWORD.test(said)) return 'it asks for a password, and there is none in the address'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isEmail } from '../email-address.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** Names of ranges that the web server knows by itself. */
+/** Named ranges known to Fastify. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** A range as wide as this (in bits of its prefix) would let strangers choose their own address. */
+/** A range this wide (prefix length in bits) would allow address spoofing. */
 const WIDEST_PREFIX = 8
 
-/** Proxies' addresses, ranges and names of ranges, separated by commas or spaces. */
+/** Proxies' addresses, ranges and named ranges, separated by commas or spaces. */
 export const trustedProxies = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -46,7 +46,7 @@ function isPrefix(address: string, bits: number | null): boolean {
 /** `address` or `Name <address>`. */
 export const mailSender = z.string().refine((text) => {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
-  // Outside of quotation marks these begin another address.
+  // Outside of quotes these start another address.
   const quoted = /^\s*"[^"\r\n]*"\s*$/.test(name)
   return (quoted || !/[",;:\r\n]/.test(name)) && isEmail(bracketed?.trim() ?? text.trim())
 }, 'must be a mail address, alone or as in: Sample Shop <shop@shop.example>')
@@ -60,10 +60,10 @@ export const smtpAddress = z.string().superRefine((address, context) => {
   }
 })
 
-/** Fewer different characters are no random text, however long it is. */
+/** Fewer distinct characters are not random, whatever the length. */
 const FEWEST_CHARACTERS = 8
 
-/** A secret that signs what strangers could forge. */
+/** A secret for signatures. */
 export const signingSecret = z
   .string()
   .min(32, 'must have at least 32 characters')

@@ -124,7 +124,7 @@ test('a bucket elsewhere needs no region, one of Amazon no address', () => {
 test('all processes of a shop leave a database of the usual size room', () => {
   for (let processes = 1; processes <= 16; processes++) {
     const { databasePool } = readEnv({ WEB_PROCESSES: String(processes) })
-    // The back office, whose requests are its jobs, has a pool of its own.
+    // The primary process runs jobs and has its own pool.
     const pools = processes === 1 ? 1 : processes + 1
     expect(pools * databasePool + processes).toBeLessThanOrEqual(80)
     expect(databasePool).toBeGreaterThanOrEqual(3)

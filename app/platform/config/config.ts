@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { isLoopback } from '../loopback.ts'
 import { mailSender, signingSecret, smtpAddress, trustedProxies } from './check-settings.ts'
 
-/** A wrong or missing setting. The message is one line that names the variable and says why. */
+/**
+ * An invalid or missing setting. The message is one line that names the variable and the reason.
+ */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
@@ -12,7 +14,7 @@ const flagged = (message: string) => ({ error: message })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 const secret = (bytes: number) => z.string().min(bytes, `must have at least ${bytes} characters`)
 
-/** Every variable the shop reads, with its default. Nothing else looks at `process.env`. */
+/** Every variable the shop reads, with its default. No other module reads `process.env`. */
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], flagged('must be development, production or test'))
@@ -95,7 +97,7 @@ export type PaymentSettings =
   | { kind: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | undefined }
   | { kind: 'sandbox' }
 
-/** A bucket for pictures, and how to get at it. */
+/** The bucket for pictures, and its access. */
 export type S3Settings = {
   /** null: Amazon's own. */
   endpoint: string | null
@@ -106,11 +108,11 @@ export type S3Settings = {
 }
 
 export type TraceSettings = {
-  /** Of a collector that takes OTLP over HTTP, without a slash at the end. */
+  /** The collector's address (OTLP over HTTP), without a trailing slash. */
   endpoint: string
   headers: Record<string, string>
   serviceName: string
-  /** The share of requests and jobs that is told, from 0 to 1. */
+  /** The sampled share of requests and jobs, from 0 to 1. */
   ratio: number
 }
 
@@ -118,15 +120,15 @@ export type Env = {
   production: boolean
   port: number
   host: string
-  /** The shop's own origin as shoppers see it, without a slash at the end; null: follows the port. */
+  /** The shop's public origin, without a trailing slash; null: derived from the port. */
   publicUrl: string | null
   /** Absolute path. */
   dataDir: string
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
-  /** Connections that one process may have open at a time, besides the one that hears notices. */
+  /** Pool size of each process, not counting the connection that listens for notifications. */
   databasePool: number
-  /** Processes that serve pages. With more than one there is another one for everything else. */
+  /** Number of web processes. With more than one there is an additional primary process. */
   webProcesses: number
   payments: PaymentSettings
   /** null: pictures are files under `dataDir`. */
@@ -137,21 +139,21 @@ export type Env = {
   sessionSecret: string | null
   /** The address of the first admin, in lower case. */
   firstAdminEmail: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Unpaid checkouts that one network connection may have open at a time. */
+  /** Maximum number of open unpaid checkouts per network connection. */
   maxOpenHolds: number
-  /** Where figures for Prometheus are served, on `host`; null: nowhere, and none are kept. */
+  /** The port for Prometheus metrics, on `host`; null: no metrics. */
   metricsPort: number | null
-  /** null: nothing is traced. */
+  /** null: no tracing. */
   traces: TraceSettings | null
   logLevel: Variables['LOG_LEVEL']
 }
 
 /**
- * Reads and checks the configuration, once, at start.
+ * Reads and validates the configuration, once, at start.
  *
- * @throws ConfigurationError naming the first variable that is wrong
+ * @throws ConfigurationError naming the first invalid variable
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -187,10 +189,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 const WIDEST_POOL = 20
-/** Of the 100 that a PostgreSQL takes by default; the rest is for tools and for its own. */
+/** Of PostgreSQL's default 100; the rest is for tools and its own processes. */
 const CONNECTIONS_IN_ALL = 80
 
-/** Each web process has one more connection, which hears notices. */
+/** Each web process has one more connection, for notifications. */
 function poolFor(webProcesses: number): number {
   if (webProcesses === 1) return WIDEST_POOL
   const share = (CONNECTIONS_IN_ALL - webProcesses) / (webProcesses + 1)
@@ -232,7 +234,7 @@ function readTraces(variables: Variables): TraceSettings | null {
   }
 }
 
-/** The test payments are never switched on silently where real money is expected. */
+/** The sandbox is never enabled silently in production. */
 function readPayments(variables: Variables, production: boolean): PaymentSettings {
   const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = variables
   if (PAYMENTS === 'sandbox') {
@@ -260,10 +262,10 @@ function readPayments(variables: Variables, production: boolean): PaymentSetting
   }
 }
 
-/** What a store elsewhere calls its only region, where it asks for none. */
+/** The conventional region of stores that have none. */
 const ANY_REGION = 'us-east-1'
 
-/** All of it or nothing: half a setting would keep pictures where nobody looks for them. */
+/** All or nothing: an incomplete configuration would store pictures in an unexpected place. */
 function readS3(variables: Variables): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
   const all = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { makePrivate, PRIVATE_FOLDER } from '../private-files.ts'
 import { ConfigurationError } from './config.ts'
 
-/** Mails and pictures, which earlier versions left readable for every account of the machine. */
+/** Mails and pictures, which earlier versions left readable for all accounts of the machine. */
 const ONCE_OPEN = ['outbox', 'media']
 
 /**
- * Makes the shop's data folder where it is missing, and sees that files can be made in it and that
- * nobody else can read what is private in it.
+ * Creates the data folder if missing, and ensures that it is writable and that private files are
+ * readable by its owner only.
  *
- * @throws ConfigurationError naming DATA_DIR and what is wrong with it
+ * @throws ConfigurationError naming DATA_DIR and the problem
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -35,7 +35,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Step by step: Node's own way never ends where the system answers ENOENT to it, as in /proc. */
+/** Level by level: Node's recursive mkdir never ends if the system answers ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -45,7 +45,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (found) throw Object.assign(new Error('it is a file'), { code: 'ENOTDIR' })
   await makeFolder(path.dirname(folder))
   await mkdir(folder, { mode: PRIVATE_FOLDER }).catch((error: NodeJS.ErrnoException) => {
-    // Another process was quicker.
+    // A concurrent process created it.
     if (error.code !== 'EEXIST') throw error
   })
 }

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 
-/** Secrets that nobody configured: made once, kept beside the data they protect. */
+/** Secrets that are not configured: generated once, stored beside the data they protect. */
 export type GeneratedSecrets = {
   sessionSecret: string
   sandboxSecretKey: string
   sandboxWebhookSecret: string
 }
 
-/** Reads `secrets.json` in the data folder, making it (readable by its owner only) when missing. */
+/** Reads `secrets.json` in the data folder; creates it (readable by its owner only) if missing. */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
   const file = path.join(dataDir, 'secrets.json')
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
@@ -20,7 +20,7 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
     sandboxWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   }
   try {
-    // 'wx' lets one of several starting processes win; the others read what it wrote.
+    // 'wx': one of several starting processes creates it; the others read it.
     writeFileSync(file, JSON.stringify(fresh), { mode: PRIVATE_FILE, flag: 'wx' })
     return fresh
   } catch (error) {

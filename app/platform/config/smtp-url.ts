@@ -1,10 +1,10 @@
 type Value = string | number | boolean
 
-/** A mail server and how to speak with it, in the words of nodemailer's options. */
+/** A mail server and its connection options, named as nodemailer's. */
 export type SmtpServer = {
   host: string
   port: number
-  /** TLS from the first byte. Otherwise STARTTLS is used where the server offers it. */
+  /** TLS from the first byte. Otherwise STARTTLS is used if the server offers it. */
   secure: boolean
   auth?: { user: string; pass: string }
   tls?: Record<string, Value>
@@ -16,8 +16,8 @@ const SUBMISSIONS_PORT = 465
 type Kind = 'flag' | 'number' | 'text'
 
 /**
- * Options of nodemailer (https://nodemailer.com/smtp) that SMTP_URL may hold. Those that would
- * log mail, or send it some other way than SMTP, are left out.
+ * Options of nodemailer (https://nodemailer.com/smtp) allowed in SMTP_URL. Those that would log
+ * mail, or use a transport other than SMTP, are excluded.
  */
 const OPTIONS: Record<string, Kind> = {
   ignoreTLS: 'flag',
@@ -48,9 +48,9 @@ const TLS_OPTIONS: Record<string, Kind> = {
 const TLS_PREFIX = 'tls.'
 
 /**
- * Reads `smtp[s]://user:password@host:port?option=value`.
+ * Parses `smtp[s]://user:password@host:port?option=value`.
  *
- * @throws Error with a line that goes on after the name of the setting, without the password
+ * @throws Error whose message continues the setting's name, without the password
  */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = URL.parse(address)

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The operating system account a process is to run as. */
+/** The operating system account of a process. */
 export type Account = { uid: number; gid: number }
 
 const ACCOUNT_NAME = 'postgres'
 
 /**
- * The account PostgreSQL has to run as, or undefined where it may simply run as we do.
+ * The account PostgreSQL runs as; undefined for the current one.
  *
- * PostgreSQL refuses root. As root, an existing cluster keeps running as the account that owns it,
- * so a shop tried once with sudo needs no change of ownership; a new one belongs to `postgres`,
- * which is created where the machine has no such account.
+ * PostgreSQL refuses root. As root, an existing cluster runs as the account that owns it, so that a
+ * shop once started with sudo keeps its ownership; a new one belongs to `postgres`, which is
+ * created if missing.
  *
- * @throws one plain line where no such account can be had, or the cluster belongs to someone else
+ * @throws a one-line error if there is no such account, or the cluster belongs to another one
  */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   const owner = await stat(cluster).catch(() => undefined)
@@ -61,7 +61,9 @@ async function createAccount(): Promise<Account> {
   )
 }
 
-/** A cluster restored by root with plain `cp` or `tar` belongs to root and may be open to all. */
+/**
+ * A cluster restored by root with plain `cp` or `tar` belongs to root and may be world-readable.
+ */
 async function giveTo(account: Account, cluster: string) {
   for await (const entry of await opendir(cluster, { recursive: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -71,7 +73,7 @@ async function giveTo(account: Account, cluster: string) {
   await chmod(cluster, 0o700)
 }
 
-/** Standard output of a command, trimmed; undefined where it is missing or fails. */
+/** Standard output of a command, trimmed; undefined if it is missing or fails. */
 async function output(command: string, args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, args, { timeout: 10_000 }, (error, stdout) => {

@@ -9,14 +9,14 @@ import type { Account } from './account.ts'
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 /**
- * PostgreSQL's programs, as brought by npm and runnable by `account`.
+ * Finds PostgreSQL's binaries from npm, executable by `account`.
  *
- * As root they run as another account, which may be unable to reach them: a project cloned into
- * root's home, or into a folder of mode 700. PostgreSQL finds its libraries from its own real path,
- * so there the programs are copied, once per version, to a folder everyone can reach. Only a copy:
+ * Root's child processes run as another account, which may lack access: a project in root's home,
+ * or in a folder of mode 700. PostgreSQL resolves its libraries from its own real path, so the
+ * binaries are then copied, once per version, to a world-readable folder. The copy is a cache:
  * losing it costs a second at the next start.
  *
- * @throws one plain line where the machine has no such programs or cannot run them
+ * @throws a one-line error if there are no binaries for this machine, or they cannot run
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const home = packageHome()
@@ -48,8 +48,8 @@ function packageHome(): string {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes those of the libraries.
- * Where install scripts are switched off, this does the same.
+ * npm packages cannot contain symbolic links, so an install script creates those of the libraries.
+ * This does the same if install scripts are disabled.
  */
 async function restoreSymlinks(home: string) {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -59,7 +59,7 @@ async function restoreSymlinks(home: string) {
       () => false,
       () => true,
     )
-    // A folder we may not write to is left alone: PostgreSQL itself then names what it misses.
+    // A read-only folder is left alone: PostgreSQL itself then reports what is missing.
     if (missing) await symlink(relative(dirname(target), source), link).catch(() => undefined)
   }
 }
@@ -88,7 +88,7 @@ async function copyWithinReach(home: string, account: Account): Promise<string> 
   )
 }
 
-/** Copied beside its place and then renamed, so that no half copy is ever taken for a whole one. */
+/** Copied beside its destination and then renamed, so that a partial copy is never used. */
 async function placeCopy(native: string, copy: string, usable: () => Promise<boolean>) {
   const work = await mkdtemp(join(dirname(copy), 'kept-postgres-copy-'))
   const fresh = join(work, 'native')
@@ -96,7 +96,7 @@ async function placeCopy(native: string, copy: string, usable: () => Promise<boo
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true })
     await openToReaders(fresh)
     await rename(fresh, copy).catch(async () => {
-      // Something is there already: another start's copy, or one that lost some of its files.
+      // Exists already: from a concurrent start, or an incomplete one.
       if (await usable()) return
       await rm(copy, { recursive: true, force: true })
       await rename(fresh, copy)
@@ -106,7 +106,7 @@ async function placeCopy(native: string, copy: string, usable: () => Promise<boo
   }
 }
 
-/** A project installed under a strict umask has programs that only root may read. */
+/** Under a strict umask the binaries are readable by root only. */
 async function openToReaders(folder: string) {
   await chmod(folder, 0o755)
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -116,7 +116,7 @@ async function openToReaders(folder: string) {
   }
 }
 
-/** Programs in a shared folder are trusted only where nobody but root could have put them. */
+/** Binaries in a shared folder are trusted only if nobody but root could have written them. */
 async function onlyRootWrites(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   if (!found?.isDirectory()) return false

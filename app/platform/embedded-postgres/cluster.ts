@@ -21,7 +21,7 @@ import { PRIVATE_FOLDER } from '../private-files.ts'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
-/** One PostgreSQL data folder (a "cluster", in PostgreSQL's words) and how to run it. */
+/** A PostgreSQL data folder ("cluster" in PostgreSQL's terms) and how to run it. */
 export type Cluster = {
   dataDir: string
   folder: string
@@ -34,9 +34,9 @@ export type Cluster = {
 }
 
 export type ClusterOptions = {
-  /** The shop's data folder; made if missing. The cluster lies in its `postgres`. */
+  /** The shop's data folder; created if missing. The cluster is in its `postgres`. */
   dataDir: string
-  /** For tests: no care for power cuts, room for more connections. */
+  /** For tests: no durability across power cuts, more connections. */
   fast?: boolean
   log?: (message: string) => void
 }
@@ -47,9 +47,9 @@ const INIT_PREFIX = 'postgres.init-'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
 /**
- * Finds the cluster under `dataDir`, making it first where there is none.
+ * Finds the cluster under `dataDir`; creates it if there is none.
  *
- * @throws one plain line where the folder cannot be used
+ * @throws a one-line error if the folder cannot be used
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = await makeDataDir(options.dataDir)
@@ -92,8 +92,8 @@ async function hasCluster(folder: string): Promise<boolean> {
 }
 
 /**
- * The superuser's password, written once. Of two simultaneous first starts both use the one whose
- * file was there first, so whichever cluster is kept in the end, the password opens it.
+ * The superuser's password, written once. Two concurrent first starts both use the file created
+ * first, so that the password fits whichever cluster is kept.
  */
 async function passwordIn(dataDir: string, clusterExists: boolean): Promise<string> {
   const path = join(dataDir, 'postgres-password')
@@ -115,7 +115,7 @@ async function passwordIn(dataDir: string, clusterExists: boolean): Promise<stri
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** Leftovers of first starts that were killed: 40 MB each, and never taken for a cluster. */
+/** Removes leftovers of killed first starts: 40 MB each, never used as a cluster. */
 async function clearAbandonedInits(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(INIT_PREFIX)) continue
@@ -123,7 +123,7 @@ async function clearAbandonedInits(dataDir: string) {
     const found = await stat(path).catch(() => undefined)
     const pid = Number(name.slice(INIT_PREFIX.length).split('-')[0])
     const old = found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
-    // An initdb whose parent was killed may still be writing; the next start removes the rest.
+    // An initdb with a killed parent may still be writing; the next start removes the rest.
     if (old || !processExists(pid)) await rm(path, removal).catch(() => undefined)
   }
 }
@@ -139,7 +139,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Built aside and renamed at the end, so that a kill half way leaves no half cluster. */
+/** Created in a temporary folder and renamed, so that a kill leaves no partial cluster. */
 async function initialise(cluster: Cluster) {
   cluster.log(`Making a new database in ${cluster.folder}`)
   const work = await mkdtemp(join(cluster.dataDir, `${INIT_PREFIX}${process.pid}-`))
@@ -172,7 +172,7 @@ async function runInitdb(cluster: Cluster, work: string) {
       `--pwfile=${handed.path}/password`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode rules: the same on every machine, whatever locales it has.
+      // PostgreSQL's built-in Unicode collation: independent of the machine's locales.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -195,8 +195,8 @@ async function runInitdb(cluster: Cluster, work: string) {
 }
 
 export function spawnOptions(cluster: Cluster) {
-  // The shop's secrets are none of PostgreSQL's business; PGPORT, PGDATA and their like in the
-  // shop's environment are meant for another server. Windows finds its libraries by SystemRoot.
+  // PostgreSQL does not inherit the shop's secrets; PGPORT, PGDATA and the like in the environment
+  // are meant for another server. Windows finds its libraries by SystemRoot.
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
   for (const name of ['PATH', 'SystemRoot', 'TEMP']) {
     if (process.env[name] !== undefined) env[name] = process.env[name]
@@ -207,11 +207,11 @@ export function spawnOptions(cluster: Cluster) {
 type HandedFolder = { path: string; fd: number | undefined; release: () => Promise<void> }
 
 /**
- * How a child process running as `account` names one of our folders.
+ * The path of a folder for a child process running as `account`.
  *
- * A folder that lies below one of mode 700 cannot be reached by its path as another account. A child
- * that inherits it as open file 3 needs no path: /proc/self/fd/3 leads straight to it. This keeps the
- * data in DATA_DIR without loosening the mode of anyone's folder.
+ * A folder below one of mode 700 is inaccessible by path for another account. A child that inherits
+ * it as file descriptor 3 can use /proc/self/fd/3 instead, so that no folder's mode has to be
+ * loosened.
  */
 export async function handOver(
   folder: string,

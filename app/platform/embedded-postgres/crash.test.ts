@@ -123,7 +123,7 @@ describe.runIf(asRoot)('as root', () => {
   })
 })
 
-/** This module and PostgreSQL's programs in a folder of mode 700, as a private clone has them. */
+/** This module and PostgreSQL's binaries in a folder of mode 700, like a private clone. */
 async function closedProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'kept-closed-'))
   const folder = new URL('.', import.meta.url)

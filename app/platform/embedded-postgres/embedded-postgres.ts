@@ -15,25 +15,25 @@ import { DATABASE, prepareShopDatabase, SHOP_ROLE, shopPassword } from './shop-r
 export { DataDirInUseError }
 
 export type EmbeddedPostgres = {
-  /** `postgres://kept_shop:PASSWORD@127.0.0.1:PORT/kept`; valid until stopped. No superuser. */
+  /** `postgres://kept_shop:PASSWORD@127.0.0.1:PORT/kept`; valid until stopped. Not a superuser. */
   connectionString: string
-  /** The same database as the superuser, for tests and tools that make databases or roles. */
+  /** The same database as the superuser, for tests and tools that create databases or roles. */
   adminConnectionString: string
-  /** Whether the server was running already. */
+  /** Whether the server was already running. */
   adopted: boolean
-  /** May be called more than once. Takes up to about 10 s where the server is busy. */
+  /** Idempotent. Takes up to about 10 s on a busy server. */
   stop: () => Promise<void>
 }
 
 const ENTER_ATTEMPTS = 20
 
 /**
- * Starts the PostgreSQL whose data lie under `dataDir/postgres`, making them on the first start, and
- * owns it until stopped. One left running by a killed shop is adopted.
+ * Starts the PostgreSQL with its data under `dataDir/postgres`, creates them on the first start,
+ * and owns it until stopped. A server left running by a killed shop is adopted.
  *
- * A process that ends without stopping it leaves it running, to be adopted by the next.
+ * A process that exits without stopping it leaves it running, to be adopted by the next.
  *
- * @throws DataDirInUseError if another shop owns it; otherwise one plain line saying what is wrong
+ * @throws DataDirInUseError if another shop owns it; otherwise a one-line error
  */
 export async function startEmbeddedPostgres(options: ClusterOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options)
@@ -47,10 +47,10 @@ export async function startEmbeddedPostgres(options: ClusterOptions): Promise<Em
 }
 
 /**
- * For tools that may run beside an open shop: uses its server if it runs, else starts one and stops
- * it at the end, unless a shop has opened on it meanwhile. Never owns it.
+ * For tools that may run beside a shop: uses its server if it runs, else starts one and stops it at
+ * the end, unless a shop has started on it meanwhile. Never owns it.
  *
- * @throws one plain line saying what is wrong
+ * @throws a one-line error
  */
 export async function borrowEmbeddedPostgres(options: ClusterOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options)
@@ -61,7 +61,7 @@ export async function borrowEmbeddedPostgres(options: ClusterOptions): Promise<E
   return describe(cluster, session, () => leaveAsTool(cluster, session))
 }
 
-/** The server found may be one that its former user is just stopping: then again, with a new one. */
+/** The server found may be stopping: then retries, with a new one. */
 async function enter(
   cluster: Cluster,
   name: string,

@@ -6,9 +6,9 @@ import { stopServer } from './server.ts'
 import { quietly, reach, type Session } from './session.ts'
 
 /**
- * Who uses a DATA_DIR is decided by advisory locks of the database itself: they vanish the moment
- * their holder dies, so there is nothing to go stale. They are taken in the maintenance database,
- * because advisory locks count per database and the shop's own may be dropped and restored.
+ * Ownership of a DATA_DIR is held by advisory locks: they vanish when their holder dies, so they
+ * cannot become stale. They are taken in the maintenance database, because advisory locks are per
+ * database and the shop's own may be dropped and restored.
  */
 const { family: FAMILY, owner: OWNER, tools: TOOLS } = DATA_DIR_LOCKS
 
@@ -19,7 +19,7 @@ const RETAKE_LONGEST_PAUSE_MS = 1_000
 export const OWNER_NAME = `kept owner ${process.pid}`
 export const TOOL_NAME = `kept tool ${process.pid}`
 
-/** Another running shop owns this DATA_DIR. The message is one line, for the person at the keyboard. */
+/** Another running shop owns this DATA_DIR. The message is one line, for the operator. */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError'
 
@@ -32,7 +32,7 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Makes this session the owner's, waiting a little for one that was just killed.
+ * Makes this session the owner; waits briefly for a killed one.
  *
  * @throws DataDirInUseError
  */
@@ -67,10 +67,10 @@ async function ownerPid(client: Client): Promise<number | undefined> {
 export type Ownership = { stop: () => Promise<void> }
 
 /**
- * Holds on to the ownership taken with `session` until stopped.
+ * Holds the ownership taken with `session` until stopped.
  *
- * A dropped connection is replaced quietly, and a server that died is started again on its port, so
- * that the shop's pool finds it. The connection keeps no otherwise finished process alive.
+ * A dropped connection is replaced, and a dead server is restarted on its port, so that the shop's
+ * pool finds it. The connection does not keep the process alive.
  */
 export function keepOwnership(cluster: Cluster, session: Session): Ownership {
   const stopping = new AbortController()
@@ -103,7 +103,7 @@ export function keepOwnership(cluster: Cluster, session: Session): Ownership {
   const stop = async () => {
     stopping.abort()
     await retaking
-    // The lock is held to the last, so that no other start adopts a server about to stop.
+    // The lock is held to the end, so that no other start adopts a stopping server.
     await stopServer(cluster)
     await quietly(held.end())
   }
@@ -116,12 +116,12 @@ function longer(pause: number): number {
   return Math.min(pause * 2, RETAKE_LONGEST_PAUSE_MS)
 }
 
-/** Marks the server as used by a tool, so that another tool does not stop it underneath. */
+/** Marks the server as used by a tool, so that other tools do not stop it. */
 export async function joinAsTool({ client }: Session) {
   await client.query('select pg_advisory_lock_shared($1, $2)', [FAMILY, TOOLS])
 }
 
-/** Stops the server a tool has started, unless a shop or another tool came to use it meanwhile. */
+/** Stops the server started by a tool, unless a shop or another tool uses it. */
 export async function leaveAsTool(cluster: Cluster, { client, startedHere }: Session) {
   try {
     if (startedHere && (await isUnused(client))) await stopServer(cluster)

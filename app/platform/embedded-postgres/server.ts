@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, handOver, processExists, spawnOptions } from './cluster.ts'
 
-/** What PostgreSQL says about itself in `postmaster.pid`; a fresh file may lack its later lines. */
+/** The content of `postmaster.pid`; a fresh file may lack its later lines. */
 export type PidFile = { text: string; pid: number; port: number; ready: boolean }
 
 const POLL_MS = 10
@@ -28,10 +28,10 @@ function pidPath(cluster: Cluster): string {
 }
 
 /**
- * Takes away a `postmaster.pid` that names no running PostgreSQL.
+ * Removes a stale `postmaster.pid`.
  *
- * It is moved aside and read again first: between our judgement and now another start may have put
- * its own there, which then goes back. (PostgreSQL's second lock, on shared memory, covers the gap.)
+ * It is moved aside and read again first: a concurrent start may have written its own meanwhile,
+ * which is then moved back. (PostgreSQL's second lock, on shared memory, covers the gap.)
  */
 export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
   const aside = `${pidPath(cluster)}.${randomUUID()}`
@@ -40,7 +40,7 @@ export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
     const text = await readFile(aside, 'utf8')
     if (text !== judged.text) await link(aside, pidPath(cluster))
   } catch {
-    // Someone else was quicker; the next look at the file tells.
+    // A concurrent start was faster; the next read of the file tells.
   } finally {
     await rm(aside, { force: true })
   }
@@ -49,9 +49,9 @@ export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
 export type Whose = 'gone' | 'no' | 'maybe' | 'ours'
 
 /**
- * Whose a process id is now. 'no': another program's, another cluster's, or a zombie's (in a
- * container whose first process reaps none, a killed server stays one for ever). 'maybe': a system
- * without /proc, or a PostgreSQL into which we may not look, as root in a container may not.
+ * Whether a process id belongs to this cluster's server. 'no': another program, another cluster, or
+ * a zombie (in a container whose PID 1 does not reap, a killed server stays a zombie). 'maybe': a
+ * system without /proc, or a PostgreSQL that may not be inspected, as by root in a container.
  */
 export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
   if (pid <= 0 || !processExists(pid)) return 'gone'
@@ -60,7 +60,7 @@ export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
   const [, name, state] = about?.match(/\((.*)\) (\S)/s) ?? []
   if (name === undefined) return processExists(pid) ? 'maybe' : 'gone'
   if (name !== 'postgres' || state === 'Z' || state === 'X') return 'no'
-  // A server works in its data folder, and is there before it writes its pid file.
+  // A server's working directory is its data folder, before it writes its pid file.
   const [folder, workplace] = await Promise.all([
     stat(cluster.folder).catch(() => undefined),
     stat(`/proc/${pid}/cwd`).catch(() => undefined),
@@ -77,11 +77,11 @@ async function mayRun(cluster: Cluster, pid: number): Promise<boolean> {
 export type Launch = { ok: true; pid: number } | { ok: false; retry: boolean; complaint: string }
 
 /**
- * Starts a server and waits until it takes connections or gives up.
+ * Starts a server and waits until it accepts connections or fails.
  *
- * It belongs to no terminal and writes to a file, not to a pipe of ours: killing the shop, or Ctrl-C,
- * cannot hurt it. A failure worth trying again is one that a second server for the same folder, the
- * dying rest of a killed one, or a port just taken would cause.
+ * It is detached from the terminal and logs to a file instead of a pipe: killing the shop, or
+ * Ctrl-C, does not affect it. Retryable failures: a second server for the same folder, the remains
+ * of a killed one, a port just taken.
  */
 export async function launch(cluster: Cluster, fixedPort: number | undefined): Promise<Launch> {
   const port = fixedPort ?? (await freePort())
@@ -138,7 +138,7 @@ function settings(port: number, fast: boolean): string[] {
   ]
 }
 
-/** Safe against a crash of the server, not of the machine: for tests only. */
+/** Durable across crashes of the server, not of the machine: for tests only. */
 const fastSettings = [
   'max_connections=200',
   'fsync=off',
@@ -159,7 +159,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** The server's log; one that has grown large is kept once as `.1`. */
+/** The server's log; rotated once to `.1` when large. */
 async function openLog(cluster: Cluster) {
   const size = await stat(cluster.logFile).then(
     (found) => found.size,
@@ -181,10 +181,10 @@ async function lastComplaint(cluster: Cluster, from: number): Promise<string | u
 }
 
 /**
- * Stops the running server, whoever started it: open transactions are rolled back, the rest is
- * written to disk. Takes 10 s at most, then it is stopped as if by a power cut, which it survives.
+ * Stops the running server, whoever started it: open transactions are rolled back, data are
+ * flushed. After 10 s it is stopped immediately, which it survives like a power cut.
  *
- * @throws if it is still there after that
+ * @throws if it is still running afterwards
  */
 export async function stopServer(cluster: Cluster) {
   const file = await readPidFile(cluster)
@@ -208,7 +208,7 @@ async function signal(cluster: Cluster, pid: number, mode: 'fast' | 'immediate')
   try {
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch {
-    // Gone meanwhile.
+    // Already gone.
   }
 }
 

@@ -15,7 +15,7 @@ import {
 
 declare module 'pg' {
   interface Client {
-    /** Lets the process end while this connection is open; missing from @types/pg. */
+    /** Lets the process exit while this connection is open; missing from @types/pg. */
     unref(): void
   }
 }
@@ -26,7 +26,7 @@ export type Session = { client: Client; port: number; startedHere: boolean }
 export type ReachOptions = {
   /** Shown in pg_stat_activity. */
   name: string
-  /** When the server must be started: on this port, which others already know. */
+  /** The port for a server that must be started, if others already know it. */
   port?: number
   signal?: AbortSignal
 }
@@ -44,12 +44,12 @@ const TOO_MANY_CONNECTIONS = '53300'
 export const INVALID_PASSWORD = '28P01'
 
 /**
- * Connects to the cluster's server: to the one that runs already, else to a new one.
+ * Connects to the cluster's server: the running one, or else a new one.
  *
- * What a killed shop or a power cut leaves behind is sorted out on the way: a server that still
- * starts, recovers or stops is waited for, a `postmaster.pid` that names no server is removed.
+ * Recovers from killed shops and power cuts: waits for a server that is starting, recovering or
+ * stopping, and removes a stale `postmaster.pid`.
  *
- * @throws one plain line if the server cannot be started, or refuses our password
+ * @throws a one-line error if the server cannot be started, or refuses the password
  */
 export async function reach(cluster: Cluster, options: ReachOptions): Promise<Session> {
   const started = performance.now()
@@ -80,7 +80,7 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Se
   throw new Error(`PostgreSQL does not answer (${cluster.logFile})`)
 }
 
-/** @returns the server's process id; undefined if another look at the folder is due */
+/** @returns the server's process id; undefined if the folder must be inspected again */
 async function launchOnce(
   cluster: Cluster,
   port: number | undefined,
@@ -96,8 +96,8 @@ async function launchOnce(
 }
 
 /**
- * Whether nobody stands behind a pid file. An empty one is being written, or was when the machine
- * stopped; a PostgreSQL that may or may not be ours gets time to answer.
+ * Whether a pid file is stale. An empty one is being written, or was when the machine stopped; a
+ * PostgreSQL that may be another cluster's gets time to answer.
  */
 function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
   if (file.pid === 0) return silentMs > EMPTY_FILE_PATIENCE_MS
@@ -105,7 +105,10 @@ function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
   return owner === 'no'
 }
 
-/** 'busy': a PostgreSQL that is starting, recovering or stopping. 'none': no answer, or not ours. */
+/**
+ * 'busy': a PostgreSQL that is starting, recovering or stopping. 'none': no answer, or another
+ * cluster's.
+ */
 async function knock(
   cluster: Cluster,
   file: PidFile,
@@ -155,14 +158,14 @@ export function newClient({ name, ...options }: ClientOptions): Client {
     keepAlive: true,
     ssl: false,
   })
-  // A lost connection also rejects the query it breaks; without a listener it would end the process.
+  // A lost connection also rejects its pending query; without a listener it would end the process.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * The password alone does not prove it: a copy of DATA_DIR has the same one, and a `postmaster.pid`
- * that points to the original's server. So the server must read back a file that we just wrote.
+ * The password alone is no proof: a copy of DATA_DIR has the same one, and a `postmaster.pid` that
+ * points to the original's server. So the server must read back a file just written.
  */
 async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolean> {
   const proof = randomBytes(16).toString('hex')
@@ -180,7 +183,7 @@ async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolea
   }
 }
 
-/** Ends what may be broken already. */
+/** Closes a possibly broken connection. */
 export async function quietly(ending: Promise<unknown>) {
   await ending.catch(() => undefined)
 }

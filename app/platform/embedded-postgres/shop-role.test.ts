@@ -3,7 +3,7 @@ import { asBeforeShopRole } from '../../../test/support/before-shop-role.ts'
 import { admin, ask, type Database, test } from '../../../test/support/embedded-postgres.ts'
 import { run } from '../../../test/support/postgres.ts'
 
-/** One object of each kind that migrations and the job queue make. */
+/** One object of each kind created by migrations and the job queue. */
 const OBJECTS = `
   create extension pg_trgm;
   create schema other;
@@ -49,7 +49,7 @@ describe.concurrent('the shop’s role', () => {
     for (const [statement, words] of refused) {
       await expect(ask(shop, statement), statement).rejects.toThrow(words)
     }
-    // The refusal is the role's, not the statement's.
+    // Refused because of the role, not the statement.
     await ask(admin(shop), "copy numbered from program 'id'")
     expect(await ask(shop, 'select line as it from numbered')).toMatch(/^uid=/)
     await shop.stop()
@@ -81,13 +81,13 @@ describe.concurrent('the shop’s role', () => {
     await run(first.connectionString, OBJECTS)
     await first.stop()
     const interruptions = [
-      // Nothing but the role is there.
+      // Only the role exists.
       'reassign owned by kept_shop to kept; alter database kept owner to kept',
       // Role and database are done, the objects are not.
       'reassign owned by kept_shop to kept; alter database kept owner to kept_shop',
-      // Some objects came later from a version that worked as the superuser.
+      // Objects created later by a version that worked as the superuser.
       'create table later (); create schema afterwards',
-      // The role of a superuser password that has been changed since.
+      // The superuser's password has been changed since.
       "alter role kept_shop superuser password 'another'",
     ]
     for (const interruption of interruptions) {
@@ -112,7 +112,7 @@ describe.concurrent('the shop’s role', () => {
   })
 })
 
-/** What the shop's role should own and does not, or could do and should not. */
+/** Objects that the shop's role should own and does not, and rights that it should not have. */
 async function rights(database: Database): Promise<unknown> {
   return await ask(
     database,

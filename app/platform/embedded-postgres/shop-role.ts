@@ -5,26 +5,26 @@ import { type Cluster, SUPERUSER } from './cluster.ts'
 import { INVALID_PASSWORD, newClient, quietly, type Session } from './session.ts'
 
 /**
- * The ordinary role that the shop's own connections use: it owns the database and what is in it, and
- * has no right on the server, its files or its programs. The superuser made by initdb can neither
- * lose that right nor be subject to `REASSIGN OWNED`, hence a second role.
+ * The ordinary role of the shop's connections: it owns the database and its objects, and has no
+ * privileges on the server, its files or its programs. The superuser made by initdb can neither
+ * lose its privileges nor be subject to `REASSIGN OWNED`, hence a second role.
  */
 export const SHOP_ROLE = 'kept_shop'
 export const DATABASE = 'kept'
 
-/** Derived from the superuser's password, so that a data folder has one secret file to keep. */
+/** Derived from the superuser's password, so that a data folder has one secret file. */
 export function shopPassword(cluster: Cluster): string {
   return createHmac('sha256', cluster.password).update(`role ${SHOP_ROLE}`).digest('base64url')
 }
 
 /**
- * Makes the shop's role and database where they are missing, and gives the role whatever the
- * superuser still owns in the database: everything, in a data folder of version 0.1.
+ * Creates the shop's role and database if missing, and transfers to the role whatever the superuser
+ * still owns in the database: everything, in a data folder of version 0.1.
  *
- * Idempotent. Each step is one transaction, so the next start completes what a kill interrupted.
- * Where nothing is to do, it costs one connection, which also proves that the role can sign in.
+ * Idempotent. Each step is one transaction, so the next start completes an interrupted one. If
+ * there is nothing to do, it costs one connection, which also proves that the role can log in.
  *
- * @throws DatabaseError where the server stops meanwhile
+ * @throws DatabaseError if the server stops meanwhile
  */
 export async function prepareShopDatabase(cluster: Cluster, { client, port }: Session) {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
@@ -33,7 +33,7 @@ export async function prepareShopDatabase(cluster: Cluster, { client, port }: Se
     [SHOP_ROLE, DATABASE],
   )
   if (rows[0]?.role && rows[0].database && (await isPrepared(cluster, port))) return
-  // Two starts at the same time take turns. After a failure the session ends, and the lock with it.
+  // Serializes concurrent starts. After a failure the session ends, and the lock with it.
   await client.query('select pg_advisory_lock($1, $2)', [
     DATA_DIR_LOCKS.family,
     DATA_DIR_LOCKS.setup,
@@ -86,12 +86,12 @@ async function prepareDatabase(client: Client) {
   else await client.query(`alter database ${DATABASE} owner to ${SHOP_ROLE}`)
 }
 
-/** Object ids below belong to the system catalogues, which stay the superuser's. */
+/** Object ids below belong to system catalogs, which stay the superuser's. */
 const FIRST_NORMAL_OBJECT_ID = 16_384
 
 /**
- * One statement for each object that the superuser owns: schemas, tables, views, sequences, routines
- * and types. Indexes, row types and sequences of columns follow their table, and members of an
+ * One statement for each object owned by the superuser: schemas, tables, views, sequences, routines
+ * and types. Indexes, row types and columns' sequences follow their table, and members of an
  * extension stay with it.
  */
 const ALTER_OWNER_STATEMENTS = `

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MIN_FILL_MS } from './honeypot.ts'
 
-/** A tab may stay open this long before its forms have to be sent twice. */
+/** Maximum age of a page whose forms are accepted at once. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 export type FormTimestampCheck = { ok: true } | { ok: false; reason: 'too-fast' | 'stale' }
 
 /**
- * When a page was made, signed. It stands in the page's forms and says nothing of who looks at
- * it: a page that is kept and shown to many has the time of its making, which is only older.
+ * The signed form timestamp: when a page was rendered. Contains nothing about the visitor; a cached
+ * page has the time of its rendering, which is only older.
  */
 export function signFormTimestamp(secret: string, now: Date): string {
   const time = now.getTime().toString(36)
   return `${time}.${sign(secret, time)}`
 }
 
-/** A stamp for a form that is sent again at once: as old as forms have to be. */
+/** A timestamp for a form that is resubmitted at once: exactly as old as required. */
 export function renewFormTimestamp(secret: string, now: Date): string {
   return signFormTimestamp(secret, new Date(now.getTime() - MIN_FILL_MS))
 }
 
-/** Whether the page that a form stood in is as old as filling it in takes, and not ancient. */
+/** Whether the form's page is at least as old as filling it in takes, and not expired. */
 export function checkFormTimestamp(secret: string, stamp: string, now: Date): FormTimestampCheck {
   const [time = '', signature = ''] = stamp.split('.', 2)
   const expected = Buffer.from(sign(secret, time))

@@ -1,8 +1,8 @@
-/** What a form carries so that it can be told from a program's. */
+/** Hidden fields that tell people from bots. */
 
-/** Left empty by people, who never meet it; programs fill in whatever has a name. */
+/** The honeypot: invisible and left empty by people; bots fill in every named field. */
 export const HONEYPOT_FIELD = 'reference'
-/** When the page was made, signed. */
+/** The signed form timestamp. */
 export const TIMESTAMP_FIELD = 'opened'
-/** Nobody fills in a form faster: milliseconds from the page's making to the form's sending. */
+/** Minimum time in milliseconds between rendering and submission. */
 export const MIN_FILL_MS = 2_000

@@ -1,9 +1,9 @@
 const BATCH_ROWS = 500
 
-/** Which rows are read next: `limit` of them at most, after `last` or after the first `offset`. */
+/** The next rows to read: at most `limit`, after `last` or after the first `offset`. */
 export type Batch<Last> = { last: Last | undefined; offset: number; limit: number }
 
-/** Rows of a long list, read in batches while they are asked for. */
+/** Iterates over a long list, reading it in batches. */
 export async function* inBatches<Last, Row extends Last>(
   read: (batch: Batch<Last>) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

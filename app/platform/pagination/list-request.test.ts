@@ -49,7 +49,7 @@ test('days are days in London', () => {
     from: new Date('2026-06-30T23:00:00Z'),
     to: new Date('2026-07-31T23:00:00Z'),
   })
-  // The days on which the clocks change.
+  // The days of the clock changes.
   expect(read('from=2026-03-29&to=2026-03-29')).toMatchObject({
     from: new Date('2026-03-29T00:00:00Z'),
     to: new Date('2026-03-29T23:00:00Z'),

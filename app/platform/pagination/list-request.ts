@@ -1,23 +1,23 @@
 import { londonMidnight } from '../dates.ts'
 
-/** What a list of the staff area is asked for, as its address says it. */
+/** The query of a list in the staff area, as given in its address. */
 export type ListRequest<Sort extends string = string> = {
-  /** Text to look for; empty for none. */
+  /** Search text; empty for none. */
   q: string
   sort: Sort
   descending: boolean
   /** From 1. */
   page: number
   size: number
-  /** Start of the first day that counts, Europe/London; null: no bound. */
+  /** Start of the first day, Europe/London; null: no bound. */
   from: Date | null
-  /** End of the last day that counts: the instant after it. */
+  /** End of the last day: the instant after it. */
   to: Date | null
 }
 
 export type Paged<Row> = {
   rows: Row[]
-  /** Rows on all pages; where a text is looked for, `MAX_COUNTED_RESULTS` at most. */
+  /** Number of rows on all pages; for a text search at most `MAX_COUNTED_RESULTS`. */
   total: number
   /** There are more than `total`. */
   more: boolean
@@ -26,22 +26,22 @@ export type Paged<Row> = {
 }
 
 /**
- * The hits of a search are counted so far: a text that stands nearly everywhere would take as
- * long to count as there are rows, and nobody pages through that many.
+ * Bounded count of search results: counting a very common text would scan all rows, and nobody
+ * pages that far.
  */
 export const MAX_COUNTED_RESULTS = 1_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
 const LONGEST_QUERY = 100
-/** PostgreSQL refuses NUL, and nobody means the other control characters. */
+/** PostgreSQL refuses NUL; other control characters are never intended. */
 const BLANKS = /[\p{Cc}\s]+/gu
 const LAST_PAGE = 1_000_000
 
 /**
- * Reads `?q=&sort=-created&page=2&size=50&from=2026-11-01&to=2026-11-21`. What makes no sense is
+ * Parses `?q=&sort=-created&page=2&size=50&from=2026-11-01&to=2026-11-21`. Invalid values are
  * ignored.
  *
- * @param first how the list is sorted unless the address says otherwise; `-` for descending
+ * @param first the default order; `-` for descending
  */
 export function readListRequest<Sort extends string>(
   params: URLSearchParams,
@@ -66,14 +66,14 @@ function wholeNumber(text: string | null): number {
   return text && /^\d{1,7}$/.test(text) ? Number(text) : 1
 }
 
-/** @param later so many days after the one that is named */
+/** @param later number of days to add */
 function startOfDay(text: string | null, later: number): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   if (!year) return null
   return londonMidnight(Number(year), Number(month), Number(day) + later)
 }
 
-/** A search text as a pattern for `LIKE` that means itself: in lower case, inside `%`. */
+/** A search text as a `LIKE` pattern: lower case, wildcards escaped, inside `%`. */
 export function likePattern(q: string): string {
   return `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from '../db.ts'
 import { type ListRequest, MAX_COUNTED_RESULTS } from './list-request.ts'
 
-/** The ids of a page in their order, and how many there are on all pages. */
+/** The ids of a page in order, and the total number. */
 type Picked<Id> = {
   ids: Id[]
-  /** Where a text is looked for, `MAX_COUNTED_RESULTS` at most. */
+  /** For a text search at most `MAX_COUNTED_RESULTS`. */
   total: number
   /** There are more than `total`. */
   more: boolean
@@ -14,16 +14,16 @@ type Picked<Id> = {
 
 type Wanted = {
   table: PgTable & { id: PgColumn }
-  /** The rows that are asked for, by text and filters. */
+  /** The condition of text and filters. */
   matching: SQL | undefined
-  /** Settled by what is there once, so that pages neither repeat nor leave out. */
+  /** Must be a total order, so that pages neither repeat nor omit rows. */
   order: readonly SQL[]
-  /** Besides the id, the columns that `order` names. */
+  /** The columns of `order` besides the id. */
   orderedBy: readonly PgColumn[]
   request: Pick<ListRequest, 'q' | 'page' | 'size'>
 }
 
-/** Picks the rows of one page of a list, which are then read by their ids. */
+/** Selects the ids of one page of a list; the rows are then read by id. */
 export async function paginate<Id extends string | number>(
   db: DbOrTx,
   wanted: Wanted,
@@ -31,7 +31,7 @@ export async function paginate<Id extends string | number>(
   return await (wanted.request.q ? pickAmongHits<Id>(db, wanted) : pickFromIndex<Id>(db, wanted))
 }
 
-/** Both are read from indexes alone where no text is looked for. */
+/** Without a text search both are index-only scans. */
 async function pickFromIndex<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>> {
   const [ids, [counted]] = await Promise.all([
     walk<Id>(db, wanted),
@@ -41,9 +41,8 @@ async function pickFromIndex<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>
 }
 
 /**
- * A text is looked for once, for the count and the page alike: few hits are all read and put in
- * order. Of a text that stands nearly everywhere only so many are counted; its page is read by
- * walking along the order, where hits are close together.
+ * One search serves both count and page: few matches are all read and sorted. For a very common
+ * text the count is bounded; its page is read by scanning in list order, where matches are dense.
  */
 async function pickAmongHits<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>> {
   const { table, matching, order, orderedBy, request } = wanted

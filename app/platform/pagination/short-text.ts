@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * Whether a text is too short for the indexes of text, which know three letters or digits in a
- * row. Such a text is looked for in the newest rows only, one by one.
+ * Whether a text is too short for the trigram indexes. Such a text is searched for sequentially, in
+ * the newest rows only.
  */
 export function isShortText(text: string): boolean {
   return !/[\p{L}\p{N}]{3}/u.test(text)
@@ -15,7 +15,7 @@ export function idInRows(id: SQLWrapper, rows: SQLWrapper): SQL {
   return sql`${id} = any(array${rows})`
 }
 
-/** Like `like`, and never through an index: a short text would be looked for in all of it. */
+/** `LIKE` that never uses an index: with a short text an index would be scanned completely. */
 export function likeWithoutIndex(column: SQLWrapper, pattern: string): SQL {
   return sql`(${column} || '') like ${pattern}`
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { DEAD_LETTERS } from './queue.ts'
 
-/** More are not counted: whoever sees this number knows enough. */
+/** Bounded count. */
 const COUNTED = 10_000
 
 export type JobCount = { queue: string; waiting: number; retrying: number; dead: number }
 
 /**
- * How many jobs of each queue wait (`waiting`), wait after a failure (`retrying`, among those that
- * wait), and are given up (`dead`: kept among the dead letters). Each number ends at 10,000.
+ * Number of jobs by queue: `waiting`, of those `retrying` after a failure, and `dead` letters. Each
+ * number is bounded by 10,000.
  */
 export async function countJobs(db: DbOrTx): Promise<JobCount[]> {
   const { rows } = await db.execute<JobCount>(sql`

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { DEAD_LETTERS, type JobData } from './queue.ts'
 
-/** A job that failed for good. */
+/** A dead letter: a job that has failed for good. */
 export type DeadLetter = {
   id: string
-  /** Where it was before. */
+  /** Its original queue. */
   queue: string
   data: JobData
-  /** What was wrong at the last try, as the failure said it. */
+  /** The last error. */
   why: string | null
-  /** When it was given up. */
+  /** When it became a dead letter. */
   at: Date
 }
 
 const kept = sql`jobs.job WHERE name = ${DEAD_LETTERS} AND state < 'active' AND NOT blocked`
 
-/** Those given up last, at most `limit`. The queue itself forgets them after 14 days. */
+/** The latest dead letters, at most `limit`. The queue deletes them after 14 days. */
 export async function listDeadLetters(db: DbOrTx, limit: number): Promise<DeadLetter[]> {
   const { rows } = await db.execute<Omit<DeadLetter, 'at'> & { at: string }>(sql`
     SELECT id, coalesce(source_name, '') AS queue, coalesce(data, '{}') AS data,
@@ -25,7 +25,7 @@ export async function listDeadLetters(db: DbOrTx, limit: number): Promise<DeadLe
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** How many there are, counted up to `most`. */
+/** Number of dead letters, counted up to `most`. */
 export async function countDeadLetters(db: DbOrTx, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM ${kept} LIMIT ${most}) AS counted`)

@@ -30,7 +30,7 @@ async function start(retries?: Retries): Promise<Jobs> {
   return jobs
 }
 
-/** How many jobs of the queue are in each state. */
+/** Number of jobs by state. */
 async function states(): Promise<Map<string, number>> {
   const { rows } = await db.$client.query<{ state: string; count: number }>(
     `SELECT state, count(*) FROM jobs.job WHERE name = 'sample' GROUP BY state`,
@@ -99,7 +99,7 @@ test('jobs that are done together come out each for itself', async () => {
     if (id === 'bad' && ++tries === 1) throw new Error('not yet')
     done.push(id)
   })
-  // Written down as done while another of their batch is still at work.
+  // Recorded as completed while another job of its batch is still running.
   await vi.waitUntil(async () => (await states()).get('completed') === 2, SOON)
   expect(done.toSorted()).toEqual(['fine', 'good'])
   release()

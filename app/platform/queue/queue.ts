@@ -4,74 +4,73 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
 
-/** Payloads carry ids only: a job reads what it needs when it runs. */
+/** Payloads contain ids only: a job reads its data when it runs. */
 export type JobData = Record<string, string>
 
 export type Spread = { key: string; seconds: number }
 
 export type Jobs = {
   /**
-   * Puts a job into the queue inside the caller's transaction: it exists if and only if the
-   * transaction commits.
+   * Enqueues a job inside the caller's transaction (transactional outbox): it exists if and only if
+   * the transaction commits.
    *
-   * @param spread at most one of these jobs with this key in each stretch of so many seconds: another
-   * one is due when the next stretch begins, and those beyond it are left out
+   * @param spread throttling: at most one job with this key per interval of so many seconds; one
+   * more is scheduled for the next interval, further ones are dropped
    */
   enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Spread): Promise<void>
-  /** Works through the queue, ten at a time; a throw means "again later", or see `FinalFailure`. */
+  /** Processes the queue, ten jobs at a time; a throw means a retry, but see `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
   /**
-   * Puts a dead letter back into the queue that it came from, inside the caller's transaction.
+   * Moves a dead letter back to its original queue, inside the caller's transaction.
    *
-   * @returns false where it is no longer there
+   * @returns false if it no longer exists
    */
   retryDead(db: DbOrTx, id: string): Promise<boolean>
-  /** Takes a dead letter away for good; false where it is no longer there. */
+  /** Deletes a dead letter; false if it no longer exists. */
   dropDead(db: DbOrTx, id: string): Promise<boolean>
-  /** Lets running jobs finish, up to `timeout` milliseconds. */
+  /** Waits for running jobs, up to `timeout` milliseconds. */
   stop(timeout?: number): Promise<void>
 }
 
 /**
- * What a handler throws where no later try can do better: the job goes to the dead letters at
- * once. Its message is kept there and logged, so that nothing personal may stand in it.
+ * Thrown by a handler if no retry can succeed: the job becomes a dead letter at once. Its message
+ * is stored and logged, so it must not contain personal data.
  */
 export class FinalFailure extends Error {
   override name = 'FinalFailure'
 }
 
-/** When a job that failed is tried again: after waits that double from the first to the longest. */
+/** Exponential backoff of failed jobs, from the first delay to the longest. */
 export type Retries = { limit: number; delaySeconds: number; longestDelaySeconds: number }
 
 /**
- * Down for half an hour loses nothing: 1,600 tries, nearly all a minute apart, take more than a
- * day, and what failed even then is kept among the dead letters.
+ * An outage of half an hour loses nothing: 1,600 retries, nearly all a minute apart, take more than
+ * a day, and after that a job becomes a dead letter.
  *
- * Back for five minutes and everything is out: whatever waits is due again at most 60 s after
- * the return. The other 240 s are for the queue itself: while jobs wait it takes the next ones
- * without a pause, ten at a time, so that 2,000 mails are out in them where a mail takes the
- * server up to 1.2 s.
+ * Five minutes after the end of an outage the queue is empty: jobs are due at most 60 s after its
+ * end. In the other 240 s, at ten at a time without a pause, 2,000 mails are sent at up to 1.2 s
+ * each.
  */
 const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 60 }
 
-/** The queue of those that nobody tries again. */
+/** The queue of dead letters. */
 export const DEAD_LETTERS = 'dead-letters'
 const POLL_SECONDS = 1
-/** Of each queue; one that waits for a slow job does not hold up the other. */
+/** Workers per queue; a slow job of one does not delay the other. */
 const WORKERS = 2
-/** Jobs that a worker takes at once, and does at once. */
+/** Batch size: jobs that a worker fetches and runs at once. */
 const BATCH = 5
 /**
- * A job that takes longer, or whose process was killed, is tried again. More than twice as long
- * as a mail server may be silent: a mail may wait for another one's connection first, and one
- * that a slow server has taken must not be given to it twice.
+ * A job that takes longer, or whose process was killed, is retried. More than twice a mail server's
+ * timeout: a mail may first wait for another one's connection, and a mail accepted by a slow server
+ * must not be sent twice.
  */
 const EXPIRE_SECONDS = 180
 
 /**
  * Starts the job queue on the shop's own database.
  *
- * @param queues every queue that will be used
+ * @param queues all queues in use
  */
 export async function startJobs(
   db: Db,
@@ -101,7 +100,7 @@ export async function startJobs(
   }
   for (const queue of queues) {
     await boss.createQueue(queue, settings)
-    // A queue that an earlier version of the shop made keeps that version's numbers otherwise.
+    // Otherwise a queue created by an earlier version would keep that version's settings.
     await boss.updateQueue(queue, settings)
   }
   return {
@@ -139,10 +138,7 @@ export async function startJobs(
   }
 }
 
-/**
- * Does the jobs of a batch, each for itself: what one of them comes to changes nothing for the
- * others.
- */
+/** Runs the jobs of a batch independently of each other. */
 async function workThrough(
   boss: PgBoss,
   log: Logger,
@@ -150,7 +146,7 @@ async function workThrough(
   handler: (data: JobData) => Promise<void>,
 ): Promise<JobResult[]> {
   const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
-  // With nothing getting through, those that wait would be tried in vain as fast as they can be.
+  // During an outage waiting jobs would otherwise be retried as fast as they fail.
   if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
   return results
 }
@@ -178,7 +174,7 @@ async function workOn(
     )
     return { id, status: 'failed', output: error }
   }
-  // At once, not with the batch's last job: what a crash finds undone is done again.
+  // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
   await boss.complete(queue, job).catch((error: unknown) => {
     log.warn(
       { event: 'job.completion_not_recorded', err: error, queue, job: id },

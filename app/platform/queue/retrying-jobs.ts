@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { DEAD_LETTERS, type JobData } from './queue.ts'
 
-/** A job that failed and will be tried again. */
+/** A failed job that will be retried. */
 export type RetryingJob = {
   id: string
   queue: string
   data: JobData
-  /** What was wrong at the last try, as the failure said it. */
+  /** The last error. */
   why: string | null
   /** When it was enqueued. */
   since: Date
-  /** When it is due; in the past while the queue is busy with it. */
+  /** When it is due; in the past while it is running. */
   nextTry: Date
 }
 
-/** A job that is being tried at this moment has failed before, too. */
+/** A job that is running may have failed before, too. */
 const retrying = sql`jobs.job WHERE name <> ${DEAD_LETTERS} AND NOT blocked
   AND (state = 'retry' OR (state = 'active' AND retry_count > 0))`
 
-/** More orders than this are never shown at once. */
+/** Maximum number of orders. */
 const MOST_TRIES = 1_000
 
-/** Those that have waited longest, at most `limit`. */
+/** The jobs waiting longest, at most `limit`. */
 export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<RetryingJob[]> {
   const { rows } = await db.execute<
     Omit<RetryingJob, 'since' | 'nextTry'> & { since: string; nextTry: string }
@@ -38,9 +38,9 @@ export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<Retry
 }
 
 /**
- * When the jobs of a queue that failed are due again, by the order that each of them names.
+ * The next attempts of a queue's failed jobs, by order id.
  *
- * @param orderId of one order only
+ * @param orderId restricts them to one order
  */
 export async function findNextTries(
   db: DbOrTx,
@@ -58,13 +58,13 @@ export async function findNextTries(
 export type RetryingSummary = {
   /** Counted up to `most`. */
   count: number
-  /** When the oldest of them was enqueued; null where there is none. */
+  /** When the oldest was enqueued; null if there is none. */
   oldest: Date | null
-  /** Why the oldest of them failed last. */
+  /** The last error of the oldest. */
   why: string | null
 }
 
-/** Jobs that have been in trouble for at least so many minutes. */
+/** Jobs that have been failing for at least so many minutes. */
 export async function summariseRetryingJobs(
   db: DbOrTx,
   { minutes, most }: { minutes: number; most: number },
@@ -88,9 +88,9 @@ export async function summariseRetryingJobs(
 }
 
 /**
- * Makes every job that failed due at once.
+ * Makes every failed job due at once.
  *
- * @returns how many there were
+ * @returns their number
  */
 export async function retryJobsNow(db: DbOrTx): Promise<number> {
   const { rowCount } = await db.execute(sql`

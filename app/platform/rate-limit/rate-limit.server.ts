@@ -5,9 +5,9 @@ import type { DbOrTx } from '../db.ts'
 import { rateLimits } from './schema.ts'
 
 export type RateLimit = {
-  /** What is counted; every scope counts by itself. */
+  /** The limited action; scopes are counted separately. */
   scope: string
-  /** Turns that each may take in one window. */
+  /** Attempts allowed per window. */
   turns: number
   windowSeconds: number
 }
@@ -17,13 +17,13 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Counts one try of somebody, and says whether it is within the limit. Counts in the database,
- * so that all processes agree. A window begins with its first try; tries that are refused do not
- * make it longer. Used inside a transaction, the count is undone with it.
+ * Rate limit: counts one attempt, and returns whether it is within the limit. Counted in the
+ * database, so that all processes agree. A window begins with its first attempt; refused attempts
+ * do not extend it. Inside a transaction a rollback undoes the count.
  *
- * @param secret the shop's session secret: only a hash of `who` keyed with it is kept, since a plain
- * hash of a network address is undone by trying all addresses
- * @param who an address or anything else that tells people apart
+ * @param secret the shop's session secret: only a keyed hash of `who` is stored, since a plain hash
+ * of a network address can be reversed by trying all addresses
+ * @param who a network address or another identifier
  */
 export async function consumeRateLimit(
   db: DbOrTx,
@@ -49,14 +49,14 @@ export async function consumeRateLimit(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
 
-/** Forgets counts that no limit looks at any more. Windows are a day long at most. */
+/** Purges expired counters. Windows are a day long at most. */
 export async function purgeRateLimits(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.since, new Date(now.getTime() - KEPT_MS)))
 }
 
 /**
- * Whom a network address stands for: an IPv4 address as it is; of an IPv6 address its first 64
- * bits, since one connection has all the others.
+ * The connection of a network address: an IPv4 address as it is; the first 64 bits of an IPv6
+ * address, which are one subscriber's network.
  */
 export function connectionOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -70,7 +70,7 @@ export function connectionOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/** 132 bits. The scope is part of it, so that counts of one person cannot be joined. */
+/** 132 bits. Includes the scope, so that counts of one person cannot be correlated. */
 function keyedHash(secret: string, scope: string, who: string): string {
   const hash = createHmac('sha256', secret).update(`turn:${scope}:${who}`)
   return hash.digest('base64url').slice(0, 22)

@@ -1,15 +1,15 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../columns.ts'
 
-/** How often somebody has done something lately. In the database, so that processes agree. */
+/** Counters of rate limits. In the database, so that all processes agree. */
 export const rateLimits = pgTable(
   'turn_counts',
   {
-    /** What is counted: `contact`, `sign-in`, … */
+    /** The limited action: `contact`, `sign-in`, … */
     scope: text().notNull(),
-    /** Who: a keyed hash, so that the table holds no addresses. */
+    /** A keyed hash, so that the table holds no addresses. */
     who: text().notNull(),
-    /** When the current window began. */
+    /** Start of the current window. */
     since: timestamptz('since').notNull(),
     turns: integer().notNull(),
   },
