@@ -9,11 +9,12 @@
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { scratchFolder } from '../test/support/scratch.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -30,7 +31,7 @@ if (!SUITES.includes(suite))
   throw new Error(`there is no suite "${suite}", but ${SUITES.join(', ')}`)
 
 await ensureBuild()
-const folder = await mkdtemp(path.join(tmpdir(), 'kept-proof-'))
+const folder = await scratchFolder('kept-proof-')
 try {
   process.exitCode = await prove(path.join(folder, 'figures'))
 } finally {

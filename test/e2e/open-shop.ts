@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { type Db, openDatabase } from '../../app/platform/db.ts'
 import { type ShopProcess, startShopProcess } from '../process/shop-process.ts'
 import { databaseUrl, run } from '../support/postgres.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { PREPARED_DATA, PREPARED_POSTGRES, TEMPLATE } from './prepare-shop.ts'
 
 const ERROR_LEVEL = 50
@@ -27,7 +27,7 @@ export type OpenShop = ShopProcess & {
 
 /** Opens a shop with the demo's pieces, all in stock. */
 export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-e2e-'))
+  const dataDir = await scratchFolder('kept-e2e-')
   const [database] = await Promise.all([copyDatabase(), copyData(dataDir)])
   const running = await startShopProcess({
     DATA_DIR: dataDir,

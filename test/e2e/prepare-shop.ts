@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../../app/platform/clock.ts'
@@ -10,6 +9,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { ensureBuild } from '../../tools/ensure-build.ts'
 import { startShopProcess } from '../process/shop-process.ts'
 import { databaseUrl, run } from '../support/postgres.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 /** Environment variables that tell the workers what was prepared. */
 export const PREPARED_DATA = 'KEPT_TEST_DATA'
@@ -20,7 +20,7 @@ export const TEMPLATE = 'kept_demo'
 /** Starts one PostgreSQL server for all shops, with a template database that holds the demo. */
 export default async function prepareShop(): Promise<() => Promise<void>> {
   await ensureBuild()
-  const folder = await mkdtemp(path.join(tmpdir(), 'kept-prepared-'))
+  const folder = await scratchFolder('kept-prepared-')
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'server'), fast: true })
   const teardown = async () => {
     await server.stop()

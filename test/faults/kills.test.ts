@@ -23,7 +23,7 @@ test('kill -9 under load loses nothing that was acknowledged and doubles nothing
   ...withinSeconds(240, 1_800),
 }, async ({ shops }) => {
   const outside = await startOutside()
-  const DATA_DIR = await shops.newDataDir()
+  const DATA_DIR = await shops.stockedDataDir()
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = chance()
   let shop = await shops.start(settings)

@@ -29,7 +29,7 @@ test.for([1, 2])(
   },
   async (processes, { shops }) => {
     const outside = await startOutside()
-    const DATA_DIR = await shops.newDataDir()
+    const DATA_DIR = await shops.stockedDataDir()
     const WEB_PROCESSES = String(processes)
     const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn', WEB_PROCESSES }
     outside.control.answerDelayMs = PAYMENTS_TAKE_MS

@@ -28,7 +28,7 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
   ...withinSeconds(180, 600),
 }, async ({ shops }) => {
   const outside = await startOutside()
-  const DATA_DIR = await shops.newDataDir()
+  const DATA_DIR = await shops.stockedDataDir()
   const shop = await shops.start({
     ...outside.settings,
     DATA_DIR,

@@ -32,7 +32,7 @@ test('where there is no shop, one line says so and nothing is made', async ({ sh
 test('the audit reads a shop that is open, and names a piece that does not add up', async ({
   shops,
 }) => {
-  const dataDir = await shops.newDataDir()
+  const dataDir = await shops.stockedDataDir()
   await shops.start({ DATA_DIR: dataDir })
   expect(await runTool('audit', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
 

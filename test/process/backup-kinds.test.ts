@@ -21,7 +21,7 @@ describe('a backup', () => {
     'of the shop’s own database opens at DATABASE_URL, and one of that in a shop of its own',
     PATIENCE,
     async ({ shops }) => {
-      const first = await shops.newDataDir()
+      const first = await shops.stockedDataDir()
       const shop = await shops.start({ DATA_DIR: first })
       const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
       await order(shop.url, SHOPPER)

@@ -16,7 +16,7 @@ describe('a backup', () => {
     'taken while the shop sells opens as the same shop elsewhere',
     PATIENCE,
     async ({ shops }) => {
-      const dataDir = await shops.newDataDir()
+      const dataDir = await shops.stockedDataDir()
       const shop = await shops.start({ DATA_DIR: dataDir, MAX_OPEN_HOLDS: '1000' })
       const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
       await order(shop.url, SHOPPER)

@@ -54,6 +54,8 @@ describe('a setting that cannot work stops the start with one line', () => {
 test('a shop in production begins empty', async ({ shops }) => {
   const port = String(await freePort())
   const PUBLIC_URL = `http://localhost:${port}`
-  const shop = await shops.start({ ...PRODUCTION, PAYMENTS: 'sandbox', PORT: port, PUBLIC_URL })
+  const DATA_DIR = await shops.newDataDir()
+  const payments = { PAYMENTS: 'sandbox', PORT: port, PUBLIC_URL }
+  const shop = await shops.start({ ...PRODUCTION, ...payments, DATA_DIR })
   expect(await listedProducts(shop.url)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { accountFor } from '../../app/platform/embedded-postgres/account.ts'
 import { freePort } from '../support/free-port.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const execute = promisify(execFile)
 const READY = 'database system is ready to accept connections'
@@ -28,7 +28,7 @@ export async function findInstalledPostgres(): Promise<string | null> {
 
 /** A server of its own on a new folder, which asks for a password and is gone when stopped. */
 export async function startInstalledPostgres(programs: string): Promise<InstalledPostgres> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kept-installed-'))
+  const folder = await scratchFolder('kept-installed-')
   const account = await accountFor(path.join(folder, 'data'))
   if (account) await chown(folder, account.uid, account.gid)
   const passwordFile = path.join(folder, 'password')

@@ -14,7 +14,7 @@ const SHOPPER = {
 const ADDRESS = { name: 'Plantina Recipient', line1: '77 Planted Lane', postcode: 'PL4 4NT' }
 
 test('nothing about a person gets into the log', async ({ shops }) => {
-  const DATA_DIR = await shops.newDataDir()
+  const DATA_DIR = await shops.stockedDataDir()
   const shop = await shops.start({ DATA_DIR, LOG_LEVEL: 'trace' })
   const post = (path: string, body: BodyInit) => fetch(shop.url + path, { method: 'POST', body })
   const newsletter = () => post('/newsletter', new URLSearchParams({ email: SUBSCRIBER }))

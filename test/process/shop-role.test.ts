@@ -11,7 +11,7 @@ const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '
 test('a data folder of version 0.1 opens with everything there, sells, and has no superuser left', {
   timeout: 120_000,
 }, async ({ shops }) => {
-  const dataDir = await shops.newDataDir()
+  const dataDir = await shops.stockedDataDir()
   const before = await shops.start({ DATA_DIR: dataDir })
   const products = await listedProducts(before.url)
   const paid = new URL((await pay((await order(before.url, SHOPPER)).paymentPage)).url)

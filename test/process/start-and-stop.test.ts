@@ -11,7 +11,7 @@ const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '
 
 describe('a start', () => {
   test('says where the shop is first, and only once it can serve', async ({ shops }) => {
-    const shop = await shops.start()
+    const shop = await shops.start({ DATA_DIR: await shops.newDataDir() })
     expect(shop.stdout[0]).toBe(`Kept is open at ${shop.url}`)
     const answers = await Promise.all(
       ['/', '/healthz', '/readyz'].map(async (path) => (await fetch(shop.url + path)).status),
@@ -36,7 +36,7 @@ describe('a start', () => {
   })
 
   test('on the data of an open shop is refused, and that shop goes on', async ({ shops }) => {
-    const dataDir = await shops.newDataDir()
+    const dataDir = await shops.stockedDataDir()
     const shop = await shops.start({ DATA_DIR: dataDir })
     const refused = await shops.refuse({ DATA_DIR: dataDir })
     expect(refused.code).toBe(1)
@@ -97,7 +97,7 @@ describe('an end', () => {
   })
 
   test('by kill -9 loses no piece and no order, and needs no repair', async ({ shops }) => {
-    const DATA_DIR = await shops.newDataDir()
+    const DATA_DIR = await shops.stockedDataDir()
     // The same port again: the payment page that is open stays where it is.
     const PORT = String(await freePort())
     const killed = await shops.start({ DATA_DIR, PORT })

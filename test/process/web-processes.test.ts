@@ -16,7 +16,8 @@ describe('a shop of two web processes', () => {
   test('says no more than one of one, sells, and mails once', async ({ shops }) => {
     const mail = await startMailServer()
     onTestFinished(() => mail.down())
-    const shop = await shops.start({ ...TWO, SMTP_URL: mail.url })
+    const DATA_DIR = await shops.newDataDir()
+    const shop = await shops.start({ ...TWO, DATA_DIR, SMTP_URL: mail.url })
     expect(shop.stdout[0]).toBe(`Kept is open at ${shop.url}`)
     await opened(shop, 2)
     const { paymentPage } = await order(shop.url, SHOPPER)

@@ -24,7 +24,7 @@ async function memory(pid: number): Promise<number> {
 test.runIf(process.platform === 'linux')(
   'pictures that would fill the memory are refused, and pages come meanwhile',
   async ({ shops }) => {
-    const DATA_DIR = await shops.newDataDir()
+    const DATA_DIR = await shops.stockedDataDir()
     const shop = await shops.start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
     const files = await bombs()
     for (const { length } of files) expect(length).toBeLessThan(5_000_000)

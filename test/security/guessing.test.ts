@@ -32,7 +32,7 @@ test.each(['sign-in', 'reset'])(
   'whether somebody has an account is not told by %s, nor by its time',
   async (intent) => {
     shop = await startTestShop()
-    const { email } = await givenStaff(shop.db, 'editor')
+    const { email } = await givenStaff(shop.db, 'editor', { slowHash: true })
     const ask = (address: string) => send({ intent, email: address, password: 'not theirs' })
     await ask('warm.up@kept.example')
     const known: number[] = []

@@ -21,7 +21,7 @@ type Shop = { url: string }
 type Fields = Record<string, string>
 
 test('a whole story leaves no secret and nobody’s data in the log', async ({ shops }) => {
-  const DATA_DIR = await shops.newDataDir()
+  const DATA_DIR = await shops.stockedDataDir()
   const settings = { DATA_DIR, SESSION_SECRET, FIRST_ADMIN_EMAIL: ADMIN, LOG_LEVEL: 'trace' }
   const shop = await shops.start(settings)
   const secrets = new Set([SESSION_SECRET, ...PASSWORDS])

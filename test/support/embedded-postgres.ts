@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { test as base } from 'vitest'
+import { test as base, inject } from 'vitest'
 import {
   borrowEmbeddedPostgres,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
+import { scratchFolder } from './scratch.ts'
 
 /** Tests get a data folder of their own; what still runs on it afterwards is ended. */
 export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), `kept-${task.id}-`))
+  const dataDir = await scratchFolder(`kept-${task.id}-`)
   const children: ChildProcess[] = []
   onCleanup(async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -40,14 +40,30 @@ export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
       const lines = child.stdout ? await once(child.stdout, 'data') : []
       return { child, connectionString: String(lines[0]).trim() }
     },
+    /** Has a server started on the folder before, and stopped. */
+    startBefore: async () => copyData(await earlierStart(), dataDir),
     /** Fills the folder with a database that holds one word, stopped. */
     remember: async (word: string) => {
+      await copyData(await earlierStart(), dataDir)
       const shop = await startEmbeddedPostgres({ dataDir, fast: true })
       await ask(shop, `create table memory as select '${word}' as it`)
       await shop.stop()
     },
   }
 })
+
+let earlier: Promise<string> | undefined
+
+/** A folder on which one server has started and stopped, for this worker's tests to copy. */
+function earlierStart(): Promise<string> {
+  earlier ??= (async () => {
+    const dataDir = await mkdtemp(join(inject('runFolder'), 'earlier-'))
+    const server = await startEmbeddedPostgres({ dataDir, fast: true })
+    await server.stop()
+    return dataDir
+  })()
+  return earlier
+}
 
 /** The one word in the folder's database. */
 export const recall = (database: Database) => ask(database, 'select it from memory')

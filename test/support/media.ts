@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { test as base } from 'vitest'
 import type { MediaFile, MediaStore } from '../../app/domain/media/media-store.server.ts'
 import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
+import { scratchFolder } from './scratch.ts'
 
 /** Tests get a store in a folder of their own; `written` lists what was written, in order. */
 export const test = base.extend('kept', async ({ task }, { onCleanup }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), `kept-media-${task.id}-`))
+  const dataDir = await scratchFolder(`kept-media-${task.id}-`)
   onCleanup(() => rm(dataDir, { recursive: true, force: true }))
   const store = createMediaStore({ dataDir })
   const written: string[] = []

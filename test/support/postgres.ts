@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../app/platform/migrate.ts'
+import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server that all tests of this run share. Its own database stays empty. */
     postgresUrl: string
+    /** For what several tests of this run use; removed at its end. */
+    runFolder: string
   }
 }
 
@@ -18,11 +20,11 @@ export const TEMPLATE = 'kept_template'
 
 /** One server for the whole run; each test file takes fresh databases from its template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kept-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, fast: true })
+  const runFolder = await scratchFolder('kept-test-')
+  const server = await startEmbeddedPostgres({ dataDir: join(runFolder, 'server'), fast: true })
   const teardown = async () => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(runFolder, { recursive: true, force: true })
   }
   try {
     const url = server.adminConnectionString
@@ -35,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('postgresUrl', server.adminConnectionString)
+  project.provide('runFolder', runFolder)
   return teardown
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
@@ -15,6 +14,7 @@ import { createLog } from '../../app/platform/log.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { freshDatabase } from './database.ts'
 import { tellAudit } from './proof.ts'
+import { scratchFolder } from './scratch.ts'
 
 export type TestProduct = { id: string; name: string; price: number; image: null }
 
@@ -43,7 +43,7 @@ export async function startTestShop(
   options: Partial<Pick<ShopOptions, 'retries' | 'handler'>> = {},
 ) {
   const database = await freshDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-shop-'))
+  const dataDir = await scratchFolder('kept-shop-')
   const clock = movableClock()
   const logged: { level: number; msg: string }[] = []
   const sink = new Writable({

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bytesOf, drawing } from '../../../test/support/media.ts'
 import { startS3Server } from '../../../test/support/s3/server.ts'
+import { scratchFolder } from '../../../test/support/scratch.ts'
 import * as pagePictures from '../../content/page-pictures.ts'
 import * as pictures from '../../content/pictures.ts'
 import { readEnv } from '../../platform/config/config.ts'
@@ -20,7 +20,7 @@ import { storePicture } from './store-picture.server.ts'
 
 /** @param options.s3 a store over HTTP that gives three names on a page, else a folder */
 async function openStore({ s3 }: { s3: boolean }) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-media-'))
+  const dataDir = await scratchFolder('kept-media-')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   if (!s3) return { dataDir, media: await openMediaStore({ dataDir, s3: null }) }
   const { server, settings } = await openServer()
@@ -211,14 +211,14 @@ describe('a bucket', () => {
 
   test('gives a slow reader its time', async () => {
     const { settings } = await openServer()
-    const media = s3Store(settings, { connectMs: 500, answerMs: 300, silenceMs: 100 })
+    const media = s3Store(settings, { connectMs: 5_000, answerMs: 5_000, silenceMs: 1_000 })
     const bytes = randomBytes(3_000_000)
     await media.write('a.webp', bytes)
     const opened = await media.open('a.webp')
     if (!opened || Buffer.isBuffer(opened.body)) throw new Error('not a stream')
     const pieces: Buffer[] = []
     for await (const piece of opened.body as AsyncIterable<Buffer>) {
-      if (pieces.length === 0) await wait(300)
+      if (pieces.length === 0) await wait(1_500)
       pieces.push(piece)
     }
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { drawing } from '../../../test/support/media.ts'
+import { scratchFolder } from '../../../test/support/scratch.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { movableClock } from '../../platform/clock.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
@@ -43,7 +42,7 @@ const deps = () => ({
 })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'kept-make-'))
+  dataDir = await scratchFolder('kept-make-')
   staff = await givenStaff(db, 'editor')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

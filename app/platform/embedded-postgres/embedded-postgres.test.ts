@@ -46,6 +46,7 @@ describe.concurrent('one shop', () => {
   test('a killed shop leaves its database running, and the next start carries on with it', async ({
     folder,
   }) => {
+    await folder.startBefore()
     const shop = await folder.startInChild()
     await ask(shop, "create table memory as select 'a chair' as it")
     await kill(shop.child)
@@ -59,6 +60,7 @@ describe.concurrent('one shop', () => {
   test('a shop and its database killed together start again with everything committed', async ({
     folder,
   }) => {
+    await folder.startBefore()
     const shop = await folder.startInChild({ fast: false })
     await ask(shop, "create table memory as select 'a lamp' as it")
     process.kill((await folder.postmaster()) ?? 0, 'SIGKILL')
@@ -70,6 +72,7 @@ describe.concurrent('one shop', () => {
   })
 
   test('a process that ends without stopping it is not kept alive by it', async ({ folder }) => {
+    await folder.startBefore()
     const { child } = await folder.startInChild({ thenEnd: true })
     if (child.exitCode === null) await once(child, 'exit')
     expect(child.exitCode).toBe(0)
@@ -83,6 +86,7 @@ describe.concurrent('two shops on one folder', () => {
   test('the second is refused with the first one named, and the first goes on', async ({
     folder,
   }) => {
+    await folder.startBefore()
     const shop = await folder.startInChild()
     const refusal = await folder.start().catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(DataDirInUseError)
@@ -103,6 +107,7 @@ describe.concurrent('two shops on one folder', () => {
   })
 
   test('ownership survives the loss of its connection', async ({ folder }) => {
+    await folder.startBefore()
     const shop = await folder.start()
     await ask(admin(shop), 'select pg_terminate_backend(pid) from pg_locks where objsubid = 2')
     await until(async () => (await owners(shop)) === 1)
@@ -125,6 +130,7 @@ describe.concurrent('two shops on one folder', () => {
 
 describe.concurrent('tools', () => {
   test('a tool beside a running shop uses its server and leaves it running', async ({ folder }) => {
+    await folder.startBefore()
     const shop = await folder.start()
     const tool = await folder.borrow()
     expect(tool.connectionString).toBe(shop.connectionString)
@@ -143,6 +149,7 @@ describe.concurrent('tools', () => {
   test('a tool does not stop the server under a shop or a tool that came later', async ({
     folder,
   }) => {
+    await folder.startBefore()
     const first = await folder.borrow()
     const second = await folder.borrow()
     await first.stop()

@@ -56,6 +56,7 @@ describe.concurrent('the shop’s role', () => {
   })
 
   test('takes over a data folder in which the superuser owned everything', async ({ folder }) => {
+    await folder.startBefore()
     const before = await folder.start()
     await run(before.connectionString, OBJECTS)
     await asBeforeShopRole(before)
@@ -77,6 +78,7 @@ describe.concurrent('the shop’s role', () => {
   test('is completed by the next start wherever the last one was interrupted', async ({
     folder,
   }) => {
+    await folder.startBefore()
     const first = await folder.start()
     await run(first.connectionString, OBJECTS)
     await first.stop()
@@ -102,6 +104,7 @@ describe.concurrent('the shop’s role', () => {
   })
 
   test('is made once by starts at the same moment', async ({ folder }) => {
+    await folder.startBefore()
     const before = await folder.start()
     await run(before.connectionString, OBJECTS)
     await asBeforeShopRole(before)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
-import { type Db, inTransaction, openDatabase } from '../db.ts'
+import { test as base, describe, vi } from 'vitest'
+import { freshDatabase } from '../../../test/support/database.ts'
+import { inTransaction, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
 import { countDeadLetters, listDeadLetters } from './dead-letters.ts'
 import { FinalFailure, type Jobs, type Retries, startJobs } from './queue.ts'
@@ -9,177 +9,201 @@ import { FinalFailure, type Jobs, type Retries, startJobs } from './queue.ts'
 const QUICK: Retries = { limit: 20, delaySeconds: 1, longestDelaySeconds: 1 }
 const SOON = { timeout: 10_000, interval: 50 }
 
-let database: FreshDatabase
-let db: Db
-let running: Jobs[]
-
-beforeEach(async () => {
-  database = await freshDatabase()
-  db = openDatabase(database.url, { max: 6 })
-  running = []
-})
-afterEach(async () => {
-  await Promise.all(running.map((jobs) => jobs.stop()))
-  await db.$client.end()
-  await database.drop()
-})
-
-async function start(retries?: Retries): Promise<Jobs> {
-  const jobs = await startJobs(db, createLog('silent'), ['sample'], { retries })
-  running.push(jobs)
-  return jobs
-}
-
-/** Number of jobs by state. */
-async function states(): Promise<Map<string, number>> {
-  const { rows } = await db.$client.query<{ state: string; count: number }>(
-    `SELECT state, count(*) FROM jobs.job WHERE name = 'sample' GROUP BY state`,
-  )
-  return new Map(rows.map(({ state, count }) => [state, count]))
-}
-
-test('a job exists if and only if its transaction commits', async () => {
-  const jobs = await start()
-  const done: string[] = []
-  await jobs.work('sample', async ({ id = '' }) => {
-    done.push(id)
+/** Each test has a database of its own, so that they can wait at the same time. */
+const test = base.extend('queue', async ({ onTestFinished }) => {
+  const database = await freshDatabase()
+  const db = openDatabase(database.url, { max: 6 })
+  const running: Jobs[] = []
+  onTestFinished(async () => {
+    await Promise.all(running.map((jobs) => jobs.stop()))
+    await db.$client.end()
+    await database.drop()
   })
-  const failing = inTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, 'sample', { id: 'never' })
-    throw new Error('the change did not happen')
-  })
-  await expect(failing).rejects.toThrow('did not happen')
-  await inTransaction(db, (tx) => jobs.enqueue(tx, 'sample', { id: 'once' }))
-  await vi.waitUntil(() => done.length > 0, SOON)
-  await wait(1_500)
-  expect(done).toEqual(['once'])
+  return {
+    db,
+    start: async (retries?: Retries): Promise<Jobs> => {
+      const jobs = await startJobs(db, createLog('silent'), ['sample'], { retries })
+      running.push(jobs)
+      return jobs
+    },
+    /** Number of jobs by state. */
+    states: async (): Promise<Map<string, number>> => {
+      const { rows } = await db.$client.query<{ state: string; count: number }>(
+        `SELECT state, count(*) FROM jobs.job WHERE name = 'sample' GROUP BY state`,
+      )
+      return new Map(rows.map(({ state, count }) => [state, count]))
+    },
+  }
 })
 
-test('a job that throws is tried again until it works, and then no more', async () => {
-  const jobs = await start(QUICK)
-  let tries = 0
-  await jobs.work('sample', async () => {
-    tries += 1
-    if (tries < 3) throw new Error('not yet')
+describe.concurrent('the queue', () => {
+  test('a job exists if and only if its transaction commits', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start()
+    const done: string[] = []
+    await jobs.work('sample', async ({ id = '' }) => {
+      done.push(id)
+    })
+    const failing = inTransaction(db, async (tx) => {
+      await jobs.enqueue(tx, 'sample', { id: 'never' })
+      throw new Error('the change did not happen')
+    })
+    await expect(failing).rejects.toThrow('did not happen')
+    await inTransaction(db, (tx) => jobs.enqueue(tx, 'sample', { id: 'once' }))
+    await vi.waitUntil(() => done.length > 0, SOON)
+    await wait(1_500)
+    expect(done).toEqual(['once'])
   })
-  await jobs.enqueue(db, 'sample', {})
-  await vi.waitUntil(() => tries === 3, SOON)
-  await wait(2_500)
-  expect(tries).toBe(3)
-})
 
-test('what waits is done without a pause in between, each once', async () => {
-  const jobs = await start()
-  const done: string[] = []
-  await inTransaction(db, async (tx) => {
-    for (let id = 0; id < 300; id++) await jobs.enqueue(tx, 'sample', { id: String(id) })
+  test('a job that throws is tried again until it works, and then no more', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start(QUICK)
+    let tries = 0
+    await jobs.work('sample', async () => {
+      tries += 1
+      if (tries < 3) throw new Error('not yet')
+    })
+    await jobs.enqueue(db, 'sample', {})
+    await vi.waitUntil(() => tries === 3, SOON)
+    await wait(2_500)
+    expect(tries).toBe(3)
   })
-  const started = performance.now()
-  await jobs.work('sample', async ({ id = '' }) => {
-    done.push(id)
-  })
-  await vi.waitUntil(() => done.length >= 300, SOON)
-  expect(performance.now() - started).toBeLessThan(8_000)
-  await vi.waitUntil(async () => (await states()).get('completed') === 300, SOON)
-  expect(new Set(done).size).toBe(300)
-  expect(done).toHaveLength(300)
-})
 
-test('jobs that are done together come out each for itself', async () => {
-  const jobs = await start(QUICK)
-  const done: string[] = []
-  let release = () => {}
-  const slow = new Promise<void>((resolve) => {
-    release = resolve
+  test('what waits is done without a pause in between, each once', async ({
+    queue: { db, start, states },
+    expect,
+  }) => {
+    const jobs = await start()
+    const done: string[] = []
+    await inTransaction(db, async (tx) => {
+      for (let id = 0; id < 300; id++) await jobs.enqueue(tx, 'sample', { id: String(id) })
+    })
+    const started = performance.now()
+    await jobs.work('sample', async ({ id = '' }) => {
+      done.push(id)
+    })
+    await vi.waitUntil(() => done.length >= 300, SOON)
+    expect(performance.now() - started).toBeLessThan(8_000)
+    await vi.waitUntil(async () => (await states()).get('completed') === 300, SOON)
+    expect(new Set(done).size).toBe(300)
+    expect(done).toHaveLength(300)
   })
-  for (const id of ['good', 'bad', 'slow', 'fine']) await jobs.enqueue(db, 'sample', { id })
-  let tries = 0
-  await jobs.work('sample', async ({ id = '' }) => {
-    if (id === 'slow') await slow
-    if (id === 'bad' && ++tries === 1) throw new Error('not yet')
-    done.push(id)
-  })
-  // Recorded as completed while another job of its batch is still running.
-  await vi.waitUntil(async () => (await states()).get('completed') === 2, SOON)
-  expect(done.toSorted()).toEqual(['fine', 'good'])
-  release()
-  await vi.waitUntil(async () => (await states()).get('completed') === 4, SOON)
-  expect(done.toSorted()).toEqual(['bad', 'fine', 'good', 'slow'])
-})
 
-test('while nothing gets through, those that wait are not tried as fast as they can be', async () => {
-  const jobs = await start()
-  let tries = 0
-  for (let id = 0; id < 100; id++) await jobs.enqueue(db, 'sample', {})
-  await jobs.work('sample', async () => {
-    tries += 1
-    throw new Error('nobody answers')
+  test('jobs that are done together come out each for itself', async ({
+    queue: { db, start, states },
+    expect,
+  }) => {
+    const jobs = await start(QUICK)
+    const done: string[] = []
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    for (const id of ['good', 'bad', 'slow', 'fine']) await jobs.enqueue(db, 'sample', { id })
+    let tries = 0
+    await jobs.work('sample', async ({ id = '' }) => {
+      if (id === 'slow') await slow
+      if (id === 'bad' && ++tries === 1) throw new Error('not yet')
+      done.push(id)
+    })
+    // Recorded as completed while another job of its batch is still running.
+    await vi.waitUntil(async () => (await states()).get('completed') === 2, SOON)
+    expect(done.toSorted()).toEqual(['fine', 'good'])
+    release()
+    await vi.waitUntil(async () => (await states()).get('completed') === 4, SOON)
+    expect(done.toSorted()).toEqual(['bad', 'fine', 'good', 'slow'])
   })
-  await wait(2_500)
-  expect(tries).toBeGreaterThanOrEqual(10)
-  expect(tries).toBeLessThanOrEqual(40)
-})
 
-test('a job that can never work is tried once and kept among the dead letters', async () => {
-  const jobs = await start(QUICK)
-  const done: string[] = []
-  for (const id of ['hopeless', 'good']) await jobs.enqueue(db, 'sample', { id })
-  await jobs.work('sample', async ({ id = '' }) => {
-    done.push(id)
-    if (id === 'hopeless') throw new FinalFailure('nobody lives there')
+  test('while nothing gets through, those that wait are not tried as fast as they can be', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start()
+    let tries = 0
+    for (let id = 0; id < 100; id++) await jobs.enqueue(db, 'sample', {})
+    await jobs.work('sample', async () => {
+      tries += 1
+      throw new Error('nobody answers')
+    })
+    await wait(2_500)
+    expect(tries).toBeGreaterThanOrEqual(10)
+    expect(tries).toBeLessThanOrEqual(40)
   })
-  await vi.waitUntil(async () => (await states()).get('failed') === 1, SOON)
-  await wait(2_500)
-  expect(done.toSorted()).toEqual(['good', 'hopeless'])
-  const { rows } = await db.$client.query(
-    `SELECT data, source_output ->> 'message' AS why FROM jobs.job WHERE name = 'dead-letters'`,
-  )
-  expect(rows).toEqual([{ data: { id: 'hopeless' }, why: 'nobody lives there' }])
-})
 
-test('a dead letter goes back to its queue, or away, once and with its transaction', async () => {
-  const jobs = await start(QUICK)
-  let works = false
-  const done: string[] = []
-  for (const id of ['first', 'second']) await jobs.enqueue(db, 'sample', { id })
-  await jobs.work('sample', async ({ id = '' }) => {
-    if (!works) throw new FinalFailure('nobody lives there')
-    done.push(id)
+  test('a job that can never work is tried once and kept among the dead letters', async ({
+    queue: { db, start, states },
+    expect,
+  }) => {
+    const jobs = await start(QUICK)
+    const done: string[] = []
+    for (const id of ['hopeless', 'good']) await jobs.enqueue(db, 'sample', { id })
+    await jobs.work('sample', async ({ id = '' }) => {
+      done.push(id)
+      if (id === 'hopeless') throw new FinalFailure('nobody lives there')
+    })
+    await vi.waitUntil(async () => (await states()).get('failed') === 1, SOON)
+    await wait(2_500)
+    expect(done.toSorted()).toEqual(['good', 'hopeless'])
+    const { rows } = await db.$client.query(
+      `SELECT data, source_output ->> 'message' AS why FROM jobs.job WHERE name = 'dead-letters'`,
+    )
+    expect(rows).toEqual([{ data: { id: 'hopeless' }, why: 'nobody lives there' }])
   })
-  await vi.waitUntil(async () => (await countDeadLetters(db, 10)) === 2, SOON)
-  const letters = await listDeadLetters(db, 10)
-  expect(letters.map(({ queue, why }) => [queue, why])).toEqual([
-    ['sample', 'nobody lives there'],
-    ['sample', 'nobody lives there'],
-  ])
-  expect(await listDeadLetters(db, 1)).toHaveLength(1)
-  const [first, second] = letters.toSorted((a, b) =>
-    (a.data.id ?? '').localeCompare(b.data.id ?? ''),
-  )
-  if (!first || !second) throw new Error('two were given up')
-  works = true
-  const undone = inTransaction(db, async (tx) => {
-    await jobs.retryDead(tx, first.id)
-    throw new Error('the change did not happen')
-  })
-  await expect(undone).rejects.toThrow('did not happen')
-  expect(await countDeadLetters(db, 10)).toBe(2)
-  expect(await jobs.retryDead(db, first.id)).toBe(true)
-  expect(await jobs.retryDead(db, first.id)).toBe(false)
-  expect(await jobs.dropDead(db, second.id)).toBe(true)
-  expect(await jobs.dropDead(db, second.id)).toBe(false)
-  await vi.waitUntil(() => done.length > 0, SOON)
-  expect(done).toEqual(['first'])
-  expect(await countDeadLetters(db, 10)).toBe(0)
-})
 
-test('a queue of an earlier version takes the numbers of this one', async () => {
-  await start(QUICK)
-  await start()
-  const { rows } = await db.$client.query(
-    `SELECT retry_limit, retry_delay, retry_delay_max, dead_letter FROM jobs.queue WHERE name = 'sample'`,
-  )
-  expect(rows).toEqual([
-    { retry_limit: 1_600, retry_delay: 5, retry_delay_max: 60, dead_letter: 'dead-letters' },
-  ])
+  test('a dead letter goes back to its queue, or away, once and with its transaction', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start(QUICK)
+    let works = false
+    const done: string[] = []
+    for (const id of ['first', 'second']) await jobs.enqueue(db, 'sample', { id })
+    await jobs.work('sample', async ({ id = '' }) => {
+      if (!works) throw new FinalFailure('nobody lives there')
+      done.push(id)
+    })
+    await vi.waitUntil(async () => (await countDeadLetters(db, 10)) === 2, SOON)
+    const letters = await listDeadLetters(db, 10)
+    expect(letters.map(({ queue, why }) => [queue, why])).toEqual([
+      ['sample', 'nobody lives there'],
+      ['sample', 'nobody lives there'],
+    ])
+    expect(await listDeadLetters(db, 1)).toHaveLength(1)
+    const [first, second] = letters.toSorted((a, b) =>
+      (a.data.id ?? '').localeCompare(b.data.id ?? ''),
+    )
+    if (!first || !second) throw new Error('two were given up')
+    works = true
+    const undone = inTransaction(db, async (tx) => {
+      await jobs.retryDead(tx, first.id)
+      throw new Error('the change did not happen')
+    })
+    await expect(undone).rejects.toThrow('did not happen')
+    expect(await countDeadLetters(db, 10)).toBe(2)
+    expect(await jobs.retryDead(db, first.id)).toBe(true)
+    expect(await jobs.retryDead(db, first.id)).toBe(false)
+    expect(await jobs.dropDead(db, second.id)).toBe(true)
+    expect(await jobs.dropDead(db, second.id)).toBe(false)
+    await vi.waitUntil(() => done.length > 0, SOON)
+    expect(done).toEqual(['first'])
+    expect(await countDeadLetters(db, 10)).toBe(0)
+  })
+
+  test('a queue of an earlier version takes the numbers of this one', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    await start(QUICK)
+    await start()
+    const { rows } = await db.$client.query(
+      `SELECT retry_limit, retry_delay, retry_delay_max, dead_letter FROM jobs.queue WHERE name = 'sample'`,
+    )
+    expect(rows).toEqual([
+      { retry_limit: 1_600, retry_delay: 5, retry_delay_max: 60, dead_letter: 'dead-letters' },
+    ])
+  })
 })

@@ -3,14 +3,14 @@
  *
  *     node test/support/browser/take-pictures.ts
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ensureBuild } from '../../../tools/ensure-build.ts'
 import { startShopProcess } from '../../process/shop-process.ts'
+import { scratchFolder } from '../scratch.ts'
 import { chromiumOptions } from './chromium.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../docs/images', import.meta.url))
@@ -19,7 +19,7 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 await ensureBuild()
-const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-pictures-'))
+const dataDir = await scratchFolder('kept-pictures-')
 const shop = await startShopProcess({ DATA_DIR: dataDir })
 const browser = await chromium.launch(await chromiumOptions())
 try {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { drawing } from '../../../../test/support/media.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { scratchFolder } from '../../../../test/support/scratch.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { createMediaStore } from '../../media/open-media-store.server.ts'
@@ -33,7 +32,7 @@ const clock = movableClock(new Date('2026-11-21T09:00:00Z'))
 const elsewhere = new Set<string>()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'kept-pictures-'))
+  dataDir = await scratchFolder('kept-pictures-')
   staff = await givenStaff(db, 'editor')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
