@@ -76,6 +76,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/products', 'routes/admin/products/list.tsx'),
     route('admin/products/export.csv', 'routes/admin/products/export.ts'),
+    route('admin/products/search-words', 'routes/admin/products/search-words.tsx'),
     route('admin/products/create', 'routes/admin/products/create.tsx'),
     route('admin/products/edit', 'routes/admin/products/edit.tsx', { id: 'product-edit-nothing' }),
     route('admin/products/edit/:id', 'routes/admin/products/edit.tsx', { id: 'product-edit' }),

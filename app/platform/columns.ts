@@ -9,3 +9,8 @@ export const pence = customType<{ data: Pence; driverData: string }>({
 })
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Read by the database alone. */
+export const tsvector = customType<{ data: never; driverData: string }>({
+  dataType: () => 'tsvector',
+})

@@ -21,7 +21,7 @@ import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { givenStaff } from '../support/staff.ts'
 import { fillCatalogue } from './large-catalogue.ts'
-import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
+import { blocksOf, type Plan, readWhole, watchPlans } from './plan-watch.ts'
 
 const PIECES = 100_000
 
@@ -45,10 +45,13 @@ async function plansOf(work: () => Promise<unknown>) {
   const plans = [...planned]
   expect(plans).not.toEqual([])
   return {
-    whole: plans.filter(({ plan }) => readWhole(plan).length > 0).map(({ statement }) => statement),
+    whole: plans.filter(({ plan }) => readsWhole(plan)).map(({ statement }) => statement),
     blocks: plans.reduce((sum, { plan }) => sum + blocksOf(plan), 0),
   }
 }
+
+/** Synonyms are a few rows, however many pieces there are. */
+const readsWhole = (plan: Plan) => readWhole(plan).some((table) => table !== 'search_synonyms')
 
 const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearchParams(search)))
 function staffList(search: string) {
@@ -57,8 +60,8 @@ function staffList(search: string) {
   return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params) })
 }
 
-/** The pieces fill some 5,000 blocks, their indexes not counted. */
-const MOST_BLOCKS = 2_500
+/** The pieces fill some 3,100 blocks, their indexes not counted; to look at each takes 4,000. */
+const MOST_BLOCKS = 3_000
 
 test('a statement that reads all pieces is found out', async () => {
   const { whole, blocks } = await plansOf(() =>
@@ -91,6 +94,15 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
     'search=davenprot',
     'search=gren+oka',
     'search=nothing+like+it',
+    'search=green+oak',
+    'search=oak+couch',
+    'search=ercol+davenport',
+    'search=gren+davenport+sofa',
+    'search=3+seater',
+    'search=red',
+    'search=white+oak+wardrobe&sold=hide',
+    'search=one+two+three+four+five+six+seven+eight+nine',
+    'search=oak+unicorn',
   ])('the shop with "%s"', async (search) => {
     await expectFew(() => shop(search))
   })

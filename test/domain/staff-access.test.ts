@@ -17,6 +17,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/change-password': { see: 'viewer', change: 'viewer' },
   '/admin/products': { see: 'viewer', change: 'editor' },
   '/admin/products/export.csv': reads('viewer'),
+  '/admin/products/search-words': { see: 'viewer', change: 'admin' },
   '/admin/products/create': { see: 'editor', change: 'editor' },
   '/admin/products/edit': reads('viewer'),
   '/admin/products/edit/:id': { see: 'viewer', change: 'editor' },

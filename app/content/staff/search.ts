@@ -27,6 +27,7 @@ type Way = { to: string; label: string; act: Permission }
 /** Link targets besides the pages of the navigation. */
 const WAYS: readonly Way[] = [
   { to: '/admin/products/create', label: 'Add a product', act: 'edit' },
+  { to: '/admin/products/search-words', label: 'Search words', act: 'see' },
   { to: '/admin/users/invite', label: 'Invite a user', act: 'administer' },
   { to: '/admin/orders?status=paid&sort=created', label: 'Orders to dispatch', act: 'see' },
   { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },

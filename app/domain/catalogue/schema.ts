@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { pence, timestamptz } from '../../platform/columns.ts'
+import { pence, timestamptz, tsvector } from '../../platform/columns.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 
 /** A list of words as an SQL `IN` list; the words are this code's own constants. */
@@ -38,6 +38,10 @@ export const products = pgTable(
     /** What text search looks through, in lower case (function in the first migration). */
     search_text: text().generatedAlwaysAs(
       sql`product_search_text(title, description, brand, category)`,
+    ),
+    /** The same texts as words, for those that count as a whole only (function in its migration). */
+    search_words: tsvector('search_words').generatedAlwaysAs(
+      sql`product_search_words(title, description, brand, category)`,
     ),
     /** The colour words of the description (function in the first migration). */
     colors: text().array().generatedAlwaysAs(sql`product_colors(description)`),
@@ -122,6 +126,7 @@ export const products = pgTable(
     uniqueIndex('products_form').on(table.form_key),
     index('products_offer').on(table.offer_id).where(sql`${table.offer_id} is not null`),
     index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    index('products_search_words').using('gin', table.search_words),
     index('products_colors').using('gin', table.colors),
   ],
 )
@@ -156,4 +161,18 @@ export const productImages = pgTable(
     index('product_images_file').on(table.image_url),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
   ],
+)
+
+/** Words that mean the same to shoppers who search, a group a row; staff edit them. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Two or more, as staff wrote them. No word stands in two groups. */
+    words: text().array().notNull(),
+    /** Counts the saves: who saves sends the number they began with. */
+    version: integer().notNull().default(1),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('search_synonyms_words', sql`cardinality(${table.words}) >= 2`)],
 )

@@ -28,6 +28,8 @@ export const ACCESS: Record<string, Access> = {
   '/admin/change-password': OWN,
   '/admin/products': EDITED,
   '/admin/products/export.csv': READ_ONLY,
+  // What shoppers find is for admins to say.
+  '/admin/products/search-words': { see: 'see', change: 'administer' },
   '/admin/products/create': { see: 'edit', change: 'edit' },
   '/admin/products/edit': READ_ONLY,
   '/admin/products/edit/:id': EDITED,

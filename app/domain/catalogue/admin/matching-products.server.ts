@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { LOW_STOCK } from '../availability.ts'
-import { containsText } from '../listing/text-search.server.ts'
 import { products } from '../schema.ts'
+import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
 
 /** Worded like the condition of the indexes that serve the lists of the staff area. */

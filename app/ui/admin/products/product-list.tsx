@@ -54,7 +54,14 @@ export function ProductList({
       paged={products}
       noun={['product', 'products']}
       exportHref={href('/admin/products/export.csv') + search}
-      actions={mayEdit && <AddProduct />}
+      actions={
+        <>
+          <ButtonLink to="/admin/products/search-words" variant="secondary" size="small">
+            Search words
+          </ButtonLink>
+          {mayEdit && <AddProduct />}
+        </>
+      }
     >
       <SaidWithoutScripts toast={failed ? productMessages.loadFailed : said} />
       <ProductFilters q={request.q} filters={request.filters} />

@@ -1,0 +1,109 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { searchSynonyms } from '../schema.ts'
+import {
+  MAX_SYNONYM_GROUPS,
+  readSynonymGroup,
+  type SaveSynonyms,
+  type SynonymRow,
+  wordInUse,
+} from '../search/synonym-rules.ts'
+
+/** All groups, in the order in which they were made. */
+export async function listSynonyms(db: DbOrTx, staff: Staff): Promise<SynonymRow[]> {
+  authorize(staff, 'see')
+  return await readAll(db)
+}
+
+function readAll(db: DbOrTx): Promise<SynonymRow[]> {
+  return db
+    .select({
+      id: searchSynonyms.id,
+      words: searchSynonyms.words,
+      version: searchSynonyms.version,
+    })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.created_at), asc(searchSynonyms.id))
+}
+
+/**
+ * Writes a group: a new one, or another text of one that is there. Counts from the next search on.
+ *
+ * @param group null for a new one
+ * @param text the words as they were typed
+ */
+export async function saveSynonyms(
+  db: DbOrTx,
+  staff: Staff,
+  group: { id: string; version: number } | null,
+  text: string,
+): Promise<SaveSynonyms> {
+  authorize(staff, 'administer')
+  const read = readSynonymGroup(text)
+  if (!read.ok) return read
+  const { words } = read
+  return await inTransaction(db, async (tx) => {
+    const rows = await lockAll(tx)
+    const old =
+      group && rows.find(({ id, version }) => id === group.id && version === group.version)
+    if (group && !old) return { ok: false, reason: 'changed' }
+    if (!old && rows.length >= MAX_SYNONYM_GROUPS) return { ok: false, reason: 'full' }
+    const word = wordInUse(
+      words,
+      rows.filter((row) => row !== old).map((row) => row.words),
+    )
+    if (word !== undefined) return { ok: false, reason: 'in-use', word }
+    if (old && old.words.join() === words.join()) return { ok: true }
+    const id = old ? await update(tx, old, words) : await insert(tx, words)
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id,
+      label: labelOf(words),
+      action: old ? 'saved' : 'created',
+      changes: { words: [old ? old.words.join(', ') : null, words.join(', ')] },
+    })
+    return { ok: true }
+  })
+}
+
+/** Removes a group; one that is gone already is no fault. */
+export async function removeSynonyms(db: DbOrTx, staff: Staff, id: string): Promise<void> {
+  authorize(staff, 'administer')
+  if (!isUuid(id)) return
+  await inTransaction(db, async (tx) => {
+    const [gone] = await tx
+      .delete(searchSynonyms)
+      .where(eq(searchSynonyms.id, id))
+      .returning({ words: searchSynonyms.words })
+    if (!gone) return
+    const label = labelOf(gone.words)
+    await recordChange(tx, staff, { subject: 'list', id, label, action: 'deleted' })
+  })
+}
+
+const labelOf = (words: readonly string[]) => `Search words: ${words.join(', ')}`
+
+/** One save at a time: no word may come into two groups. Searches go on meanwhile. */
+async function lockAll(tx: Tx): Promise<SynonymRow[]> {
+  await tx.execute(sql`lock table search_synonyms in share row exclusive mode`)
+  return await readAll(tx)
+}
+
+async function update(tx: Tx, { id }: SynonymRow, words: string[]): Promise<string> {
+  await tx
+    .update(searchSynonyms)
+    .set({ words, version: sql`${searchSynonyms.version} + 1` })
+    .where(eq(searchSynonyms.id, id))
+  return id
+}
+
+async function insert(tx: Tx, words: string[]): Promise<string | null> {
+  const [row] = await tx
+    .insert(searchSynonyms)
+    .values({ words })
+    .returning({ id: searchSynonyms.id })
+  return row?.id ?? null
+}

@@ -1,0 +1,37 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import type { Pence } from '../../../platform/money.ts'
+import { available, listed } from '../availability.server.ts'
+import { products } from '../schema.ts'
+import type { ListingQuery } from './listing-query.ts'
+
+/** A condition, and the letter that tells its text apart in a prepared statement's name. */
+export type Filter = { letter: string; condition: SQL }
+
+/** What the listing's filters ask for, the text search left out. */
+export function filtersOf(query: ListingQuery): Filter[] {
+  const { categories, conditions, colors, minPrice, maxPrice, hideSold } = query
+  const filters: Filter[] = []
+  const add = (letter: string, condition: SQL) => filters.push({ letter, condition })
+  if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
+  if (conditions.length > 0) add('q', sql`products.condition = any(${words(conditions)})`)
+  if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
+  if (minPrice !== null) add('m', sql`products.price >= ${pounds(minPrice)}`)
+  if (maxPrice !== null) add('x', sql`products.price <= ${pounds(maxPrice)}`)
+  if (hideSold) add('o', available)
+  return filters
+}
+
+const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
+const pounds = (amount: Pence) => sql`${(amount / 100).toFixed(2)}::numeric`
+
+/** One prepared statement for each combination of filters: their texts differ, so do the names. */
+export function statementName(statement: string, filters: readonly Filter[]): string {
+  return `${statement}_${filters.map(({ letter }) => letter).join('')}`
+}
+
+/** On the website, and fits every filter. */
+export function allOf(filters: readonly Filter[]): SQL | undefined {
+  return and(listed, ...filters.map(({ condition }) => condition))
+}
+
+export const newestFirst = [desc(products.created_at), desc(products.id)]

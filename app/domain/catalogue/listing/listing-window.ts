@@ -1,0 +1,27 @@
+import type { Listing } from './listing.ts'
+import { PAGE_MAX, pagesBeforeInWindow } from './listing-query.ts'
+
+export const PAGE_SIZE = 24
+
+export type Counted = Pick<Listing, 'total' | 'moreThanTotal'>
+
+/** The asked page, or the last that there is. */
+export function lastPageUpTo(page: number, { total }: Pick<Listing, 'total'>): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+}
+
+/** How many pieces come before a page's window; 0 for the first window. */
+export function pageStart(page: number): number {
+  return (page - 1 - pagesBeforeInWindow(page)) * PAGE_SIZE
+}
+
+/** Which part of a list is shown. */
+export function pageWindow(
+  asked: number,
+  counted: Counted,
+): Pick<Listing, 'before' | 'earlierPage' | 'page' | 'hasMore'> {
+  const page = lastPageUpTo(asked, counted)
+  const before = pageStart(page)
+  const hasMore = counted.total > page * PAGE_SIZE && page < PAGE_MAX
+  return { before, earlierPage: before / PAGE_SIZE || null, page, hasMore }
+}

@@ -1,0 +1,100 @@
+import { and, or, sql } from 'drizzle-orm'
+import { type DbOrTx, postgresErrorCode } from '../../../platform/db.ts'
+import { products } from '../schema.ts'
+import { closeMatches } from '../search/close-matches.ts'
+import { everyTerm, matchesSearch } from '../search/matches-search.server.ts'
+import { type Hit, rankHits } from '../search/rank-hits.ts'
+import { hitColumns, readHits, withIndexes } from '../search/read-hits.server.ts'
+import { readSearch, type Search } from '../search/search-terms.ts'
+import { readSynonyms } from '../search/synonyms.server.ts'
+import { findCards } from './find-cards.server.ts'
+import type { Listing } from './listing.ts'
+import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
+import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
+import { PAGE_SIZE, pageWindow } from './listing-window.ts'
+
+/** As many hits as anybody can page to: the newest are ranked. */
+const MAX_HITS = PAGE_SIZE * PAGE_MAX
+/** How alike a search and a piece's words must be to be looked at, from 0 to 1. */
+const SIMILARITY = 0.4
+/** Three letters are alike with half the dictionary. */
+const SIMILARITY_MIN_LENGTH = 4
+/** The best matches are looked for among so many; only a large shop has more. */
+const CANDIDATES = 100
+const TIMEOUT_MS = 400
+const QUERY_CANCELED = '57014'
+
+/** What a text search finds: pieces that contain the text or all of its words, else close ones. */
+export async function searchListing(
+  db: DbOrTx,
+  query: ListingQuery,
+): Promise<Omit<Listing, 'priceMaximum'>> {
+  const search = readSearch(query.search, await readSynonyms(db))
+  const filters = filtersOf(query)
+  const hits = await readHits(db, and(allOf(filters), matchesSearch(search)), MAX_HITS + 1)
+  if (hits.length === 0) return await closeListing(db, search, filters)
+  const total = Math.min(hits.length, MAX_HITS)
+  const counted = { total, moreThanTotal: hits.length > total }
+  const window = pageWindow(query.page, counted)
+  const ranked = rankHits(search, hits.slice(0, total))
+  const shown = ranked.slice(window.before, window.page * PAGE_SIZE)
+  const cards = await findCards(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return { products: cards, ...counted, ...window, closeMatches: false }
+}
+
+async function closeListing(
+  db: DbOrTx,
+  search: Search,
+  filters: Filter[],
+): Promise<Omit<Listing, 'priceMaximum'>> {
+  const partly = closeMatches(search, await readWithoutOneTerm(db, search, filters))
+  const close =
+    partly.length > 0 ? partly : closeMatches(search, await readSimilar(db, search, filters))
+  const ids = close.slice(0, PAGE_SIZE).map(({ id }) => id)
+  const cards = await findCards(db, ids)
+  const counts = { total: cards.length, moreThanTotal: false }
+  const window = { page: 1, before: 0, earlierPage: null, hasMore: false }
+  return { products: cards, ...counts, ...window, closeMatches: cards.length > 0 }
+}
+
+/** Pieces that contain all terms but one; of a number with its noun, the noun. */
+async function readWithoutOneTerm(
+  db: DbOrTx,
+  { terms }: Search,
+  filters: readonly Filter[],
+): Promise<Hit[]> {
+  const wishes = terms.flatMap(({ noun }, left) => {
+    const others = terms.filter((_, index) => index !== left)
+    if (others.length > 0) return [others]
+    return noun ? [[{ variants: [noun] as const, noun: null }]] : []
+  })
+  if (wishes.length === 0) return []
+  return await readHits(db, and(allOf(filters), or(...wishes.map(everyTerm))), CANDIDATES)
+}
+
+/**
+ * Pieces with words that are like those of the search. Gives up after a while, since comparing
+ * long texts is slow.
+ */
+async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filter[]) {
+  if (text.length < SIMILARITY_MIN_LENGTH) return []
+  const settings = {
+    'pg_trgm.word_similarity_threshold': String(SIMILARITY),
+    statement_timeout: String(TIMEOUT_MS),
+  }
+  try {
+    return await withIndexes(db, settings, async (tx) =>
+      tx
+        .select(hitColumns)
+        .from(products)
+        .where(sql`${allOf(filters)} and ${text}::text <% products.search_text`)
+        .limit(CANDIDATES),
+    )
+  } catch (error) {
+    if (postgresErrorCode(error) === QUERY_CANCELED) return []
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import { type Hit, scoreOf } from './rank-hits.ts'
+import {
+  containsVariant,
+  type Search,
+  type SearchTerm,
+  stemsOf,
+  type Variant,
+} from './search-terms.ts'
+
+/** Share of the search that a piece must have: half of it, so that nothing is better than anything. */
+const FLOOR = 0.5
+/** What a term counts, where it is a number with its noun; others count 1. */
+const NUMBER_WEIGHT = 0.5
+/** Share of a number with its noun, where only the noun is there. */
+const NOUN_ALONE = 0.5
+/** Share of a word that was mistyped. */
+const MISTYPED = 0.8
+/** Shorter words are mistyped into each other. */
+const TYPO_MIN_LENGTH = 4
+/** From this length on a word may have two slips. */
+const TWO_TYPOS_LENGTH = 8
+
+/**
+ * The candidates that come close to a search that nothing fits, the closest first: those with most
+ * of its words, a mistyped word counting nearly as much as a right one.
+ */
+export function closeMatches<H extends Hit>(search: Search, candidates: readonly H[]): H[] {
+  const meant = withCorrections(search, candidates)
+  return candidates
+    .map((hit) => ({ hit, share: shareOf(meant.terms, hit), score: scoreOf(meant, hit) }))
+    .filter(({ share }) => share >= FLOOR)
+    .toSorted((a, b) => b.share - a.share || b.score - a.score)
+    .map(({ hit }) => hit)
+}
+
+/** A term with the words that a mistyped one may have meant. */
+type MeantTerm = SearchTerm & { corrections: readonly Variant[] }
+
+function withCorrections(
+  search: Search,
+  candidates: readonly Hit[],
+): Search & { terms: readonly MeantTerm[] } {
+  const words = new Set(candidates.flatMap(({ searchText }) => stemsOf(searchText)))
+  const terms = search.terms.map((term): MeantTerm => {
+    const [{ stems }] = term.variants
+    const [typed = ''] = stems
+    const mistyped = stems.length === 1 && typed.length >= TYPO_MIN_LENGTH && !words.has(typed)
+    const corrections = [...words]
+      .filter((word) => mistyped && isTypo(typed, word))
+      .map((word): Variant => ({ stems: [word], whole: true }))
+    const [own, ...others] = term.variants
+    return { ...term, variants: [own, ...others, ...corrections], corrections }
+  })
+  return { ...search, terms }
+}
+
+/** @returns how much of the search a piece has, from 0 to 1 */
+function shareOf(terms: readonly MeantTerm[], { searchText }: Hit): number {
+  let most = 0
+  let sum = 0
+  for (const term of terms) {
+    const weight = term.noun ? NUMBER_WEIGHT : 1
+    most += weight
+    sum += weight * termShare(term, searchText)
+  }
+  return most === 0 ? 0 : sum / most
+}
+
+function termShare({ variants, noun, corrections }: MeantTerm, text: string): number {
+  const found = variants.find((variant) => containsVariant(text, variant))
+  if (found) return corrections.includes(found) ? MISTYPED : 1
+  return noun && containsVariant(text, noun) ? NOUN_ALONE : 0
+}
+
+/** Whether a word was meant: the same first letter, and one or two slips after it. */
+function isTypo(typed: string, word: string): boolean {
+  if (typed[0] !== word[0]) return false
+  const most = typed.length < TWO_TYPOS_LENGTH ? 1 : 2
+  return editDistance(typed, word, most) <= most
+}
+
+/**
+ * Letters added, left out, replaced or swapped with their neighbour, to make one word of another.
+ *
+ * @param most a larger distance need not be exact
+ */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (same ? 0 : 1),
+        swapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = last
+    last = row
+  }
+  return at(last, b.length)
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,61 @@
+import {
+  containsVariant,
+  type Search,
+  type SearchTerm,
+  type Variant,
+  wholeWords,
+} from './search-terms.ts'
+
+/** What ranking looks at of a piece. */
+export type Hit = {
+  id: string
+  title: string
+  brand: string | null
+  category: string | null
+  /** Title, description, brand and category in lower case. */
+  searchText: string
+}
+
+/** How well a place suits a term. What a piece is called counts more than what is said of it. */
+const SCORE = {
+  category: 7,
+  titleWord: 6,
+  brandWord: 6,
+  titlePart: 4,
+  descriptionWord: 2,
+  descriptionPart: 1,
+} as const
+/** Several words stand in the title just as they were typed. */
+const VERBATIM = 2
+/** The shopper's own word counts a little more than a synonym of it. */
+const SYNONYM = -0.5
+
+/** The hits by how well they fit, the best first; equals stay in the order that they came in. */
+export function rankHits<H extends Hit>(search: Search, hits: readonly H[]): H[] {
+  const scored = hits.map((hit) => ({ hit, score: scoreOf(search, hit) }))
+  return scored.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit)
+}
+
+/** The sum over the search's terms. */
+export function scoreOf({ text, terms }: Search, hit: Hit): number {
+  const verbatim = terms.length > 1 && hit.title.toLowerCase().includes(text) ? VERBATIM : 0
+  return terms.reduce((sum, term) => sum + termScore(term, hit), verbatim)
+}
+
+function termScore({ variants }: SearchTerm, hit: Hit): number {
+  return Math.max(
+    ...variants.map((variant, index) => variantScore(variant, hit) + (index > 0 ? SYNONYM : 0)),
+  )
+}
+
+function variantScore(variant: Variant, { title, brand, category, searchText }: Hit): number {
+  const word = wholeWords(variant)
+  const name = title.toLowerCase()
+  // A table comes before a table lamp.
+  if (word.test(category?.toLowerCase() ?? '')) return SCORE.category
+  if (word.test(name)) return SCORE.titleWord
+  if (word.test(brand?.toLowerCase() ?? '')) return SCORE.brandWord
+  if (containsVariant(name, variant)) return SCORE.titlePart
+  if (word.test(searchText)) return SCORE.descriptionWord
+  return containsVariant(searchText, variant) ? SCORE.descriptionPart : 0
+}

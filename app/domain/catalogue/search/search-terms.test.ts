@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { MAX_TERMS, readSearch, stemsOf } from './search-terms.ts'
+
+const SYNONYMS = [
+  ['sofa', 'couch'],
+  ['storage', 'chest of drawers'],
+  ['3-seater', 'three-seater'],
+  ['Marks & Spencer', 'M&S'],
+]
+
+const read = (text: string) =>
+  readSearch(text, SYNONYMS).terms.map(({ variants }) =>
+    variants.map(({ stems }) => stems.join(' ')),
+  )
+
+test.each([
+  ['Leather SOFAS', [['leather'], ['sofa', 'couch']]],
+  ['a couch in the hall', [['couch', 'sofa'], ['hall']]],
+  ['3 seater', [['3 seater', 'three seater']]],
+  ['three-seaters', [['three seater', '3 seater']]],
+  ['5 drawers in oak', [['5 drawer'], ['oak']]],
+  ['chest of drawers', [['chest of drawer', 'storage']]],
+  ["Heal's sofa", [['heal'], ['sofa', 'couch']]],
+  ['M&S chairs', [['m s', 'mark spencer'], ['chair']]],
+  ['second-hand brass lamp', [['brass'], ['lamp']]],
+  ['the', [['the']]],
+  ['%_\\ ', []],
+])('%s', (text, terms) => {
+  expect(read(text)).toEqual(terms)
+})
+
+test('words beyond the limit are ignored', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `word${index}`).join(' ')
+  expect(read(many)).toHaveLength(MAX_TERMS)
+})
+
+test('what describes every piece matches all of them', () => {
+  expect(readSearch('used furniture', [])).toMatchObject({ terms: [], matchesAll: true })
+  expect(readSearch('used sofa', [])).toMatchObject({ matchesAll: false })
+})
+
+test.each([
+  ['Sofas, benches and accessories', ['sofa', 'bench', 'and', 'accessory']],
+  ['glass', ['glass']],
+  ['L-shaped', ['l', 'shaped']],
+])('%s by stems', (text, stems) => {
+  expect(stemsOf(text)).toEqual(stems)
+})

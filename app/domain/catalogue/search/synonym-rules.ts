@@ -1,0 +1,52 @@
+import { MAX_PHRASE_TOKENS, stemsOf } from './search-terms.ts'
+
+export const MAX_SYNONYM_GROUPS = 200
+const MAX_WORDS = 12
+const MAX_WORD_LENGTH = 40
+
+/** A group of words that mean the same to shoppers who search. */
+export type SynonymRow = { id: string; words: string[]; version: number }
+
+/** Why a group of words cannot be kept. */
+export type SynonymFault =
+  | { reason: 'too-few' }
+  | { reason: 'too-many' }
+  /** A word or phrase that is too long, or that holds no letter or digit. */
+  | { reason: 'not-a-word'; word: string }
+
+export type SaveSynonyms =
+  | { ok: true }
+  | ({ ok: false } & SynonymFault)
+  | { ok: false; reason: 'in-use'; word: string }
+  | { ok: false; reason: 'full' }
+  /** Changed or removed by somebody else since it was loaded. */
+  | { ok: false; reason: 'changed' }
+
+type ReadSynonyms = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
+
+/** Reads a group as staff type it: separated by commas or lines, each word once. */
+export function readSynonymGroup(text: string): ReadSynonyms {
+  const words = new Map<string, string>()
+  for (const typed of text.split(/[,\n]/)) {
+    const word = typed.replace(/\s+/g, ' ').trim()
+    if (word === '') continue
+    const stems = stemsOf(word)
+    if (stems.length === 0 || stems.length > MAX_PHRASE_TOKENS || word.length > MAX_WORD_LENGTH) {
+      return { ok: false, reason: 'not-a-word', word: word.slice(0, MAX_WORD_LENGTH) }
+    }
+    const key = stems.join(' ')
+    if (!words.has(key)) words.set(key, word)
+  }
+  if (words.size < 2) return { ok: false, reason: 'too-few' }
+  if (words.size > MAX_WORDS) return { ok: false, reason: 'too-many' }
+  return { ok: true, words: [...words.values()] }
+}
+
+/** The first of these words that stands in another group already, as it is written there. */
+export function wordInUse(
+  words: readonly string[],
+  others: readonly (readonly string[])[],
+): string | undefined {
+  const taken = new Map(others.flat().map((word) => [stemsOf(word).join(' '), word]))
+  return words.map((word) => taken.get(stemsOf(word).join(' '))).find((word) => word !== undefined)
+}

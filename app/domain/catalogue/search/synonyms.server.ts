@@ -1,0 +1,15 @@
+import { asc } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { searchSynonyms } from '../schema.ts'
+import type { SynonymGroup } from './search-terms.ts'
+
+/** All groups of words that mean the same, the oldest first. */
+export async function readSynonyms(db: DbOrTx): Promise<SynonymGroup[]> {
+  const rows = await db
+    .select({ words: searchSynonyms.words })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.created_at), asc(searchSynonyms.id))
+    .prepare('search_synonyms')
+    .execute()
+  return rows.map(({ words }) => words)
+}

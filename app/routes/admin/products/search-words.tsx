@@ -1,0 +1,86 @@
+import {
+  searchWordsFault,
+  searchWordsText,
+  searchWordsToasts,
+} from '../../../content/staff/search-words.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import {
+  listSynonyms,
+  removeSynonyms,
+  saveSynonyms,
+} from '../../../domain/catalogue/admin/synonyms.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import {
+  SEARCH_WORDS_FIELDS,
+  SearchWordsPage,
+  type SearchWordsRefusal,
+} from '../../../ui/admin/search-words/search-words-page.tsx'
+import { answer } from '../../../web/admin/answer.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/search-words'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(searchWordsText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  try {
+    const rows = await listSynonyms(db, staff)
+    return { loaded: { rows, mayEdit: can(staff.role, 'administer') } }
+  } catch (err) {
+    log.error({ event: 'catalogue.read_failed', err }, 'the search words could not be read')
+    return { loaded: null }
+  }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const id = textOf(form, SEARCH_WORDS_FIELDS.id)
+  try {
+    if (textOf(form, SEARCH_WORDS_FIELDS.intent) === 'remove') {
+      await removeSynonyms(db, staff, id)
+      return answer({ ok: true, toast: searchWordsToasts.removed })
+    }
+    const version = Number(textOf(form, SEARCH_WORDS_FIELDS.version))
+    const text = textOf(form, SEARCH_WORDS_FIELDS.words)
+    const saved = await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
+    if (saved.ok) return answer({ ok: true, toast: searchWordsToasts.saved })
+    const errors = { id, text, fault: searchWordsFault(saved) }
+    return answer({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
+  } catch (err) {
+    log.error({ event: 'catalogue.change_failed', err }, 'search words could not be changed')
+    return answer({ ok: false, toast: searchWordsToasts.failed }, 500)
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, searchWordsToasts.failed)
+
+/** The words that mean the same to shoppers who search. */
+export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
+  useAnswerToast(actionData)
+  return (
+    <SearchWordsPage
+      loaded={loaderData.loaded}
+      refusal={refusalOf(actionData?.errors)}
+      said={actionData?.toast}
+    />
+  )
+}
+
+function refusalOf(errors: Record<string, string> | undefined): SearchWordsRefusal | undefined {
+  if (!errors) return undefined
+  const { id = '', text = '', fault = '' } = errors
+  return { id, text, fault }
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from 'react-router'
+import type { Toast } from '../../../content/messages.ts'
+import { searchWordsToasts, searchWordsText as words } from '../../../content/staff/search-words.ts'
+import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
+import { Button } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { ListPage } from '../kit/list-page.tsx'
+import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
+
+/** What a form sent and why it was refused; `id` is empty for a new row. */
+export type SearchWordsRefusal = { id: string; text: string; fault: string }
+
+export const SEARCH_WORDS_FIELDS = {
+  intent: 'intent',
+  id: 'id',
+  version: 'version',
+  words: 'words',
+} as const
+
+type SearchWordsPageProps = {
+  /** Null where they could not be read. */
+  loaded: { rows: SynonymRow[]; mayEdit: boolean } | null
+  refusal: SearchWordsRefusal | undefined
+  /** What the last action answered, for browsers without scripts. */
+  said: Toast | undefined
+}
+
+/** The words that mean the same in the shop's search, a form a row. */
+export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps) {
+  const { shown, failed } = useLastLoaded(loaded, searchWordsToasts.loadFailed)
+  return (
+    <ListPage
+      title={words.title}
+      paged={shown ? { total: shown.rows.length, more: false } : undefined}
+      noun={['row', 'rows']}
+    >
+      <SaidWithoutScripts toast={said} />
+      {failed && <LoadError words={searchWordsToasts.loadFailed.title} />}
+      <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
+      {shown?.mayEdit && (
+        <NewRow key={shown.rows.length} refusal={refusal?.id === '' ? refusal : undefined} />
+      )}
+      {shown && shown.rows.length > 0 && (
+        <StaffTable caption={words.caption} head={<th scope="col">{words.field}</th>}>
+          {shown.rows.map((row) => (
+            <tr key={`${row.id} ${row.version}`}>
+              <td>
+                {shown.mayEdit ? (
+                  <EditedRow row={row} refusal={refusal?.id === row.id ? refusal : undefined} />
+                ) : (
+                  row.words.join(', ')
+                )}
+              </td>
+            </tr>
+          ))}
+        </StaffTable>
+      )}
+      {shown?.rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
+    </ListPage>
+  )
+}
+
+function useSending(id: string): boolean {
+  return useNavigation().formData?.get(SEARCH_WORDS_FIELDS.id) === id
+}
+
+function NewRow({ refusal }: { refusal: SearchWordsRefusal | undefined }) {
+  const sending = useSending('')
+  return (
+    <Form method="post" className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
+      <Hidden id="" intent="save" />
+      <div className="min-w-60 grow">
+        <TextField
+          label={words.add}
+          name={SEARCH_WORDS_FIELDS.words}
+          hint={words.addHint}
+          error={refusal?.fault}
+          defaultValue={refusal?.text ?? ''}
+          required
+          maxLength={600}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" disabled={sending}>
+        {words.save}
+      </Button>
+    </Form>
+  )
+}
+
+function EditedRow({ row, refusal }: { row: SynonymRow; refusal: SearchWordsRefusal | undefined }) {
+  const list = row.words.join(', ')
+  const sending = useSending(row.id)
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-1">
+      <Form method="post" className="flex min-w-60 grow flex-wrap items-end gap-3">
+        <Hidden id={row.id} version={row.version} intent="save" />
+        <div className="min-w-48 grow">
+          <TextField
+            label={words.field}
+            name={SEARCH_WORDS_FIELDS.words}
+            error={refusal?.fault}
+            defaultValue={refusal?.text ?? list}
+            required
+            maxLength={600}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" variant="secondary" disabled={sending}>
+          {words.save}
+          <span className="sr-only">: {list}</span>
+        </Button>
+      </Form>
+      <Disclosure label={words.remove}>
+        <Form method="post" className="mt-2 grid max-w-xs gap-2">
+          <Hidden id={row.id} intent="remove" />
+          <p>
+            <strong>{words.removeAsk}</strong> {words.removeSure}
+          </p>
+          <Button type="submit" variant="destructive" size="small" disabled={sending}>
+            {words.remove}
+            <span className="sr-only">: {list}</span>
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}
+
+type HiddenProps = { id: string; version?: number; intent: 'save' | 'remove' }
+
+function Hidden({ id, version, intent }: HiddenProps) {
+  return (
+    <>
+      <input type="hidden" name={SEARCH_WORDS_FIELDS.intent} value={intent} />
+      <input type="hidden" name={SEARCH_WORDS_FIELDS.id} value={id} />
+      {version !== undefined && (
+        <input type="hidden" name={SEARCH_WORDS_FIELDS.version} value={version} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
+import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { insertProducts } from '../support/products.ts'
+
+const CATALOGUE = new URL('../../demo/catalogue.json', import.meta.url)
+const pieces = z.array(
+  z.object({
+    title: z.string(),
+    brand: z.string(),
+    category: z.enum(['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other']),
+    condition: z.enum(['Like New', 'Excellent', 'Good', 'Fair']),
+    price: z.number().transform((pounds) => pounds * 100),
+    description: z.string(),
+  }),
+)
+
+const db = await openTestDatabase()
+
+beforeAll(async () => {
+  await insertProducts(db, pieces.parse(JSON.parse(await readFile(CATALOGUE, 'utf8'))))
+})
+
+/** The first word of every title found: the demo's pieces differ in it but for the two Lunds. */
+async function found(text: string) {
+  const query = parseListingQuery(new URLSearchParams({ search: text }))
+  const { products, closeMatches } = await listProducts(db, query)
+  return { titles: products.map(({ title }) => title), close: closeMatches }
+}
+
+const SOFAS = 'Kew Hartley Marlow Wren Lund Camden Haven Soho Ava'
+
+/**
+ * What a shopper types, and what comes first; `…` where others may follow. `~` before it: nothing
+ * fits, and these come close.
+ */
+test.each([
+  // One word for what it is.
+  ['sofa', `${SOFAS} …`],
+  ['sofas', `${SOFAS} …`],
+  ['couch', `${SOFAS} …`],
+  ['settee', `${SOFAS} …`],
+  ['settees', `${SOFAS} …`],
+  ['armchair', 'Lund Alderley Orla Denby'],
+  ['arm chair', 'Lund Alderley Orla Denby'],
+  ['chairs', 'Wycombe Tilda …'],
+  ['tables', 'Ashdown Fenton Bramble Pip …'],
+  ['lamp', 'Fitz'],
+  ['lamps', 'Fitz'],
+  ['mirror', 'Luna'],
+  ['vase', 'Rowan'],
+  ['stool', 'Jory'],
+  ['bookcase', 'Halden …'],
+  ['bookshelf', 'Halden …'],
+  ['book shelves', 'Halden …'],
+  ['sideboard', 'Elmley Halden'],
+  ['wardrobe', 'Elmley Halden'],
+  ['chest of drawers', 'Elmley Halden'],
+  ['storage', 'Elmley Halden'],
+  ['recliner', 'Denby'],
+  ['chesterfield', 'Hartley Ava'],
+  ['wingback', 'Alderley'],
+  ['sectional', 'Camden'],
+  // What it is made of, its colour.
+  ['velvet', 'Marlow Orla Ava'],
+  ['leather', 'Hartley Soho Denby'],
+  ['gray', 'Camden'],
+  ['grey', 'Camden'],
+  ['red', 'Alderley …'],
+  ['leather sofa', 'Hartley Soho'],
+  ['sofa leather', 'Hartley Soho'],
+  ['leather couch', 'Hartley Soho'],
+  ['green sofa', 'Marlow'],
+  ['a green sofa', 'Marlow'],
+  ['green velvet sofa', 'Marlow'],
+  ['velvet sofa', 'Marlow Ava'],
+  ['purple couch', 'Ava'],
+  ['gray couch', 'Camden'],
+  ['gray corner sofa', 'Camden'],
+  ['white sofa', 'Wren'],
+  ['black chair', 'Wycombe'],
+  ['blue chair', 'Orla'],
+  ['oak table', 'Ashdown Bramble …'],
+  ['walnut coffee table', 'Fenton'],
+  ['red sofa', '~ …'],
+  // How many it seats.
+  ['3 seater', 'Kew Lund Haven Soho'],
+  ['3-seater', 'Kew Lund Haven Soho'],
+  ['three seater sofa', 'Kew Lund Haven Soho'],
+  ['2 seater', 'Marlow Wren Ava'],
+  ['two-seater', 'Marlow Wren Ava'],
+  ['2 seater velvet', 'Marlow Ava'],
+  ['2 seater leather', '~ Soho Hartley Denby'],
+  ['table for six seats six', 'Ashdown'],
+  // Who made it.
+  ['John Lewis', 'Kew Ashdown Luna'],
+  ['john lewis sofa', 'Kew'],
+  ['Heals sofa', 'Hartley'],
+  ['heal’s', 'Hartley Fenton'],
+  ['M&S', 'Denby'],
+  ['marks and spencer', 'Denby'],
+  ['ercol', 'Lund Lund Wycombe'],
+  ['second hand ercol chair', 'Wycombe Lund …'],
+  ['used dfs sofas', 'Camden Haven'],
+  // Mistyped, or with a word that nothing has.
+  ['chesterfeild', '~ Hartley …'],
+  ['sideborad', '~ Elmley …'],
+  ['tabel', '~ Ashdown Fenton Bramble Pip …'],
+  ['gren velvet sofa', '~ Marlow Ava'],
+  ['large green sofa', '~ Marlow'],
+  ['antique brass lamp', '~ Fitz'],
+  // Not here: nothing rather than anything.
+  ['fridge', ''],
+  ['mattress', ''],
+  ['rug', ''],
+  ['television', ''],
+  ['garden parasol', ''],
+  ['xyzzy', ''],
+  ['zzzz sofas from outer space tonight', ''],
+])('"%s" finds: %s', async (text, expected) => {
+  const { titles, close } = await found(text)
+  const words = expected.split(' ').filter((word) => !['', '~', '…'].includes(word))
+  const first = titles.slice(0, words.length).map((title) => title.split(' ')[0])
+  expect(first, titles.join('\n')).toEqual(words)
+  if (!expected.endsWith('…')) expect(titles, titles.join('\n')).toHaveLength(words.length)
+  expect(close).toBe(expected.startsWith('~'))
+})
+
+test('what describes every piece finds all of them', async () => {
+  expect((await found('used furniture')).titles).toHaveLength(24)
+})
