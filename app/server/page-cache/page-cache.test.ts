@@ -62,6 +62,17 @@ test('a rendering that had to make room while it was under way is answered and n
   finish(page('y'.repeat(500)))
   expect(await textOf(slow)).toBe('y'.repeat(500))
   expect(cache.bytes).toBe(before)
+  expect(cache.bytes).toBeLessThanOrEqual(1_600)
+})
+
+test('a page larger than the whole cache is answered and not kept', async () => {
+  const cache = new PageCache(1_600)
+  await cache.getOrRender('small', async () => page('small'))
+  expect(await textOf(cache.getOrRender('huge', async () => page('x'.repeat(2_000))))).toHaveLength(
+    2_000,
+  )
+  expect(cache.bytes).toBeLessThanOrEqual(1_600)
+  expect(cache.get('huge')).toBeNull()
 })
 
 test('what failed, or must not be kept, is tried again by the next', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
 
-/** All of an answer but what is each request's own: as Node's `writeHead` and `end` take it. */
+/** An answer without the headers of a single request: as Node's `writeHead` and `end` take it. */
 export type CachedResponse = {
   status: 200 | 304
   /** Name, value, name, value. */
@@ -17,7 +18,7 @@ export type CachedResponse = {
 
 const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
 
-/** A whole answer, as it is kept: what is sent for one is sent for all. */
+/** A whole answer as it is cached and sent to every visitor. */
 export class CachedPage {
   readonly body: Buffer
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -31,12 +32,12 @@ export class CachedPage {
     this.digest = createHash('sha1').update(body).digest('base64url')
   }
 
-  /** In quotes, as the header wants it; another one for each encoding. */
+  /** In quotes, as the header has it; each encoding has its own. */
   etag(encoding: Encoding | null): string {
     return encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`
   }
 
-  /** Compressed once, by the first who wants it so. */
+  /** Compressed once, at the first request for this encoding. */
   encoded(encoding: Encoding): Promise<Buffer> {
     const known = this.compressed.get(encoding)
     if (known) return known
@@ -48,7 +49,7 @@ export class CachedPage {
     return made
   }
 
-  /** Keeps an answer as it was sent, with the headers that everything on its way added. */
+  /** Stores an answer as it was sent, with the headers that all hooks added. */
   remember(
     status: CachedResponse['status'],
     encoding: Encoding | null,
@@ -66,101 +67,86 @@ export class CachedPage {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
 
-  /** Bytes that it may come to hold. */
+  /** Bytes that the page may come to hold with its compressed forms: a positive integer. */
   get size(): number {
-    return this.body.length * 1.5
+    return Math.max(1, Math.ceil(this.body.length * 1.5))
   }
 }
 
-type Slot = { page: Promise<CachedPage | null>; kept: CachedPage | null; size: number }
+/** A page, or its rendering; `cached` is null until the rendering has ended. */
+type Entry = { page: Promise<CachedPage | null>; cached: CachedPage | null }
+
+/** Sizes are positive; a rendering holds nothing yet. */
+const PENDING_SIZE = 1
 
 /**
- * Whole pages that are the same for everybody, up to a number of bytes; the longest unused go
- * first. Several who ask for a page that is not there wait for one rendering.
+ * Whole pages that are the same for every visitor, up to a number of bytes; the least recently used
+ * are evicted first. Concurrent requests for a page that is not cached wait for one rendering.
  */
 export class PageCache {
-  private slots = new Map<string, Slot>()
-  private size = 0
-  private readonly limit: number
+  private readonly entries: LRUCache<string, Entry>
   private isFresh = true
-  /** Since the start: answered from what is kept, rendered, and forgotten altogether. */
+  /** Since the start: answered from the cache, rendered, and cleared. */
   readonly counts = { hits: 0, misses: 0, forgets: 0 }
 
   /** @param limit in bytes */
   constructor(limit: number) {
-    this.limit = limit
+    this.entries = new LRUCache({
+      maxSize: limit,
+      sizeCalculation: ({ cached }) => cached?.size ?? PENDING_SIZE,
+    })
   }
 
-  /** Bytes that what is kept may come to hold. */
+  /** Bytes that the cached pages may come to hold. */
   get bytes(): number {
-    return this.size
+    return this.entries.calculatedSize
   }
 
-  /** Forgets everything; renderings that are under way are answered and not kept. */
+  /** Drops every page; renderings under way are answered and not cached. */
   clear(): void {
     this.counts.forgets += 1
-    this.slots = new Map()
-    this.size = 0
+    this.entries.clear()
   }
 
-  /**
-   * While it may have missed that something changed, nothing is kept or given out of it.
-   */
+  /** While changes may have been missed, nothing is cached and nothing is served from the cache. */
   setFresh(fresh: boolean): void {
     if (!fresh) this.clear()
     this.isFresh = fresh
   }
 
   /**
-   * The page under a key, rendered where it is not there.
+   * The page under a key, rendered where it is not cached.
    *
-   * @param render null for what must not be kept: then this caller alone gets its answer
+   * @param render null for what must not be cached: then this caller alone gets its answer
    */
   async getOrRender(
     key: string,
     render: () => Promise<CachedPage | null>,
   ): Promise<CachedPage | null> {
-    const known = this.isFresh ? this.slots.get(key) : undefined
+    const known = this.isFresh ? this.entries.get(key) : undefined
     this.counts[known ? 'hits' : 'misses'] += 1
     if (!this.isFresh) return await render()
-    if (known) return await this.use(key, known).page
-    const slot: Slot = { page: render(), kept: null, size: 0 }
-    const { slots } = this
-    slots.set(key, slot)
+    if (known) return await known.page
+    const entry: Entry = { page: render(), cached: null }
+    this.entries.set(key, entry)
+    const isCurrent = () => this.entries.peek(key) === entry
     try {
-      const page = await slot.page
-      // Forgotten meanwhile, or made room for others.
-      if (slots !== this.slots || slots.get(key) !== slot) return page
-      if (page) this.keep(slot, page)
-      else slots.delete(key)
-      return page
+      const cached = await entry.page
+      // Not where the entry was cleared or evicted meanwhile.
+      if (isCurrent()) {
+        if (cached) this.entries.set(key, { ...entry, cached })
+        else this.entries.delete(key)
+      }
+      return cached
     } catch (error) {
-      if (slots.get(key) === slot) slots.delete(key)
+      if (isCurrent()) this.entries.delete(key)
       throw error
     }
   }
 
-  /** The page under a key where it is there already; does not count as an answer. */
+  /** The page under a key where it is cached already; does not count as an answer. */
   get(key: string): CachedPage | null {
-    const slot = this.isFresh ? this.slots.get(key) : undefined
-    return slot ? this.use(key, slot).kept : null
-  }
-
-  private use(key: string, slot: Slot): Slot {
-    this.slots.delete(key)
-    this.slots.set(key, slot)
-    return slot
-  }
-
-  private keep(slot: Slot, page: CachedPage): void {
-    slot.kept = page
-    slot.size = page.size
-    this.size += slot.size
-    for (const [key, oldest] of this.slots) {
-      if (this.size <= this.limit) break
-      this.slots.delete(key)
-      this.size -= oldest.size
-    }
+    return (this.isFresh && this.entries.get(key)?.cached) || null
   }
 }
 
