@@ -47,13 +47,14 @@ export async function createServices(
   { clock, log, shutdown, retries, pagesOnly = false }: Opening,
 ): Promise<CreatedServices> {
   const { publicUrl } = shopOrigins(env.publicUrl, infrastructure.port)
+  const tracing = await openTracing(env, log, shutdown)
   const db = openDatabase(infrastructure.databaseUrl, {
     max: env.databasePool,
+    observe: tracing?.statement,
     onError: (error) =>
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
-  const tracing = await openTracing(env, db, log, shutdown)
   const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
   const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
     maintenance: !pagesOnly,
@@ -83,8 +84,8 @@ export async function createServices(
   return { services, mailer, traced: tracing?.answers ?? ((source) => source) }
 }
 
-/** Loaded lazily, only if configured. */
-async function openTracing({ traces }: Env, db: Db, log: Logger, shutdown: ShutdownStack) {
+/** Loaded lazily: only where traces are configured. */
+async function openTracing({ traces }: Env, log: Logger, shutdown: ShutdownStack) {
   if (!traces) return null
   const { Tracing } = await import('../observability/tracing.ts')
   const { traceResponses, traceJobs, tracePayments } = await import(
@@ -92,8 +93,8 @@ async function openTracing({ traces }: Env, db: Db, log: Logger, shutdown: Shutd
   )
   const tracing = new Tracing(traces, log)
   shutdown.add(() => tracing.close())
-  tracing.watchQueries(db.$client)
   return {
+    statement: tracing.statement,
     payments: (payments: Payments) => tracePayments(tracing, payments),
     jobs: (jobs: Jobs) => traceJobs(tracing, jobs),
     answers: (source: HandlerSource) => traceResponses(tracing, source),

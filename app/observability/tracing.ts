@@ -17,8 +17,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Pool } from 'pg'
 import type { TraceSettings } from '../platform/config/config.ts'
+import type { ObserveStatement } from '../platform/database-pool.ts'
 import type { Logger } from '../platform/log.ts'
 
 /** Time limit of the last export: an unresponsive collector must not delay the shutdown. */
@@ -89,21 +89,12 @@ export class Tracing {
     }
   }
 
-  /** Traces statements within a span; the job queue's polling has none. */
-  watchQueries(pool: Pool): void {
-    this.watchQueriesOf(pool)
-    pool.on('connect', (client) => this.watchQueriesOf(client))
-  }
-
-  private watchQueriesOf(source: { query: Pool['query'] }): void {
-    const query = source.query.bind(source) as (...words: unknown[]) => Promise<unknown>
-    source.query = ((...words: unknown[]) => {
-      // With a callback the caller is the pool itself, for a query that already has its span.
-      if (!this.active.getStore() || typeof words.at(-1) === 'function') return query(...words)
-      const { name, operation } = describeStatement(words[0])
-      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-      return this.span(name, 'client', attributes, () => query(...words))
-    }) as unknown as Pool['query']
+  /** Traces statements that belong to a span: not the job queue's polling. */
+  readonly statement: ObserveStatement = (statement, run) => {
+    if (!this.active.getStore()) return run()
+    const { name, operation } = describeStatement(statement)
+    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+    return this.span(name, 'client', attributes, run)
   }
 
   /** Exports the remaining spans and stops. */
@@ -117,11 +108,10 @@ export class Tracing {
  * The operation of a statement, and its prepared name or first table: `SELECT find_product`,
  * `INSERT orders`. Never its text.
  */
-function describeStatement(statement: unknown): { name: string; operation: string } {
-  const { text, name } =
-    typeof statement === 'string'
-      ? { text: statement, name: undefined }
-      : (statement as { text: string; name?: string })
+function describeStatement({ text, name }: { text: string; name?: string | undefined }): {
+  name: string
+  operation: string
+} {
   const operation = (/^\s*(\w+)/.exec(text)?.[1] ?? 'query').toUpperCase()
   const [, table] = /\b(?:from|into|update)\s+(?:"?\w+"?\.)?"?(\w+)/i.exec(text) ?? []
   const subject = name ?? table

@@ -1,5 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
-import { type DbOrTx, postgresErrorCode } from '../../../platform/db.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { products } from '../schema.ts'
 import { closeMatches } from '../search/close-matches.ts'
 import { everyTerm, matchesSearch } from '../search/matches-search.server.ts'
