@@ -14,6 +14,7 @@ import { countStaff } from '../../domain/staff/people/count-staff.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
+import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/dashboard'
 
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const now = clock.now()
-  try {
+  return await loadList(log, 'dashboard.read_failed', 'the dashboard', async () => {
     const [sales, orders, stock, enquiries, subscribers, people, ...trouble] = await Promise.all([
       readSales(db, staff, now),
       findOrdersNeedingAttention(db, staff, now),
@@ -41,11 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const [failedWork, waitingWork, unmatchedPayments] = trouble
     const overview = { sales, orders, stock, enquiries, subscribers, people }
     const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
-    return { loaded: { now, ...facts } }
-  } catch (err) {
-    log.error({ event: 'dashboard.read_failed', err }, 'the dashboard could not be read')
-    return { loaded: null }
-  }
+    return { now, ...facts }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -14,6 +14,7 @@ import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { answer } from '../../web/admin/answer.ts'
+import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/failed-work'
 
@@ -25,16 +26,13 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  try {
+  return await loadList(log, 'jobs.read_failed', 'the failed work', async () => {
     const [waiting, givenUp] = await Promise.all([
       findWaitingWork(db, staff),
       findFailedWork(db, staff),
     ])
-    return { loaded: { waiting, givenUp } }
-  } catch (err) {
-    log.error({ event: 'jobs.read_failed', err }, 'the failed work could not be read')
-    return { loaded: null }
-  }
+    return { waiting, givenUp }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

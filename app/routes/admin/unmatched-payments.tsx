@@ -16,6 +16,7 @@ import {
   UnmatchedList,
 } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
 import { answer } from '../../web/admin/answer.ts'
+import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/unmatched-payments'
 
@@ -26,15 +27,9 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
-  try {
-    return { loaded: await findUnmatched(db, context.get(staffContext)) }
-  } catch (err) {
-    log.error(
-      { event: 'payments.read_failed', err },
-      'the payments without an order could not be read',
-    )
-    return { loaded: null }
-  }
+  return await loadList(log, 'payments.read_failed', 'the payments without an order', async () => {
+    return await findUnmatched(db, context.get(staffContext))
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

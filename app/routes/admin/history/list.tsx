@@ -5,6 +5,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { HistoryPage } from '../../../ui/admin/history/history-page.tsx'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -17,16 +18,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readHistoryRequest(url.searchParams)
-  try {
+  return await loadList(log, 'history.read_failed', 'the history', async () => {
     const [events, people] = await Promise.all([
       listHistory(db, staff, asked),
       staffInHistory(db, staff),
     ])
-    return { loaded: { events, people, mayExport: can(staff.role, 'administer') } }
-  } catch (err) {
-    log.error({ event: 'history.read_failed', err }, 'the history could not be read')
-    return { loaded: null }
-  }
+    return { events, people, mayExport: can(staff.role, 'administer') }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -7,6 +7,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { unlessDialogMoves } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -19,13 +20,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readOrderRequest(url.searchParams)
-  try {
+  return await loadList(log, 'orders.read_failed', 'the list of orders', async () => {
     const orders = await listOrdersForStaff(db, staff, asked)
-    return { loaded: { orders, mayExport: can(staff.role, 'administer') } }
-  } catch (err) {
-    log.error({ event: 'orders.read_failed', err }, 'the list of orders could not be read')
-    return { loaded: null }
-  }
+    return { orders, mayExport: can(staff.role, 'administer') }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -7,6 +7,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { type Changed, changes } from '../../../web/admin/products/change-product.ts'
 import { failureOf, readIntent } from '../../../web/admin/products/intent.ts'
 import { readProductRequest } from '../../../web/admin/products/product-request.ts'
@@ -22,13 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readProductRequest(url.searchParams)
-  try {
+  return await loadList(log, 'products.read_failed', 'the list of products', async () => {
     const products = await listForStaff(db, staff, asked)
-    return { loaded: { products, mayEdit: can(staff.role, 'edit') } }
-  } catch (err) {
-    log.error({ event: 'products.read_failed', err }, 'the list of products could not be read')
-    return { loaded: null }
-  }
+    return { products, mayEdit: can(staff.role, 'edit') }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -20,6 +20,7 @@ import {
   type SearchWordsRefusal,
 } from '../../../ui/admin/search-words/search-words-page.tsx'
 import { answer } from '../../../web/admin/answer.ts'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/search-words'
 
@@ -31,13 +32,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  try {
+  return await loadList(log, 'catalogue.read_failed', 'the search words', async () => {
     const rows = await listSynonyms(db, staff)
-    return { loaded: { rows, mayEdit: can(staff.role, 'administer') } }
-  } catch (err) {
-    log.error({ event: 'catalogue.read_failed', err }, 'the search words could not be read')
-    return { loaded: null }
-  }
+    return { rows, mayEdit: can(staff.role, 'administer') }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -10,6 +10,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SellRequestList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -22,17 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readSellRequestRequest(url.searchParams)
-  try {
+  return await loadList(log, 'sell_requests.read_failed', 'the list of sell requests', async () => {
     const lines = await listSellRequests(db, staff, asked)
     const mayEdit = can(staff.role, 'edit')
-    return { loaded: { lines, mayEdit, mayExport: can(staff.role, 'administer') } }
-  } catch (err) {
-    log.error(
-      { event: 'sell_requests.read_failed', err },
-      'the list of sell requests could not be read',
-    )
-    return { loaded: null }
-  }
+    return { lines, mayEdit, mayExport: can(staff.role, 'administer') }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -14,6 +14,7 @@ import {
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
 import { useDeferred } from '../../../ui/shop/deferred-loader.ts'
 import { answer } from '../../../web/admin/answer.ts'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -27,14 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readSubscriberRequest(url.searchParams)
-  try {
+  return await loadList(log, 'newsletter.read_failed', 'the list of subscribers', async () => {
     const subscribers = await listSubscribers(db, staff, asked)
     const mayEdit = can(staff.role, 'edit')
-    return { loaded: { subscribers, mayEdit, mayExport: can(staff.role, 'administer') } }
-  } catch (err) {
-    log.error({ event: 'newsletter.read_failed', err }, 'the list of subscribers could not be read')
-    return { loaded: null }
-  }
+    return { subscribers, mayEdit, mayExport: can(staff.role, 'administer') }
+  })
 }
 
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => ({

@@ -7,6 +7,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { StaffList } from '../../../ui/admin/users/staff-list.tsx'
+import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
 
@@ -19,14 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const asked = readStaffListRequest(url.searchParams)
-  try {
+  return await loadList(log, 'staff.read_failed', 'the list of staff', async () => {
     const people = await listStaff(db, staff, asked, clock.now())
     const mayAdminister = can(staff.role, 'administer')
-    return { loaded: { people, ownId: staff.id, mayAdminister } }
-  } catch (err) {
-    log.error({ event: 'staff.read_failed', err }, 'the list of staff could not be read')
-    return { loaded: null }
-  }
+    return { people, ownId: staff.id, mayAdminister }
+  })
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

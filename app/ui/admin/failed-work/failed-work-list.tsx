@@ -14,7 +14,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { StaffTable } from '../kit/staff-table.tsx'
+import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
 import { AGAIN, WORK_FIELDS } from './work-fields.ts'
@@ -47,7 +47,7 @@ export function FailedWorkList({
       {shown && shown.waiting.length > 0 && <h2 className="dashboard-heading">{words.givenUp}</h2>}
       <p className="mb-4 text-ink-soft">{words.about}</p>
       {shown && shown.givenUp.length > 0 && (
-        <StaffTable caption={words.caption} head={<Headings />}>
+        <StaffTable caption={words.caption} columns={['What', 'Why', 'Given up', ACTIONS]}>
           {shown.givenUp.map((one) => (
             <Row key={one.id} {...one} />
           ))}
@@ -55,19 +55,6 @@ export function FailedWorkList({
       )}
       {shown?.givenUp.length === 0 && <NothingFound words={words.none} clearTo={null} />}
     </ListPage>
-  )
-}
-
-function Headings() {
-  return (
-    <>
-      <th scope="col">What</th>
-      <th scope="col">Why</th>
-      <th scope="col">Given up</th>
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

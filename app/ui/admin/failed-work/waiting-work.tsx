@@ -31,7 +31,10 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
           </Button>
         </Form>
       </div>
-      <StaffTable caption={words.waitingCaption} head={<Headings />}>
+      <StaffTable
+        caption={words.waitingCaption}
+        columns={['What', 'Why', 'Waits since', 'Next try']}
+      >
         {waiting.map((one) => (
           <tr key={one.id}>
             <WhatAndWhy {...one} />
@@ -45,16 +48,5 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
         ))}
       </StaffTable>
     </section>
-  )
-}
-
-function Headings() {
-  return (
-    <>
-      <th scope="col">What</th>
-      <th scope="col">Why</th>
-      <th scope="col">Waits since</th>
-      <th scope="col">Next try</th>
-    </>
   )
 }

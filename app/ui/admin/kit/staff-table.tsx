@@ -2,22 +2,41 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListRequest } from '../../../platform/pagination/list-request.ts'
 
+/** A column header, or its label alone. */
+export type Column =
+  | string
+  | {
+      label: string
+      /** Its name in the query, if the list can be sorted by it. */
+      by?: string
+      numeric?: boolean
+      /** For screen readers only. */
+      hidden?: boolean
+      className?: string
+    }
+
+export const ACTIONS: Column = { label: 'Actions', hidden: true }
+
+type Sorting = Pick<ListRequest, 'sort' | 'descending'>
+
 /**
  * A list's table. On a phone each row becomes a card, with every cell's `data-label` as its label;
  * cells without one have none.
  *
  * @param caption describes the table; visible if `showCaption`
+ * @param request the current sort order, if the list can be sorted
  */
 export function StaffTable({
   caption,
   showCaption = false,
-  head,
+  columns,
+  request,
   children,
 }: {
   caption: string
   showCaption?: boolean
-  /** The header cells. */
-  head: ReactNode
+  columns: readonly Column[]
+  request?: Sorting
   children: ReactNode
 }) {
   return (
@@ -25,7 +44,12 @@ export function StaffTable({
       <table className="staff-table">
         <caption className={showCaption ? '' : 'sr-only'}>{caption}</caption>
         <thead>
-          <tr>{head}</tr>
+          <tr>
+            {columns.map((column) => {
+              const heading = typeof column === 'string' ? { label: column } : column
+              return <Heading key={heading.label} {...heading} request={request} />
+            })}
+          </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -33,8 +57,19 @@ export function StaffTable({
   )
 }
 
+type HeadingProps = Exclude<Column, string> & { request: Sorting | undefined }
+
+function Heading({ label, by, numeric, hidden, className, request }: HeadingProps) {
+  if (by && request) return <SortHeading {...{ by, label, numeric, request }} />
+  return (
+    <th scope="col" className={numeric ? 'numeric' : className}>
+      {hidden ? <span className="sr-only">{label}</span> : label}
+    </th>
+  )
+}
+
 /** A column header that sorts, and reverses the order at the second click. */
-export function SortHeading({
+function SortHeading({
   by,
   label,
   request,
@@ -42,8 +77,8 @@ export function SortHeading({
 }: {
   by: string
   label: string
-  request: Pick<ListRequest, 'sort' | 'descending'>
-  numeric?: boolean
+  request: Sorting
+  numeric: boolean | undefined
 }) {
   const [params] = useSearchParams()
   const active = request.sort === by

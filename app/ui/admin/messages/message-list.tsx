@@ -1,16 +1,24 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/contact/message.ts'
-import { EnquiryList, type EnquiryListData, type RowOptions } from '../enquiries/enquiry-list.tsx'
+import { type EnquiryListData, type RowOptions, readFilter } from '../enquiries/enquiry-list.ts'
 import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { SortHeading } from '../kit/staff-table.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { ACTIONS, type Column } from '../kit/staff-table.tsx'
 
 const PATH = '/admin/contact-submissions'
+const COLUMNS: Column[] = [
+  { label: 'From', className: 'md:w-64' },
+  'Message',
+  { label: 'Received', by: 'created' },
+  ACTIONS,
+]
 
 /**
  * Contact messages.
@@ -25,36 +33,29 @@ export function MessageList({
   loaded: EnquiryListData<MessageLine> | null
   said: Toast | undefined
 }) {
+  const { shown, failed } = useLastLoaded(loaded, messageToasts.loadFailed)
   const [params] = useSearchParams()
+  const { search } = useLocation()
   const request = readMessageRequest(params)
   return (
-    <EnquiryList
-      {...{ loaded, said, request }}
+    <ListScreen
       path={PATH}
       title="Contact Forms"
       noun={['message', 'messages']}
       caption="Messages from the contact page"
       searchLabel="Search name, email or message"
+      filters={[readFilter(request.read)]}
+      days
+      columns={COLUMNS}
+      row={(message) => (
+        <Row key={message.id} {...{ message, search }} mayEdit={shown?.mayEdit ?? false} />
+      )}
       none={noMessages}
-      loadFailed={messageToasts.loadFailed}
-      head={<Headings request={request} />}
-      row={(message, options) => <Row key={message.id} message={message} {...options} />}
+      {...{ request, said }}
+      failed={failed && messageToasts.loadFailed}
+      paged={shown?.lines}
+      mayExport={shown?.mayExport}
     />
-  )
-}
-
-function Headings({ request }: { request: ReturnType<typeof readMessageRequest> }) {
-  return (
-    <>
-      <th scope="col" className="md:w-64">
-        From
-      </th>
-      <th scope="col">Message</th>
-      <SortHeading by="created" label="Received" request={request} />
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

@@ -14,90 +14,64 @@ import { formatPence } from '../../../platform/money.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
-import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import type { Column } from '../kit/staff-table.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 
 export type OrderListData = { orders: Paged<OrderLine>; mayExport: boolean }
 
 const PATH = '/admin/orders'
-const FILTERS = ['q', 'status', 'payment', 'from', 'to'] as const
+const COLUMNS: Column[] = [
+  'Order',
+  'Customer',
+  { label: 'Items', numeric: true },
+  { label: 'Total', by: 'total', numeric: true },
+  'Status',
+  'Payment',
+  { label: 'Placed on', by: 'created' },
+]
+const STATUS_OPTIONS = ORDER_STATUSES.map((status) => [status, statusWords[status]] as const)
+const PAYMENT_OPTIONS = PAYMENT_FILTERS.map(
+  (payment) =>
+    [payment, payment === 'refund_failed' ? refundFailedWords : paymentWords[payment]] as const,
+)
 
 /** All orders. @param loaded null if they could not be read */
 export function OrderList({ loaded }: { loaded: OrderListData | null }) {
   const { shown, failed } = useLastLoaded(loaded, orderToasts.loadFailed)
   const [params] = useSearchParams()
   const { search } = useLocation()
-  const narrowed = FILTERS.some((name) => params.get(name))
-  const orders = shown?.orders
+  const request = readOrderRequest(params)
   return (
-    <ListPage
+    <ListScreen
+      path={PATH}
       title="Orders"
-      paged={orders}
       noun={['order', 'orders']}
-      exportHref={shown?.mayExport ? `${PATH}/export.csv${search}` : undefined}
-    >
-      <SaidWithoutScripts toast={failed ? orderToasts.loadFailed : undefined} />
-      <Controls params={params} />
-      {failed && <LoadError words={orderToasts.loadFailed.title} />}
-      {orders && orders.rows.length > 0 && (
-        <StaffTable caption="Orders" head={<Headings params={params} />}>
-          {orders.rows.map((order) => (
-            <Row key={order.id} order={order} search={search} />
-          ))}
-        </StaffTable>
-      )}
-      {orders?.total === 0 && <NothingFound words={noOrders} clearTo={narrowed ? PATH : null} />}
-      {orders && <Pager paged={orders} />}
-    </ListPage>
-  )
-}
-
-const statusOptions = ORDER_STATUSES.map((status) => [status, statusWords[status]] as const)
-const paymentOptions = PAYMENT_FILTERS.map(
-  (payment) =>
-    [payment, payment === 'refund_failed' ? refundFailedWords : paymentWords[payment]] as const,
-)
-
-function Controls({ params }: { params: URLSearchParams }) {
-  const request = readOrderRequest(params)
-  return (
-    <ListControls q={request.q} searchLabel="Search customer, email or number">
-      <FilterSelect
-        name="status"
-        label="Status"
-        value={request.status ?? ''}
-        options={[['', 'Any status'], ...statusOptions]}
-      />
-      <FilterSelect
-        name="payment"
-        label="Payment"
-        value={request.payment ?? ''}
-        options={[['', 'Any payment'], ...paymentOptions]}
-      />
-      <FilterDate name="from" label="From" value={params.get('from') ?? ''} />
-      <FilterDate name="to" label="to" value={params.get('to') ?? ''} />
-    </ListControls>
-  )
-}
-
-function Headings({ params }: { params: URLSearchParams }) {
-  const request = readOrderRequest(params)
-  return (
-    <>
-      <th scope="col">Order</th>
-      <th scope="col">Customer</th>
-      <th scope="col" className="numeric">
-        Items
-      </th>
-      <SortHeading by="total" label="Total" request={request} numeric />
-      <th scope="col">Status</th>
-      <th scope="col">Payment</th>
-      <SortHeading by="created" label="Placed on" request={request} />
-    </>
+      caption="Orders"
+      request={request}
+      searchLabel="Search customer, email or number"
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          value: request.status,
+          options: [['', 'Any status'], ...STATUS_OPTIONS],
+        },
+        {
+          name: 'payment',
+          label: 'Payment',
+          value: request.payment,
+          options: [['', 'Any payment'], ...PAYMENT_OPTIONS],
+        },
+      ]}
+      days
+      columns={COLUMNS}
+      row={(order) => <Row key={order.id} order={order} search={search} />}
+      none={noOrders}
+      failed={failed && orderToasts.loadFailed}
+      paged={shown?.orders}
+      mayExport={shown?.mayExport}
+    />
   )
 }
 

@@ -14,11 +14,21 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
-import { EmptyList, SortHeading, StaffTable } from '../kit/staff-table.tsx'
+import { ACTIONS, type Column, EmptyList, StaffTable } from '../kit/staff-table.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductRow } from './product-row.tsx'
 import { useDeletion } from './use-deletion.ts'
+
+const COLUMNS: Column[] = [
+  { label: 'Product', by: 'title' },
+  'Category, condition',
+  { label: 'Price', by: 'price', numeric: true },
+  { label: 'Stock', by: 'stock', numeric: true },
+  'Shown',
+  { label: 'Added, updated', by: 'created' },
+  ACTIONS,
+]
 
 export type ProductListData = { products: Paged<StaffProduct>; mayEdit: boolean }
 
@@ -90,7 +100,7 @@ function Rows(props: RowsProps) {
   return (
     <div className={NARROW}>
       {deletion.asked && mayEdit && <DeleteDialog product={deletion.asked} {...deletion.dialog} />}
-      <StaffTable caption="Products" head={<Headings request={request} />}>
+      <StaffTable caption="Products" columns={COLUMNS} request={request}>
         {rows.map((product) => (
           <ProductRow
             key={product.id}
@@ -101,22 +111,6 @@ function Rows(props: RowsProps) {
         ))}
       </StaffTable>
     </div>
-  )
-}
-
-function Headings({ request }: { request: ProductListRequest }) {
-  return (
-    <>
-      <SortHeading by="title" label="Product" request={request} />
-      <th scope="col">Category, condition</th>
-      <SortHeading by="price" label="Price" request={request} numeric />
-      <SortHeading by="stock" label="Stock" request={request} numeric />
-      <th scope="col">Shown</th>
-      <SortHeading by="created" label="Added, updated" request={request} />
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

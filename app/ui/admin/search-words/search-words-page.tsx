@@ -44,7 +44,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
         <NewRow key={shown.rows.length} refusal={refusal?.id === '' ? refusal : undefined} />
       )}
       {shown && shown.rows.length > 0 && (
-        <StaffTable caption={words.caption} head={<th scope="col">{words.field}</th>}>
+        <StaffTable caption={words.caption} columns={[words.field]}>
           {shown.rows.map((row) => (
             <tr key={`${row.id} ${row.version}`}>
               <td>

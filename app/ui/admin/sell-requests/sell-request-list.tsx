@@ -1,27 +1,34 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import {
   noSellRequests,
   sellRequestToasts,
   statusWords,
 } from '../../../content/staff/sell-requests.ts'
-import {
-  readSellRequestRequest,
-  type SellRequestListRequest,
-} from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { SellRequestLine } from '../../../domain/enquiries/sell/sell-request.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
-import { EnquiryList, type EnquiryListData, type RowOptions } from '../enquiries/enquiry-list.tsx'
+import { type EnquiryListData, type RowOptions, readFilter } from '../enquiries/enquiry-list.ts'
 import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { FilterSelect } from '../kit/list-controls.tsx'
-import { SortHeading } from '../kit/staff-table.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { ACTIONS, type Column } from '../kit/staff-table.tsx'
 import { useOptimisticStatus } from './shown-status.ts'
 import { SellRequestStatus } from './status.tsx'
 
 const PATH = '/admin/sell-submissions'
+const COLUMNS: Column[] = [
+  { label: 'From', className: 'md:w-56' },
+  'Piece',
+  { label: 'Photos', numeric: true },
+  'Status',
+  { label: 'Received', by: 'created' },
+  ACTIONS,
+]
+const STATUS_OPTIONS = SELL_STATUSES.map((status) => [status, statusWords[status]] as const)
 
 /**
  * Sell requests.
@@ -36,58 +43,37 @@ export function SellRequestList({
   loaded: EnquiryListData<SellRequestLine> | null
   said: Toast | undefined
 }) {
+  const { shown, failed } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
   const [params] = useSearchParams()
+  const { search } = useLocation()
   const request = readSellRequestRequest(params)
   return (
-    <EnquiryList
-      {...{ loaded, said, request }}
+    <ListScreen
       path={PATH}
       title="Sell Requests"
       noun={['sell request', 'sell requests']}
       caption="Furniture offered to the shop"
       searchLabel="Search name, email or piece"
-      none={noSellRequests}
-      loadFailed={sellRequestToasts.loadFailed}
-      filters={<StatusFilter request={request} />}
-      filterNames={['status']}
-      head={<Headings request={request} />}
-      row={(sellRequest, options) => (
-        <Row key={sellRequest.id} sellRequest={sellRequest} {...options} />
-      )}
-    />
-  )
-}
-
-function StatusFilter({ request }: { request: SellRequestListRequest }) {
-  return (
-    <FilterSelect
-      name="status"
-      label="Status"
-      value={request.status ?? ''}
-      options={[
-        ['', 'Any status'],
-        ...SELL_STATUSES.map((status) => [status, statusWords[status]] as const),
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          value: request.status,
+          options: [['', 'Any status'], ...STATUS_OPTIONS],
+        },
+        readFilter(request.read),
       ]}
+      days
+      columns={COLUMNS}
+      row={(sellRequest) => (
+        <Row key={sellRequest.id} {...{ sellRequest, search }} mayEdit={shown?.mayEdit ?? false} />
+      )}
+      none={noSellRequests}
+      {...{ request, said }}
+      failed={failed && sellRequestToasts.loadFailed}
+      paged={shown?.lines}
+      mayExport={shown?.mayExport}
     />
-  )
-}
-
-function Headings({ request }: { request: SellRequestListRequest }) {
-  return (
-    <>
-      <th scope="col" className="md:w-56">
-        From
-      </th>
-      <th scope="col">Piece</th>
-      <th scope="col" className="numeric">
-        Photos
-      </th>
-      <th scope="col">Status</th>
-      <SortHeading by="created" label="Received" request={request} />
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

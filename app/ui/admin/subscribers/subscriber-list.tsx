@@ -6,18 +6,12 @@ import {
   subscriberTitle,
 } from '../../../content/staff/subscribers.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
-import {
-  readSubscriberRequest,
-  type SubscriberListRequest,
-} from '../../../domain/newsletter/subscriber-filters.ts'
+import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { FilterDate, FilterSelect, ListControls } from '../kit/list-controls.tsx'
-import { ListPage } from '../kit/list-page.tsx'
-import { NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { ACTIONS, type Column } from '../kit/staff-table.tsx'
 
 export type SubscriberListData = {
   subscribers: Paged<SubscriberLine>
@@ -26,6 +20,13 @@ export type SubscriberListData = {
 }
 
 const PATH = '/admin/newsletter-subscribers'
+const COLUMNS: Column[] = [
+  { label: 'Email', by: 'email' },
+  { label: 'Subscribed On', by: 'created' },
+  ACTIONS,
+]
+/** What stands for a list that could not be read. */
+const EMPTY: Paged<never> = { rows: [], total: 0, more: false, page: 1, size: 1 }
 
 /**
  * The newsletter's subscribers.
@@ -43,23 +44,39 @@ export function SubscriberList({
   const [params] = useSearchParams()
   const { search } = useLocation()
   const request = readSubscriberRequest(params)
+  const { state } = request
   return (
-    <ListPage
+    <ListScreen
+      path={PATH}
       title={subscriberTitle}
-      paged={loaded?.subscribers}
-      noun={
-        request.state === 'subscribed' ? ['subscriber', 'subscribers'] : ['address', 'addresses']
-      }
-      exportHref={loaded?.mayExport ? `${PATH}/export.csv${search}` : undefined}
-    >
-      <SaidWithoutScripts toast={said} />
-      <Controls request={request} params={params} />
-      {loaded === undefined ? (
-        <Spinner />
-      ) : (
-        <Found loaded={loaded} request={request} search={search} />
+      noun={state === 'subscribed' ? ['subscriber', 'subscribers'] : ['address', 'addresses']}
+      caption={subscriberCaption}
+      showCaption
+      searchLabel="Search email"
+      filters={[
+        {
+          name: 'state',
+          label: 'Subscribed or left',
+          value: state === 'subscribed' ? '' : state,
+          options: [
+            ['', 'Subscribed'],
+            ['left', 'Left'],
+            ['all', 'Subscribed and left'],
+          ],
+        },
+      ]}
+      days
+      columns={COLUMNS}
+      row={(one) => (
+        <Row key={one.id} {...one} mayEdit={loaded?.mayEdit ?? false} search={search} />
       )}
-    </ListPage>
+      none={noSubscribers}
+      {...{ request, said }}
+      paged={loaded === null ? EMPTY : loaded?.subscribers}
+      mayExport={loaded?.mayExport}
+    >
+      {loaded === undefined && <Spinner />}
+    </ListScreen>
   )
 }
 
@@ -72,75 +89,6 @@ function Spinner() {
       />
       <span className="sr-only">Loading...</span>
     </div>
-  )
-}
-
-function Found({
-  loaded,
-  request,
-  search,
-}: {
-  loaded: SubscriberListData | null
-  request: SubscriberListRequest
-  search: string
-}) {
-  const [params] = useSearchParams()
-  const narrowed = ['q', 'state', 'from', 'to'].some((name) => params.get(name))
-  const subscribers = loaded?.subscribers
-  if (!subscribers || subscribers.rows.length === 0) {
-    return (
-      <>
-        <NothingFound words={noSubscribers} clearTo={narrowed ? PATH : null} />
-        {subscribers && <Pager paged={subscribers} />}
-      </>
-    )
-  }
-  return (
-    <>
-      <StaffTable caption={subscriberCaption} showCaption head={<Headings request={request} />}>
-        {subscribers.rows.map((subscriber) => (
-          <Row key={subscriber.id} {...subscriber} mayEdit={loaded.mayEdit} search={search} />
-        ))}
-      </StaffTable>
-      <Pager paged={subscribers} />
-    </>
-  )
-}
-
-function Controls({
-  request: { q, state },
-  params,
-}: {
-  request: SubscriberListRequest
-  params: URLSearchParams
-}) {
-  return (
-    <ListControls q={q} searchLabel="Search email">
-      <FilterSelect
-        name="state"
-        label="Subscribed or left"
-        value={state === 'subscribed' ? '' : state}
-        options={[
-          ['', 'Subscribed'],
-          ['left', 'Left'],
-          ['all', 'Subscribed and left'],
-        ]}
-      />
-      <FilterDate name="from" label="From" value={params.get('from') ?? ''} />
-      <FilterDate name="to" label="to" value={params.get('to') ?? ''} />
-    </ListControls>
-  )
-}
-
-function Headings({ request }: { request: SubscriberListRequest }) {
-  return (
-    <>
-      <SortHeading by="email" label="Email" request={request} />
-      <SortHeading by="created" label="Subscribed On" request={request} />
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

@@ -15,7 +15,9 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { StaffTable } from '../kit/staff-table.tsx'
+import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
+
+const COLUMNS = ['Payment', 'Amount', 'Page opened', ACTIONS]
 
 /** Fields of a row's form. */
 export const PAYMENT_FIELDS = { id: 'id', wish: 'wish' } as const
@@ -45,7 +47,7 @@ export function UnmatchedList({
       <SaidWithoutScripts toast={said} />
       {failed && <LoadError words={unmatchedToasts.loadFailed.title} />}
       {shown && shown.length > 0 && (
-        <StaffTable caption={words.caption} head={<Headings />}>
+        <StaffTable caption={words.caption} columns={COLUMNS}>
           {shown.map((one) => (
             <Row key={one.sessionId} {...one} />
           ))}
@@ -53,19 +55,6 @@ export function UnmatchedList({
       )}
       {shown?.length === 0 && <NothingFound words={words.none} clearTo={null} />}
     </ListPage>
-  )
-}
-
-function Headings() {
-  return (
-    <>
-      <th scope="col">Payment</th>
-      <th scope="col">Amount</th>
-      <th scope="col">Page opened</th>
-      <th scope="col">
-        <span className="sr-only">Actions</span>
-      </th>
-    </>
   )
 }
 

@@ -1,20 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import { noSuchUsers, noUsers, roleNames, userToasts } from '../../../content/staff/users.ts'
-import {
-  readStaffListRequest,
-  type StaffListRequest,
-} from '../../../domain/staff/people/staff-filters.ts'
+import { readStaffListRequest } from '../../../domain/staff/people/staff-filters.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { FilterSelect, ListControls } from '../kit/list-controls.tsx'
-import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { SortHeading, StaffTable } from '../kit/staff-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import type { Column } from '../kit/staff-table.tsx'
 import { StaffMemberRow } from './staff-member-row.tsx'
 
 export type StaffListData = {
@@ -25,6 +19,14 @@ export type StaffListData = {
 }
 
 const PATH = '/admin/users'
+const COLUMNS: Column[] = [
+  { label: 'Name', by: 'name' },
+  { label: 'Role', by: 'role' },
+  'State',
+  'Two-step sign-in',
+  { label: 'Since', by: 'created' },
+]
+const ROLE_OPTIONS = ROLES.map((role) => [role, roleNames[role]] as const)
 
 /**
  * The staff members.
@@ -43,100 +45,60 @@ export function StaffList({
   const { search } = useLocation()
   const [params] = useSearchParams()
   const request = readStaffListRequest(params)
-  const people = shown?.people
+  const mayAdminister = shown?.mayAdminister ?? false
   return (
-    <ListPage
+    <ListScreen
+      path={PATH}
       title="Users"
-      paged={people}
       noun={['person', 'people']}
-      exportHref={shown?.mayAdminister ? `${PATH}/export.csv${search}` : undefined}
-      actions={
-        shown?.mayAdminister && (
-          <>
-            <ButtonLink to="/admin/people-data" variant="secondary" size="small">
-              Personal data
-            </ButtonLink>
-            <ButtonLink to={`${PATH}/invite${search}`} size="small" preventScrollReset>
-              Invite User
-            </ButtonLink>
-          </>
-        )
-      }
-    >
-      <SaidWithoutScripts toast={failed ? userToasts.loadFailed : said} />
-      <Controls request={request} />
-      {failed && <LoadError words={userToasts.loadFailed.title} />}
-      {shown && <Rows {...shown} request={request} />}
-      {people && <Pager paged={people} />}
-    </ListPage>
-  )
-}
-
-function Controls({ request: { q, role, state } }: { request: StaffListRequest }) {
-  return (
-    <ListControls q={q} searchLabel="Search name or email">
-      <FilterSelect
-        name="role"
-        label="Role"
-        value={role ?? ''}
-        options={[['', 'Any role'], ...ROLES.map((known) => [known, roleNames[known]] as const)]}
-      />
-      <FilterSelect
-        name="state"
-        label="Active or disabled"
-        value={state ?? ''}
-        options={[
-          ['', 'Active and disabled'],
-          ['active', 'Active'],
-          ['disabled', 'Disabled'],
-        ]}
-      />
-    </ListControls>
-  )
-}
-
-function Rows({
-  people,
-  ownId,
-  mayAdminister,
-  request,
-}: StaffListData & { request: StaffListRequest }) {
-  const { search } = useLocation()
-  const { q, role, state } = request
-  if (people.rows.length === 0) {
-    const narrowed = q !== '' || role !== null || state !== null
-    return (
-      <NothingFound words={narrowed ? noSuchUsers : noUsers} clearTo={narrowed ? PATH : null} />
-    )
-  }
-  return (
-    <StaffTable caption="Users" head={<Headings {...{ request, mayAdminister }} />}>
-      {people.rows.map((person) => (
+      caption="Users"
+      searchLabel="Search name or email"
+      filters={[
+        {
+          name: 'role',
+          label: 'Role',
+          value: request.role,
+          options: [['', 'Any role'], ...ROLE_OPTIONS],
+        },
+        {
+          name: 'state',
+          label: 'Active or disabled',
+          value: request.state,
+          options: [
+            ['', 'Active and disabled'],
+            ['active', 'Active'],
+            ['disabled', 'Disabled'],
+          ],
+        },
+      ]}
+      columns={mayAdminister ? [...COLUMNS, 'Actions'] : COLUMNS}
+      row={(person) => (
         <StaffMemberRow
           key={person.id}
           {...{ person, mayAdminister, search }}
-          own={person.id === ownId}
+          own={person.id === shown?.ownId}
         />
-      ))}
-    </StaffTable>
+      )}
+      none={noUsers}
+      noMatch={noSuchUsers}
+      {...{ request, said }}
+      failed={failed && userToasts.loadFailed}
+      paged={shown?.people}
+      mayExport={mayAdminister}
+      actions={mayAdminister && <StaffActions search={search} />}
+    />
   )
 }
 
-function Headings({
-  request,
-  mayAdminister,
-}: {
-  request: StaffListRequest
-  mayAdminister: boolean
-}) {
+function StaffActions({ search }: { search: string }) {
   return (
     <>
-      <SortHeading by="name" label="Name" request={request} />
-      <SortHeading by="role" label="Role" request={request} />
-      <th scope="col">State</th>
-      <th scope="col">Two-step sign-in</th>
-      <SortHeading by="created" label="Since" request={request} />
-      {mayAdminister && <th scope="col">Actions</th>}
+      <ButtonLink to="/admin/people-data" variant="secondary" size="small">
+        Personal data
+      </ButtonLink>
+      <ButtonLink to={`${PATH}/invite${search}`} size="small" preventScrollReset>
+        Invite User
+      </ButtonLink>
     </>
   )
 }
