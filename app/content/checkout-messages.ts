@@ -44,4 +44,6 @@ export const checkoutErrors = {
 export const checkoutFieldErrors = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email address',
+  longName: 'Name must be at most 200 characters',
+  longPhone: 'Phone number must be at most 50 characters',
 } as const

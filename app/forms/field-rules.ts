@@ -7,6 +7,8 @@ type TextRule = {
   max: number
   /** Shown beside the field if its value is too short, malformed or not one of the options. */
   message?: string
+  /** The same if it is too long; without it, the general words. */
+  tooLong?: string
   /** May be left empty; `min` applies to other values. */
   optional?: true
   email?: true
@@ -65,6 +67,7 @@ function errorOf(rule: FieldRule, value: string): string | undefined {
   if (rule.optional && value === '') return undefined
   const fits = value.length >= rule.min && (!rule.options || rule.options.includes(value))
   if (!fits) return rule.message
-  if (value.length > rule.max) return rule.email ? rule.message : tooLong(rule.max)
+  if (value.length > rule.max)
+    return rule.tooLong ?? (rule.email ? rule.message : tooLong(rule.max))
   return rule.email && !isEmail(value) ? rule.message : undefined
 }

@@ -82,7 +82,7 @@ test('deleting says what it does, and does it', async ({ page, shop, anotherShop
   await button.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete this product?' })
   await expect(dialog).toContainText(BLUE_SOFA.title)
-  await expect(dialog).toContainText('a payment that is under way goes on')
+  await expect(dialog).toContainText('a payment in progress continues')
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -8,7 +8,8 @@ import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
-import { customerErrors, readCustomer } from '../../forms/customer-form.ts'
+import { customerRules, readCustomer } from '../../forms/customer-form.ts'
+import { fieldErrors } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
 import { privateCookie } from '../../platform/cookies.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
@@ -107,7 +108,7 @@ async function checkOut(
   form: FormData,
 ) {
   const customer = readCustomer(form)
-  const errors = customerErrors(customer)
+  const errors = fieldErrors(customerRules, customer)
   const refuse = (status: number, failure: Toast | null, headers = new Headers()) =>
     data({ sent: { customer, errors }, failure }, { status, headers })
   if (Object.keys(errors).length > 0) return refuse(422, null)

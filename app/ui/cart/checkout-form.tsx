@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
-  CUSTOMER_LENGTHS,
   type CustomerErrors,
   type CustomerInput,
-  customerErrors,
+  customerRules,
   readCustomer,
 } from '../../forms/customer-form.ts'
+import { fieldErrors } from '../../forms/field-rules.ts'
 import { CheckboxField, TextField } from '../field.tsx'
 import { pay } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'
@@ -35,7 +35,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
     if (!form.current) return
     const customer = readCustomer(new FormData(form.current))
     writeDraft(customer)
-    const now = customerErrors(customer)
+    const now = fieldErrors(customerRules, customer)
     // Errors are removed while typing, and added at the next attempt.
     setErrors((before) =>
       Object.fromEntries(
@@ -48,7 +48,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
     event.preventDefault()
     const fields = event.currentTarget.elements
     const customer = readCustomer(new FormData(event.currentTarget))
-    const found = customerErrors(customer)
+    const found = fieldErrors(customerRules, customer)
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
     if (!wrong) return void pay(customer)
@@ -77,7 +77,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
           name="name"
           autoComplete="name"
           required
-          maxLength={CUSTOMER_LENGTHS.name}
+          maxLength={customerRules.name.max}
           defaultValue={sent?.customer.name}
           error={errors.name}
         />
@@ -87,7 +87,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
           type="email"
           autoComplete="email"
           required
-          maxLength={CUSTOMER_LENGTHS.email}
+          maxLength={customerRules.email.max}
           defaultValue={sent?.customer.email}
           error={errors.email}
         />
@@ -96,7 +96,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={CUSTOMER_LENGTHS.phone}
+          maxLength={customerRules.phone.max}
           defaultValue={sent?.customer.phone}
           error={errors.phone}
         />

@@ -4,7 +4,8 @@ import type {
   CheckoutRequest,
   WantedLine,
 } from '../../domain/orders/checkout/checkout-request.server.ts'
-import { customerErrors } from '../../forms/customer-form.ts'
+import { customerRules } from '../../forms/customer-form.ts'
+import { fieldErrors } from '../../forms/field-rules.ts'
 import { fromPounds } from '../../platform/money.ts'
 
 const price = z.number().transform((pounds, context) => {
@@ -27,9 +28,9 @@ const body = z.object({
     )
     .max(CART_LIMIT),
   customer: z.object({
-    name: z.string().trim().max(200),
-    email: z.string().trim().max(254),
-    phone: z.string().trim().max(50).default(''),
+    name: z.string().trim().max(customerRules.name.max),
+    email: z.string().trim().max(customerRules.email.max),
+    phone: z.string().trim().max(customerRules.phone.max).default(''),
     marketingOptIn: z.boolean().default(false),
   }),
 })
@@ -45,7 +46,7 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { items, customer } = parsed.data
   if (items.length === 0) return { ok: false, reason: 'empty-cart' }
-  const [message] = Object.values(customerErrors(customer))
+  const [message] = Object.values(fieldErrors(customerRules, customer))
   if (message) return { ok: false, reason: 'customer', message }
   const lines = new Map<string, WantedLine>()
   for (const item of items) {
