@@ -8,13 +8,11 @@ import { QUEUES } from '../domain/orders/queues.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
-import type { SignInLibrary } from '../domain/staff/auth/sign-in-library.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
-import { sendResetMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
-import { type Db, openDatabase } from '../platform/db.ts'
+import { openDatabase } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { type Jobs, type Retries, startJobs } from '../platform/queue/queue.ts'
@@ -78,7 +76,7 @@ export async function createServices(
     sessionSecret,
     testPayments: infrastructure.sandbox !== null,
     maxOpenHolds: env.maxOpenHolds,
-    signInLibrary: lazySignInLibrary(db, sessionSecret, publicUrl, mailer),
+    shopName: mailSettings(publicUrl).brand.name,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
   return { services, mailer, traced: tracing?.answers ?? ((source) => source) }
@@ -137,30 +135,6 @@ async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
     if (fault) throw new ConfigurationError(`S3_BUCKET names a store that cannot be used: ${fault}`)
   }
   return await openMediaStore(env)
-}
-
-/** Loaded lazily: it takes about a second, and most starts do not need it. */
-function lazySignInLibrary(
-  db: Db,
-  secret: string,
-  publicUrl: string,
-  mailer: Mailer,
-): () => Promise<SignInLibrary> {
-  let library: Promise<SignInLibrary> | undefined
-  const { brand } = mailSettings(publicUrl)
-  const create = async () => {
-    const { createSignInLibrary } = await import('../domain/staff/auth/sign-in-library.server.ts')
-    return createSignInLibrary(db, {
-      secret,
-      publicUrl,
-      shopName: brand.name,
-      sendReset: (to, token) => sendResetMail(mailer, { brand, publicUrl }, to, token),
-    })
-  }
-  return () => {
-    library ??= create()
-    return library
-  }
 }
 
 /** On the owner's own machine the first admin needs no code from the log. */

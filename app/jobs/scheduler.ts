@@ -40,7 +40,7 @@ export async function startScheduler(
     sendWelcome(db, mailer, settings, subscriberId),
   )
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
-    sendStaffMail(db, mailer, settings, services.signInLibrary, { kind, personId }),
+    sendStaffMail(db, mailer, settings, services, { kind, personId }),
   )
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))

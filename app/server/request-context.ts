@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
-import type { SignInLibrary } from '../domain/staff/auth/sign-in-library.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
@@ -25,8 +24,8 @@ export type Services = {
   testPayments: boolean
   /** Unpaid checkouts that one network connection may have open at a time. */
   maxOpenHolds: number
-  /** The library that signs staff in, loaded when it is first asked for. */
-  signInLibrary: () => Promise<SignInLibrary>
+  /** The name that authenticator apps show. */
+  shopName: string
   /** How the first admin is made. */
   firstAdmin: {
     /** The only address that the first admin can have, in lower case. */

@@ -216,9 +216,8 @@ async function keptSecrets(dataDir: string): Promise<string[]> {
   const db = openDatabase(borrowed.connectionString, { max: 1 })
   try {
     const { rows } = await db.execute<{ secret: string }>(`
-      SELECT token AS secret FROM staff_sessions
-      UNION SELECT password FROM staff_accounts
-      UNION SELECT value FROM staff_verifications
+      SELECT password AS secret FROM staff_accounts
+      UNION SELECT identifier FROM staff_verifications
       UNION SELECT unsubscribe_token::text FROM newsletter_subscribers
       UNION SELECT stripe_payment_id FROM orders WHERE stripe_payment_id IS NOT NULL`)
     return rows.map(({ secret }) => secret)

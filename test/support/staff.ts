@@ -31,12 +31,7 @@ export async function givenStaff(
       .values({ email, full_name: fullName, role })
       .returning({ id: adminUsers.id })
     if (!person) throw new Error('nobody was made')
-    await tx.insert(staffAccounts).values({
-      userId: person.id,
-      accountId: person.id,
-      providerId: 'credential',
-      password,
-    })
+    await tx.insert(staffAccounts).values({ userId: person.id, password })
     return { id: person.id, email, fullName, role }
   })
 }

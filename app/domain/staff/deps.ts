@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
-import type { SignInLibrary } from './auth/sign-in-library.server.ts'
 
-/** What signing in needs besides the database; the running shop's services have it all. */
+/** What sign-in needs besides the database; part of the running shop's services. */
 export type StaffDeps = {
   clock: Clock
   jobs: Jobs
   sessionSecret: string
-  /** Loaded on the first use: a shop that nobody of the staff looks at does without it. */
-  signInLibrary: () => Promise<SignInLibrary>
+  /** The name that authenticator apps show. */
+  shopName: string
 }

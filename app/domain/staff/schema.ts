@@ -15,25 +15,21 @@ import { timestamptz } from '../../platform/columns.ts'
 import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
 
-/**
- * The people of the shop. This table and the four after it have the shape that the sign-in
- * library asks for; what it does not know of is marked.
- */
+/** The people of the shop. */
 export const adminUsers = pgTable(
   'admin_users',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In lower case: the sign-in library looks it up so. */
+    /** In lower case. */
     email: text().notNull(),
     full_name: text().notNull(),
     role: text({ enum: ROLES }).notNull().default('viewer'),
-    email_verified: boolean().notNull().default(true),
     two_factor_enabled: boolean().notNull().default(false),
-    /** Ours: a temporary password must be changed before anything else is done. */
+    /** A temporary password must be changed before anything else is done. */
     must_change_password: boolean().notNull().default(false),
-    /** Ours: when a temporary password stops working. Null: it is not temporary. */
+    /** When a temporary password stops working. Null: it is not temporary. */
     password_expires_at: timestamptz('password_expires_at'),
-    /** Ours: somebody who may not come in any more. */
+    /** When the account was closed. Null: it is open. */
     disabled_at: timestamptz('disabled_at'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -65,40 +61,36 @@ const userId = () =>
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 
-/** How somebody proves who they are: an argon2id hash of their password. */
+/** An argon2id hash of each person's password. */
 export const staffAccounts = pgTable(
   'staff_accounts',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
     password: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('staff_accounts_user').on(table.userId, table.providerId)],
+  (table) => [uniqueIndex('staff_accounts_user').on(table.userId)],
 )
 
+/** Browsers hold tokens made from a row and a secret: `session-tokens.server.ts`. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
-    /** Never leaves the server: browsers hold the tokens of `session-tokens.server.ts`. */
-    token: text().notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Ours: counts the refresh tokens; only the newest is good. */
+    /** Counts the refresh tokens; only the newest is good. */
     generation: integer().notNull().default(1),
-    /** Ours: when the newest refresh token was given out. */
+    /** When the newest refresh token was given out. */
     rotatedAt: timestamptz('rotated_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('staff_sessions_token').on(table.token),
     index('staff_sessions_user').on(table.userId),
     index('staff_sessions_ended').on(table.expiresAt),
   ],
@@ -109,8 +101,12 @@ export const staffVerifications = pgTable(
   'staff_verifications',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** A hash of purpose and token. */
     identifier: text().notNull(),
+    /** The person's id. */
     value: text().notNull(),
+    /** Codes that were tried with a half-finished sign-in. */
+    attempts: integer().notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -121,7 +117,7 @@ export const staffVerifications = pgTable(
   ],
 )
 
-/** The secret behind somebody's one-time codes, and their recovery codes, both encrypted. */
+/** The secret of a person's one-time codes and the recovery codes left, both encrypted. */
 export const staffTwoFactors = pgTable(
   'staff_two_factors',
   {
@@ -129,8 +125,10 @@ export const staffTwoFactors = pgTable(
     userId: userId(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    verified: boolean().default(true),
-    failedVerificationCount: integer('failed_verification_count').default(0),
+    /** False until a code proves that the app has the secret. */
+    verified: boolean().notNull().default(false),
+    /** Wrong codes in a row at sign-in, over all challenges. */
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),
   },
   (table) => [uniqueIndex('staff_two_factors_user').on(table.userId)],

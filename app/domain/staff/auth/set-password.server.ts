@@ -13,7 +13,7 @@ import {
   type PasswordFault,
   verifyPassword,
 } from './password.server.ts'
-import { refused } from './sign-in.server.ts'
+import { consumeVerification, findVerification } from './verification-tokens.server.ts'
 
 export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
 
@@ -44,11 +44,7 @@ export async function changePassword(
   if (await verifyPassword(account?.hash ?? '', fresh)) return { ok: false, reason: 'unchanged' }
   const freshHash = await hashPassword(fresh)
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(staffAccounts)
-      .set({ password: freshHash, updatedAt: deps.clock.now() })
-      .where(eq(staffAccounts.userId, staff.id))
-    await passwordIsOwn(tx, deps, staff)
+    await storePassword(tx, deps, staff, freshHash)
     await endAllSessions(tx, staff.id, sessionId)
   })
   return { ok: true }
@@ -65,39 +61,47 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; reason: PasswordFault | 'invalid-link' }> {
   const fault = await findPasswordFault(fresh)
   if (fault) return { ok: false, reason: fault }
-  const library = await deps.signInLibrary()
   const person = await findByResetToken(db, deps, token)
   if (!person) return { ok: false, reason: 'invalid-link' }
-  const reset = await library.api
-    .resetPassword({ body: { token, newPassword: fresh } })
-    .catch(refused)
-  if (!reset) return { ok: false, reason: 'invalid-link' }
-  await inTransaction(db, (tx) => passwordIsOwn(tx, deps, person))
-  return { ok: true }
+  const freshHash = await hashPassword(fresh)
+  return await inTransaction(db, async (tx) => {
+    const now = deps.clock.now()
+    if (!(await consumeVerification(tx, 'reset-password', token, now))) {
+      return { ok: false, reason: 'invalid-link' }
+    }
+    await storePassword(tx, deps, person, freshHash)
+    await endAllSessions(tx, person.id)
+    return { ok: true }
+  })
 }
 
-/** Whose reset link this is, while it works. */
+/** The person whose reset link this is, while it works. */
 export async function findByResetToken(
   db: Db,
-  deps: StaffDeps,
+  { clock }: Pick<StaffDeps, 'clock'>,
   token: string,
 ): Promise<Pick<Staff, 'id' | 'fullName'> | null> {
-  const { internalAdapter } = await (await deps.signInLibrary()).$context
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (!link || link.expiresAt <= deps.clock.now()) return null
+  const personId = await findVerification(db, 'reset-password', token, clock.now())
+  if (!personId) return null
   const [person] = await db
     .select({ id: adminUsers.id, fullName: adminUsers.full_name })
     .from(adminUsers)
-    .where(and(eq(adminUsers.id, link.value), isNull(adminUsers.disabled_at)))
+    .where(and(eq(adminUsers.id, personId), isNull(adminUsers.disabled_at)))
   return person ?? null
 }
 
-async function passwordIsOwn(
+/** Stores a password that the person has chosen, and tells history and mail of it. */
+async function storePassword(
   tx: Tx,
   deps: StaffDeps,
   person: Pick<Staff, 'id' | 'fullName'>,
+  hash: string,
 ): Promise<void> {
   const now = deps.clock.now()
+  await tx
+    .update(staffAccounts)
+    .set({ password: hash, updatedAt: now })
+    .where(eq(staffAccounts.userId, person.id))
   await tx
     .update(adminUsers)
     .set({ must_change_password: false, password_expires_at: null, updated_at: now })

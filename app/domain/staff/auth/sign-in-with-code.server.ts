@@ -1,31 +1,30 @@
-import type { Db } from '../../../platform/db.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { StaffDeps } from '../deps.ts'
-import { readCode, spendCode } from '../second-factor/one-time-code.server.ts'
+import { adminUsers } from '../schema.ts'
+import { type GivenCode, readCode } from '../second-factor/one-time-code.server.ts'
+import {
+  countTry,
+  forgetFailures,
+  LOCKED_SECONDS,
+  lockFactor,
+  takeCode,
+} from '../second-factor/stored-factor.server.ts'
 import { knownDevices } from '../sessions/known-device.server.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
-import {
-  comeIn,
-  mayComeIn,
-  refusalCode,
-  refused,
-  type SignInRefusal,
-  takeSignInTurn,
-} from './sign-in.server.ts'
+import { beginSession, isOpen, type SignInRefusal, takeSignInTurn } from './sign-in.server.ts'
+import { attemptVerification, consumeVerification } from './verification-tokens.server.ts'
 
 export type SignInWithCode =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
   | SignInRefusal
-  /** Ten minutes or five wrong codes are over: the password is asked for again. */
+  /** The challenge ended after ten minutes or five wrong codes: the password is asked for again. */
   | { ok: false; reason: 'over' }
-  /** Somebody has come in with this very code; as above. */
+  /** This very code was used before; as above. */
   | { ok: false; reason: 'used' }
 
-/** What the sign-in library calls a challenge that has ended, one way or the other. */
-const OVER = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
-/** Ten wrong codes in a row, over whatever challenges, close the way for a while. */
-const LOCKED = 'ACCOUNT_TEMPORARILY_LOCKED'
-const LOCKED_SECONDS = 900
+const CODES_PER_CHALLENGE = 5
 
 /**
  * The second step: a one-time code, or one of the recovery codes, each good once.
@@ -38,36 +37,48 @@ export async function signInWithCode(
   { challenge, code }: { challenge: string; code: string },
   visitor: Visitor,
 ): Promise<SignInWithCode> {
+  const { sessionSecret } = deps
   const now = deps.clock.now()
-  // Whose challenge it is, only the library knows: it limits the codes for each by itself.
-  const [device = null] = knownDevices(deps.sessionSecret, visitor.deviceCookie ?? null, now)
+  const [device = null] = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
   const who = { account: challenge, device }
-  const refusal = await takeSignInTurn(db, deps.sessionSecret, who, visitor, now)
+  const refusal = await takeSignInTurn(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
-  const given = readCode(code)
-  const { api, $context: context } = await deps.signInLibrary()
-  const headers = new Headers({ cookie: challenge })
-  let why: string | undefined
-  const body = { code: given.code }
-  const answer = await (given.kind === 'app'
-    ? api.verifyTOTP({ body, headers })
-    : api.verifyBackupCode({ body, headers })
-  ).catch((error: unknown) => {
-    why = refusalCode(error)
-    return refused(error)
-  })
-  if (why && OVER.has(why)) return { ok: false, reason: 'over' }
-  if (why === LOCKED) {
+  const personId = await attemptVerification(db, 'sign-in', challenge, CODES_PER_CHALLENGE, now)
+  if (!personId) return { ok: false, reason: 'over' }
+  if ((await countTry(db, personId, now)) === 'locked') {
     return { ok: false, reason: 'too-many', retryAfterSeconds: LOCKED_SECONDS }
   }
-  if (!answer?.token) return { ok: false, reason: 'invalid' }
-  const { token, user } = answer
-  const refuse = async (reason: 'used' | 'over') => {
-    await (await context).internalAdapter.deleteSession(token)
-    return { ok: false, reason } as const
-  }
-  if (!(await spendCode(db, deps.sessionSecret, user.id, given, now))) return await refuse('used')
+  const step = { challenge, personId, given: readCode(code), now }
+  const answer = await inTransaction(db, async (tx): Promise<SignInWithCode> => {
+    const reason = await findRefusal(tx, sessionSecret, step)
+    if (reason) return { ok: false, reason }
+    await forgetFailures(tx, personId)
+    return { ok: true, ...(await beginSession(tx, sessionSecret, personId, visitor, now)) }
+  })
+  const ended = !answer.ok && answer.reason !== 'invalid'
+  if (ended) await consumeVerification(db, 'sign-in', challenge, now)
+  return answer
+}
+
+type Step = { challenge: string; personId: string; given: GivenCode; now: Date }
+
+/** Uses up code and challenge; the caller's transaction restores them after a refusal. */
+async function findRefusal(
+  tx: Tx,
+  sessionSecret: string,
+  { challenge, personId, given, now }: Step,
+): Promise<'over' | 'invalid' | 'used' | null> {
+  const factor = await lockFactor(tx, sessionSecret, personId)
   // The first step may be minutes ago.
-  if (!(await mayComeIn(db, user.email, now))) return await refuse('over')
-  return { ok: true, ...(await comeIn(db, deps.sessionSecret, { token, user }, visitor, now)) }
+  const [person] = await tx
+    .select({
+      disabledAt: adminUsers.disabled_at,
+      passwordExpiresAt: adminUsers.password_expires_at,
+    })
+    .from(adminUsers)
+    .where(and(eq(adminUsers.id, personId), adminUsers.two_factor_enabled))
+  if (!factor || !person || !isOpen(person, now)) return 'over'
+  const taken = await takeCode(tx, sessionSecret, factor, given, now)
+  if (taken !== 'right') return taken === 'used' ? 'used' : 'invalid'
+  return (await consumeVerification(tx, 'sign-in', challenge, now)) ? null : 'over'
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
-import { adminUsers } from '../schema.ts'
+import { adminUsers, staffAccounts } from '../schema.ts'
 import {
   deviceFor,
   type KnownDevice,
@@ -12,30 +12,32 @@ import {
 } from '../sessions/known-device.server.ts'
 import { openSession, type Visitor } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
+import { UNKNOWN_HASH, verifyPassword } from './password.server.ts'
+import { makeVerificationToken } from './verification-tokens.server.ts'
 
-/** Guesses at one account, whoever makes them; and of one connection, whatever it guesses at. */
+/** Tries at one account from anywhere, and tries of one connection at any account. */
 const PER_ACCOUNT = { scope: 'sign-in account', turns: 10, windowSeconds: 900 }
 const PER_CONNECTION = { scope: 'sign-in', turns: 30, windowSeconds: 900 }
-/** Instead of both, in a browser that has signed in before: there only its own tries count. */
+/** Instead of both, for a browser in which the person has signed in before. */
 const PER_DEVICE = { scope: 'sign-in device', turns: 10, windowSeconds: 900 }
 
 export type SignInRefusal =
-  /** Address or password is wrong, or the account may not come in: which of them is not said. */
+  /** Wrong address, wrong password or closed account: the answer does not tell which. */
   { ok: false; reason: 'invalid' } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 export type SignIn =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
-  /** Right so far; a one-time code is asked for next. `challenge`: what its answer must bring. */
+  /** The password is right; a one-time code comes next, together with `challenge`. */
   | { ok: false; reason: 'code-needed'; challenge: string }
   | SignInRefusal
 
 /**
- * A refusal comes so long after the question. The library hashes the password of an unknown
- * address as well, but for a known one it asks the database once more, which can be measured.
+ * A refusal is answered this long after the request. Unknown addresses cost the same query and the
+ * same hash as known ones; this hides what is left of the difference.
  */
 const REFUSED_AFTER_MS = 200
 
-/** Signs somebody in. Unknown addresses take as long as known ones. */
+/** Signs a person in. Unknown addresses take as long as known ones. */
 export async function signIn(
   db: Db,
   deps: StaffDeps,
@@ -52,52 +54,64 @@ export async function signIn(
 
 async function tryToSignIn(
   db: Db,
-  deps: StaffDeps,
+  { clock, sessionSecret }: StaffDeps,
   given: { email: string; password: string },
   visitor: Visitor,
 ): Promise<SignIn> {
-  const now = deps.clock.now()
+  const now = clock.now()
   const email = given.email.trim().toLowerCase()
-  const devices = knownDevices(deps.sessionSecret, visitor.deviceCookie ?? null, now)
+  const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
   const who = { account: email, device: await deviceFor(db, devices, email) }
-  const refusal = await takeSignInTurn(db, deps.sessionSecret, who, visitor, now)
+  const refusal = await takeSignInTurn(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
-  const library = await deps.signInLibrary()
-  const answer = await library.api
-    .signInEmail({ body: { email, password: given.password }, returnHeaders: true })
-    .catch(refused)
-  if (!answer) return { ok: false, reason: 'invalid' }
-  if (!(await mayComeIn(db, email, now))) {
-    const { token } = answer.response
-    if (token) await (await library.$context).internalAdapter.deleteSession(token)
-    return { ok: false, reason: 'invalid' }
+  const [person] = await db
+    .select({
+      id: adminUsers.id,
+      hash: staffAccounts.password,
+      secondFactor: adminUsers.two_factor_enabled,
+      disabledAt: adminUsers.disabled_at,
+      passwordExpiresAt: adminUsers.password_expires_at,
+    })
+    .from(adminUsers)
+    .leftJoin(staffAccounts, eq(staffAccounts.userId, adminUsers.id))
+    .where(eq(adminUsers.email, email))
+  const right = await verifyPassword(person?.hash ?? UNKNOWN_HASH, given.password)
+  if (!person || !right || !isOpen(person, now)) return { ok: false, reason: 'invalid' }
+  if (person.secondFactor) {
+    const challenge = await makeVerificationToken(db, 'sign-in', person.id, now)
+    return { ok: false, reason: 'code-needed', challenge }
   }
-  if ('twoFactorRedirect' in answer.response) {
-    return { ok: false, reason: 'code-needed', challenge: challengeOf(answer.headers) }
-  }
-  const { token, user } = answer.response
-  return { ok: true, ...(await comeIn(db, deps.sessionSecret, { token, user }, visitor, now)) }
+  return { ok: true, ...(await beginSession(db, sessionSecret, person.id, visitor, now)) }
 }
 
-/** What the browser gets once everything is right. */
-export async function comeIn(
-  db: Db,
+/** False for a closed account and for a temporary password that has expired. */
+export function isOpen(
+  person: { disabledAt: Date | null; passwordExpiresAt: Date | null },
+  now: Date,
+): boolean {
+  const expired = person.passwordExpiresAt !== null && person.passwordExpiresAt <= now
+  return person.disabledAt === null && !expired
+}
+
+/** Session and cookies of a person who has proved who they are. */
+export async function beginSession(
+  db: DbOrTx,
   secret: string,
-  { token, user }: { token: string; user: { id: string } },
+  personId: string,
   visitor: Visitor,
   now: Date,
 ): Promise<{ tokens: SessionTokens; deviceCookie: string }> {
   return {
-    tokens: await openSession(db, secret, token, visitor, now),
-    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, user.id, now),
+    tokens: await openSession(db, secret, personId, visitor, now),
+    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, personId, now),
   }
 }
 
 /**
- * Counts a guess; also used for one-time codes.
+ * Counts a try against the rate limits; also used for one-time codes.
  *
- * @param who.device the browser's own, where it has signed in before: strangers' guesses at the
- * account or from the same connection do not keep it out
+ * @param who.device of a browser in which the person has signed in before: strangers' tries at the
+ * account or from the same connection do not count there
  */
 export async function takeSignInTurn(
   db: Db,
@@ -119,39 +133,4 @@ export async function takeSignInTurn(
     }
   }
   return null
-}
-
-/**
- * Asked at both steps: the library does not know of accounts that were closed or of passwords that
- * have run out.
- */
-export async function mayComeIn(db: Db, email: string, now: Date): Promise<boolean> {
-  const [person] = await db
-    .select({ disabledAt: adminUsers.disabled_at, endsAt: adminUsers.password_expires_at })
-    .from(adminUsers)
-    .where(eq(adminUsers.email, email))
-  return person !== undefined && !person.disabledAt && !(person.endsAt && person.endsAt <= now)
-}
-
-/** The library throws for what is expected: a wrong password. Everything else is passed on. */
-export function refused(error: unknown): null {
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500
-  if (status >= 500) throw error
-  return null
-}
-
-/** The library's own word for why it refused. */
-export function refusalCode(error: unknown): string | undefined {
-  const body = error instanceof Error && 'body' in error ? error.body : null
-  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
-
-/** The library's cookie for the second step, `name=value`, as it wants it back. */
-function challengeOf(headers: Headers): string {
-  const cookie = headers.getSetCookie().find((header) => header.includes('two_factor='))
-  return cookie?.split(';', 1)[0] ?? ''
 }

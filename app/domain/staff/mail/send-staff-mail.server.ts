@@ -1,21 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
-import type { SignInLibrary } from '../auth/sign-in-library.server.ts'
+import { makeVerificationToken } from '../auth/verification-tokens.server.ts'
 import { adminUsers } from '../schema.ts'
 import { isSecurityChange, securityEmail } from './security-email.server.ts'
 import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
 
 /**
- * Sends a mail to somebody of the shop; the job queue tries again where it throws. A reset link
- * is made when its mail goes out, so that its ten minutes begin then.
+ * Sends a mail to a person of the shop; the job queue tries again where it throws. A reset link is
+ * made when its mail goes out, so that its ten minutes begin then.
  */
 export async function sendStaffMail(
   db: Db,
   mailer: Mailer,
   settings: StaffMailSettings,
-  signInLibrary: () => Promise<SignInLibrary>,
+  { clock }: { clock: Clock },
   { kind, personId }: { kind: string; personId: string },
 ): Promise<void> {
   if (!personId) return
@@ -24,34 +25,21 @@ export async function sendStaffMail(
     .from(adminUsers)
     .where(and(eq(adminUsers.id, personId), isNull(adminUsers.disabled_at)))
   if (!person) return
-  if (kind === 'reset') {
-    const { api } = await signInLibrary()
-    await api.requestPasswordReset({ body: { email: person.email } })
-    return
+  const compose = async (): Promise<StaffEmail> => {
+    if (kind === 'reset') {
+      const token = await makeVerificationToken(db, 'reset-password', personId, clock.now())
+      return resetEmail(settings, person.fullName, token)
+    }
+    return isSecurityChange(kind)
+      ? securityEmail(settings, person.fullName, kind)
+      : invitationEmail(settings, person.fullName)
   }
-  const letter = isSecurityChange(kind)
-    ? securityEmail(settings, person.fullName, kind)
-    : invitationEmail(settings, person.fullName)
-  await send(mailer, settings, person.email, letter)
-}
-
-/** What the sign-in library calls with the link's token. */
-export async function sendResetMail(
-  mailer: Mailer,
-  settings: StaffMailSettings,
-  to: { email: string; fullName: string },
-  token: string,
-): Promise<void> {
-  await send(mailer, settings, to.email, resetEmail(settings, to.fullName, token))
-}
-
-async function send(
-  mailer: Mailer,
-  settings: StaffMailSettings,
-  to: string,
-  { subject, heading, blocks }: StaffEmail,
-): Promise<void> {
-  await mailer.send({ to, subject, ...composeMail(settings.brand, heading, blocks) })
+  const { subject, heading, blocks } = await compose()
+  await mailer.send({
+    to: person.email,
+    subject,
+    ...composeMail(settings.brand, heading, blocks),
+  })
 }
 
 export function resetEmail(

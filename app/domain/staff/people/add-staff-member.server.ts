@@ -44,12 +44,7 @@ export async function addStaffMember(
     .onConflictDoNothing()
     .returning({ id: adminUsers.id, fullName: adminUsers.full_name })
   if (!made) return null
-  await tx.insert(staffAccounts).values({
-    userId: made.id,
-    accountId: made.id,
-    providerId: 'credential',
-    password: person.passwordHash,
-  })
+  await tx.insert(staffAccounts).values({ userId: made.id, password: person.passwordHash })
   return made
 }
 

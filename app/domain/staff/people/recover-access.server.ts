@@ -4,23 +4,24 @@ import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
-import { adminUsers, staffTwoFactors } from '../schema.ts'
+import { adminUsers } from '../schema.ts'
+import { turnOff } from '../second-factor/change-second-factor.server.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
 
-// What whoever has the server itself can do for people who cannot get in: the last admin among
-// them. There is nobody signed in to name in the history, so the line stands under the person's
-// own name, and says that it came from the server's command line.
+// Commands on the server for people who cannot sign in, the last admin among them. No admin is
+// signed in whom the history could name: the line carries the person's own name and says that it
+// came from the server's command line.
 
 type Refusal =
-  /** Nobody has this address. */
+  /** No account has this address. */
   | { ok: false; reason: 'unknown' }
   /** The account was closed by an admin. */
   | { ok: false; reason: 'closed' }
 
 /**
- * Gives somebody a temporary password for 72 hours, turns their second factor off, ends their
- * sessions, and mails them that it happened.
+ * Gives a person a temporary password for 72 hours, turns the second factor off, ends all sessions
+ * and tells the person by mail.
  */
 export async function resetPasswordFromServer(
   db: Db,
@@ -34,11 +35,7 @@ export async function resetPasswordFromServer(
     if (!found.ok) return found
     const { person } = found
     await giveTemporaryPassword(tx, person.id, passwordHash, clock.now())
-    await tx
-      .update(adminUsers)
-      .set({ two_factor_enabled: false })
-      .where(eq(adminUsers.id, person.id))
-    await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
+    await turnOff(tx, person.id)
     await endAllSessions(tx, person.id)
     await recordChange(tx, person, {
       subject: 'person',
@@ -51,7 +48,7 @@ export async function resetPasswordFromServer(
   })
 }
 
-/** Makes somebody an admin, who may be one already. */
+/** Makes a person an admin; does nothing where they are one. */
 export async function makeAdminFromServer(
   db: Db,
   { clock }: Pick<StaffDeps, 'clock'>,

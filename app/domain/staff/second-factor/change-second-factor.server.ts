@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
-import { refused } from '../auth/sign-in.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
@@ -10,29 +9,32 @@ import { changeStaffMember, type LockRefusal } from '../people/lock-staff-member
 import { adminUsers, staffTwoFactors } from '../schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
 import { authorize, type Staff } from '../staff.ts'
-import { withImpersonationSession } from './impersonation-session.server.ts'
-import { readCode, spendCode } from './one-time-code.server.ts'
+import { readCode } from './one-time-code.server.ts'
+import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
+import {
+  leftRecoveryCodes,
+  lockFactor,
+  storeRecoveryCodes,
+  takeCode,
+} from './stored-factor.server.ts'
 
 type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
-/** It is not set up (any more). */
+/** The second factor is off. */
 type Off = { ok: false; reason: 'off' }
 
-/** How many recovery codes somebody has left; null where they sign in with a password alone. */
+/** How many recovery codes the person has left; null where the second factor is off. */
 export async function recoveryCodesLeft(
   db: Db,
-  deps: StaffDeps,
+  { sessionSecret }: Pick<StaffDeps, 'sessionSecret'>,
   staff: Staff,
 ): Promise<number | null> {
   authorize(staff, 'see')
-  if (!(await hasSecondFactor(db, staff))) return null
-  const { api } = await deps.signInLibrary()
-  const kept = await api.viewBackupCodes({ body: { userId: staff.id } })
-  return kept.backupCodes.length
+  return (await leftRecoveryCodes(db, sessionSecret, staff.id))?.length ?? null
 }
 
 /**
- * Puts ten new recovery codes in the place of those that are left.
+ * Replaces the recovery codes that are left by ten new ones.
  *
  * @returns them, to be shown this once
  */
@@ -45,13 +47,14 @@ export async function renewRecoveryCodes(
   authorize(staff, 'see')
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
-  const library = await deps.signInLibrary()
-  const fresh = await withImpersonationSession(db, library, staff.id, (headers) =>
-    library.api.generateBackupCodes({ body: { password }, headers }).catch(refused),
-  )
-  if (!fresh) return { ok: false, reason: 'off' }
-  await inTransaction(db, (tx) => record(tx, deps, staff, staff, 'recovery codes'))
-  return { ok: true, recoveryCodes: fresh.backupCodes }
+  const recoveryCodes = makeRecoveryCodes()
+  return await inTransaction(db, async (tx) => {
+    if (!(await storeRecoveryCodes(tx, deps.sessionSecret, staff.id, recoveryCodes))) {
+      return { ok: false, reason: 'off' } as const
+    }
+    await record(tx, deps, staff, staff, 'recovery codes')
+    return { ok: true, recoveryCodes } as const
+  })
 }
 
 /** Goes back to a password alone, which takes the password and a code. */
@@ -62,43 +65,34 @@ export async function endSecondFactor(
   given: { password: string; code: string },
 ): Promise<{ ok: true } | CheckFailure | Off | { ok: false; reason: 'wrong-code' }> {
   authorize(staff, 'see')
-  const { password } = given
-  const known = await checkOwnPassword(db, deps, staff, password)
+  const known = await checkOwnPassword(db, deps, staff, given.password)
   if (!known.ok) return known
   const now = deps.clock.now()
   if (!(await hasSecondFactor(db, staff))) return { ok: false, reason: 'off' }
   const turn = await consumeRateLimit(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
   if (!turn.ok) return { ok: false, reason: 'too-many' }
-  const library = await deps.signInLibrary()
-  if (!(await isOwnCode(db, deps, staff, given.code))) {
-    return { ok: false, reason: 'wrong-code' }
-  }
-  const ended = await withImpersonationSession(db, library, staff.id, (headers) =>
-    library.api.disableTwoFactor({ body: { password }, headers }).catch(refused),
-  )
-  if (!ended) return { ok: false, reason: 'off' }
-  await inTransaction(db, (tx) => record(tx, deps, staff, staff, 'second factor off'))
-  return { ok: true }
+  const code = readCode(given.code)
+  return await inTransaction(db, async (tx) => {
+    const factor = await lockFactor(tx, deps.sessionSecret, staff.id)
+    if (!factor) return { ok: false, reason: 'off' } as const
+    if ((await takeCode(tx, deps.sessionSecret, factor, code, now)) !== 'right') {
+      return { ok: false, reason: 'wrong-code' } as const
+    }
+    await turnOff(tx, staff.id)
+    await record(tx, deps, staff, staff, 'second factor off')
+    return { ok: true } as const
+  })
 }
 
-async function isOwnCode(db: Db, deps: StaffDeps, staff: Staff, typed: string): Promise<boolean> {
-  const library = await deps.signInLibrary()
-  const { kind, code } = readCode(typed)
-  const right = await withImpersonationSession(db, library, staff.id, (headers) =>
-    (kind === 'app'
-      ? library.api.verifyTOTP({ body: { code }, headers })
-      : library.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
-    ).catch(refused),
-  )
-  return (
-    right !== null &&
-    (await spendCode(db, deps.sessionSecret, staff.id, { kind, code }, deps.clock.now()))
-  )
+/** Deletes secret and recovery codes; the password alone signs in from then on. */
+export async function turnOff(tx: Tx, personId: string): Promise<void> {
+  await tx.update(adminUsers).set({ two_factor_enabled: false }).where(eq(adminUsers.id, personId))
+  await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, personId))
 }
 
 /**
- * For somebody who has lost both their phone and their recovery codes: an admin lets them in
- * with a password alone. Ends their sessions, as the phone may be in other hands.
+ * An admin turns off the second factor of a person who has lost both phone and recovery codes. Ends
+ * the person's sessions, as the phone may be in other hands.
  */
 export async function endSecondFactorOf(
   db: Db,
@@ -108,11 +102,7 @@ export async function endSecondFactorOf(
 ): Promise<{ ok: true } | LockRefusal> {
   return await changeStaffMember(db, staff, id, async (tx, person) => {
     if (!person.secondFactor) return
-    await tx
-      .update(adminUsers)
-      .set({ two_factor_enabled: false })
-      .where(eq(adminUsers.id, person.id))
-    await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))
+    await turnOff(tx, person.id)
     await endAllSessions(tx, person.id)
     await record(tx, deps, staff, person, 'second factor off')
   })
@@ -123,7 +113,7 @@ const NOTICES = {
   'second factor off': 'second-factor-off',
 } as const
 
-/** Writes the change down, and writes to the person of it. */
+/** Records the change in the history, and tells the person by mail. */
 async function record(
   tx: Tx,
   deps: Pick<StaffDeps, 'jobs'>,

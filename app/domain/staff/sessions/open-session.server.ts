@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/db.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
 import { staffSessions } from '../schema.ts'
-import { makeTokens, type SessionTokens } from './session-tokens.server.ts'
+import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-tokens.server.ts'
 
-/** Where somebody signs in from; shown to them in the list of their sessions. */
+/** Where a sign-in comes from; shown to the person in the list of their sessions. */
 export type Visitor = {
   address: string
   userAgent: string
@@ -13,23 +12,26 @@ export type Visitor = {
 
 const LONGEST_AGENT = 300
 
-/** Makes the browser's tokens for a session that the sign-in library has just begun. */
+/** Begins a session of a person who has proved who they are, and makes the browser's tokens. */
 export async function openSession(
-  db: Db,
+  db: DbOrTx,
   secret: string,
-  libraryToken: string,
+  personId: string,
   visitor: Visitor,
   now: Date,
 ): Promise<SessionTokens> {
   const [session] = await db
-    .update(staffSessions)
-    .set({
+    .insert(staffSessions)
+    .values({
+      userId: personId,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
       ipAddress: visitor.address,
       userAgent: visitor.userAgent.slice(0, LONGEST_AGENT),
       rotatedAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
-    .where(eq(staffSessions.token, libraryToken))
     .returning({ id: staffSessions.id, generation: staffSessions.generation })
-  if (!session) throw new Error('a session that had just begun was not there')
+  if (!session) throw new Error('the new session was not returned')
   return makeTokens(secret, session, now)
 }

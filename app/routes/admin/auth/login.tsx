@@ -22,7 +22,7 @@ import {
 } from '../../../web/admin/session-cookies.ts'
 import type { Route } from './+types/login'
 
-/** The sign-in library's challenge for the second step. */
+/** Names the sign-in that the second step goes on with. */
 const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
 
 export const meta: Route.MetaFunction = () => [
@@ -89,7 +89,10 @@ async function secondStep(
   form: FormData,
   next: string,
 ) {
-  const given = { challenge: readChallenge(request), code: textOf(form, 'code') }
+  const given = {
+    challenge: readPrivateCookie(request, CHALLENGE) ?? '',
+    code: textOf(form, 'code'),
+  }
   const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
   if (answer.ok) return comeIn(request, answer, next)
   if (answer.reason === 'over' || answer.reason === 'used') {
@@ -145,16 +148,7 @@ function refuse(
 }
 
 function giveChallenge(request: Request, challenge: string): Headers {
-  return withCookies([privateCookie(request, CHALLENGE, encodeURIComponent(challenge))])
-}
-
-/** Empty if missing or not issued by the shop. */
-function readChallenge(request: Request): string {
-  try {
-    return decodeURIComponent(readPrivateCookie(request, CHALLENGE) ?? '')
-  } catch {
-    return ''
-  }
+  return withCookies([privateCookie(request, CHALLENGE, challenge)])
 }
 
 function takeBackChallenge(request: Request): { headers: Headers } {

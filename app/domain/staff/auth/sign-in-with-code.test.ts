@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  appCode,
+  challengeOf,
+  confirmSetup,
+  giveCode,
+  givenApp,
+  givenSetup,
+  sessionsOf,
+} from '../../../../test/support/second-factor.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { adminUsers } from '../schema.ts'
+import {
+  endSecondFactorOf,
+  recoveryCodesLeft,
+} from '../second-factor/change-second-factor.server.ts'
+import { findStaff } from '../sessions/find-staff.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+test.each([
+  ['of now', 0],
+  ['of the half minute before', -1],
+  ['of the next half minute', 1],
+])('takes a code %s', async (_, steps) => {
+  const staff = await givenStaff(shop.db)
+  const setup = await givenSetup(shop, staff)
+  const other = appCode(shop, setup.uri, steps === 0 ? 1 : 0)
+  expect(await confirmSetup(shop, staff, setup, other)).toMatchObject({ ok: true })
+  const code = appCode(shop, setup.uri, steps)
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)} `
+  const answered = await giveCode(shop, await challengeOf(shop, staff), spaced)
+  expect(answered).toMatchObject({ ok: true })
+  const token = answered.ok ? answered.tokens.accessToken : ''
+  const { sessionSecret } = shop.services
+  const found = await findStaff(shop.db, sessionSecret, token, shop.clock.now())
+  expect(found?.staff).toEqual(staff)
+})
+
+test.each([
+  ['of two minutes ago', (uri: string) => appCode(shop, uri, -4)],
+  ['of two minutes on', (uri: string) => appCode(shop, uri, 4)],
+  ['that is none', () => 'lamp'],
+  ['that is empty', () => ''],
+  ['that is endless', () => '1'.repeat(100_000)],
+])('does not take a code %s, and asks again', async (_, code) => {
+  const { staff, uri, unused } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  expect(await giveCode(shop, challenge, code(uri))).toEqual({ ok: false, reason: 'invalid' })
+  expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
+})
+
+test('takes a code once, even with the password', async () => {
+  const { staff, unused } = await givenApp(shop)
+  expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toMatchObject({ ok: true })
+  const before = await sessionsOf(shop, staff)
+  const again = await challengeOf(shop, staff)
+  expect(await giveCode(shop, again, unused)).toEqual({ ok: false, reason: 'used' })
+  expect(await giveCode(shop, again, '000000')).toEqual({ ok: false, reason: 'over' })
+  expect(await sessionsOf(shop, staff)).toEqual(before)
+})
+
+test('takes a challenge once, and for ten minutes', async () => {
+  const { staff, uri, unused, recoveryCodes } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
+  const [code = ''] = recoveryCodes
+  expect(await giveCode(shop, challenge, code)).toEqual({ ok: false, reason: 'over' })
+  const late = await challengeOf(shop, staff)
+  shop.clock.advance(10 * 60_000)
+  expect(await giveCode(shop, late, appCode(shop, uri))).toEqual({ ok: false, reason: 'over' })
+})
+
+test('takes each recovery code once, however it is typed', async () => {
+  const { staff, recoveryCodes } = await givenApp(shop)
+  const [first = '', second = ''] = recoveryCodes
+  const give = async (code: string) => giveCode(shop, await challengeOf(shop, staff), code)
+  expect(await give(first)).toMatchObject({ ok: true })
+  expect(await give(first)).toMatchObject({ reason: 'invalid' })
+  expect(await give(` ${second.toUpperCase().replace('-', ' ')} `)).toMatchObject({ ok: true })
+  expect(await recoveryCodesLeft(shop.db, shop.services, staff)).toBe(8)
+})
+
+test('lets one in of two who send a recovery code at once', async () => {
+  const { staff, recoveryCodes } = await givenApp(shop)
+  const [code = ''] = recoveryCodes
+  const [one, other] = [await challengeOf(shop, staff), await challengeOf(shop, staff)]
+  const answers = await Promise.all([giveCode(shop, one, code), giveCode(shop, other, code)])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('the first step leaves no session, and its answer lets nobody in without a code', async () => {
+  const { staff } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  expect(await sessionsOf(shop, staff)).toEqual([])
+  for (const forged of ['', 'staff.two_factor=x', challenge.slice(0, -4)]) {
+    expect(await giveCode(shop, forged, '123456')).toEqual({ ok: false, reason: 'over' })
+  }
+})
+
+test('five wrong codes end the try: the password is asked for again', async () => {
+  const { staff, unused } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  for (let guess = 0; guess < 5; guess++) {
+    expect(await giveCode(shop, challenge, '000000')).toEqual({ ok: false, reason: 'invalid' })
+  }
+  expect(await giveCode(shop, challenge, unused)).toEqual({ ok: false, reason: 'over' })
+  expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toMatchObject({ ok: true })
+})
+
+test('ten wrong codes in a row lock the second step for a quarter of an hour', async () => {
+  const { staff, uri, unused } = await givenApp(shop)
+  for (let round = 0; round < 2; round++) {
+    const challenge = await challengeOf(shop, staff)
+    const guesses = Array.from({ length: 5 }, () => giveCode(shop, challenge, '000000'))
+    await Promise.all(guesses)
+  }
+  expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toEqual({
+    ok: false,
+    reason: 'too-many',
+    retryAfterSeconds: 900,
+  })
+  shop.clock.advance(900_000)
+  const later = await challengeOf(shop, staff)
+  expect(await giveCode(shop, later, '000000')).toEqual({ ok: false, reason: 'invalid' })
+  expect(await giveCode(shop, later, appCode(shop, uri))).toMatchObject({ ok: true })
+})
+
+test('a right code ends the row of wrong ones', async () => {
+  const { staff, uri } = await givenApp(shop)
+  for (const step of [-1, 1]) {
+    for (let round = 0; round < 2; round++) {
+      const challenge = await challengeOf(shop, staff)
+      for (let guess = 0; guess < 4; guess++) await giveCode(shop, challenge, '000000')
+      if (round === 0) continue
+      expect(await giveCode(shop, challenge, appCode(shop, uri, step))).toMatchObject({ ok: true })
+    }
+  }
+})
+
+test('an account that is closed between the steps stays closed', async () => {
+  const { staff, unused } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  const disabled = { disabled_at: shop.clock.now() }
+  await shop.db.update(adminUsers).set(disabled).where(eq(adminUsers.id, staff.id))
+  expect(await giveCode(shop, challenge, unused)).toEqual({ ok: false, reason: 'over' })
+  expect(await sessionsOf(shop, staff)).toEqual([])
+})
+
+test('a second factor that is turned off between the steps leads back to the password', async () => {
+  const admin = await givenStaff(shop.db, 'admin')
+  const { staff, unused } = await givenApp(shop)
+  const challenge = await challengeOf(shop, staff)
+  await endSecondFactorOf(shop.db, shop.services, admin, staff.id)
+  expect(await giveCode(shop, challenge, unused)).toEqual({ ok: false, reason: 'over' })
+})

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  actionsOn,
+  appCode,
+  beginSetup,
+  confirmSetup,
+  givenApp,
+  givenSetup,
+  givePassword,
+  sessionsOf,
+} from '../../../../test/support/second-factor.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { staffTwoFactors } from '../schema.ts'
+import { findStaff } from '../sessions/find-staff.server.ts'
+import type { Staff } from '../staff.ts'
+import { isOwnSetup } from './set-up-second-factor.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+test('asks for the password, then for a code, and leaves the session as it was', async () => {
+  const editor = await givenStaff(shop.db, 'editor')
+  const here = await givePassword(shop, editor)
+  const before = await sessionsOf(shop, editor)
+  expect(await beginSetup(shop, editor, 'wrong')).toEqual({ ok: false, reason: 'wrong-password' })
+  const setup = await givenSetup(shop, editor)
+  const uri = new URL(setup.uri)
+  expect(uri.protocol).toBe('otpauth:')
+  expect(decodeURIComponent(uri.pathname)).toContain(`Kept:${editor.email}`)
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'Kept',
+    secret: expect.stringMatching(/^[A-Z2-7]{52}$/),
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+
+  // Not before an app has proved that it has the secret.
+  expect(await givePassword(shop, editor)).toMatchObject({ ok: true })
+  expect(await confirmSetup(shop, editor, setup, '000000')).toEqual({
+    ok: false,
+    reason: 'wrong-code',
+  })
+  const done = await confirmSetup(shop, editor, setup, appCode(shop, setup.uri))
+  if (!done.ok) throw new Error(done.reason)
+  expect(new Set(done.recoveryCodes).size).toBe(10)
+  for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+  expect(await givePassword(shop, editor)).toMatchObject({ reason: 'code-needed' })
+  expect(await actionsOn(shop, editor)).toEqual(['second factor on'])
+
+  const ids = (await sessionsOf(shop, editor)).map(({ id }) => id)
+  expect(ids).toContain(before[0]?.id)
+  expect(ids).toHaveLength(2)
+  const token = here.ok ? here.tokens.accessToken : ''
+  const { sessionSecret } = shop.services
+  expect(await findStaff(shop.db, sessionSecret, token, shop.clock.now())).not.toBeNull()
+})
+
+test('keeps nothing that could be read', async () => {
+  const { staff, uri, recoveryCodes } = await givenApp(shop)
+  const [kept] = await shop.db
+    .select()
+    .from(staffTwoFactors)
+    .where(eq(staffTwoFactors.userId, staff.id))
+  const text = JSON.stringify(kept)
+  expect(text).not.toContain(new URL(uri).searchParams.get('secret'))
+  for (const code of recoveryCodes) expect(text).not.toContain(code)
+})
+
+test('counts for a quarter of an hour, for the person and the secret it was made for', async () => {
+  const [editor, other] = [await givenStaff(shop.db), await givenStaff(shop.db)]
+  const setup = await givenSetup(shop, editor)
+  const own = (staff: Staff, given = setup) => isOwnSetup(shop.services, staff, given)
+  expect(own(editor)).toBe(true)
+  expect(own(other)).toBe(false)
+  expect(own(editor, { ...setup, uri: setup.uri.replace('secret=', 'secret=A') })).toBe(false)
+  expect(own(editor, { ...setup, proof: '' })).toBe(false)
+  expect(own(editor, { ...setup, proof: `9${setup.proof}` })).toBe(false)
+  shop.clock.advance(15 * 60_000)
+  const code = appCode(shop, setup.uri)
+  expect(await confirmSetup(shop, editor, setup, code)).toEqual({ ok: false, reason: 'over' })
+  expect(await givePassword(shop, editor)).toMatchObject({ ok: true })
+})
+
+test('is done once: afterwards it neither begins again nor shows the codes again', async () => {
+  const editor = await givenStaff(shop.db)
+  const setup = await givenSetup(shop, editor)
+  const confirm = (steps: number) =>
+    confirmSetup(shop, editor, setup, appCode(shop, setup.uri, steps))
+  expect(await confirm(0)).toMatchObject({ ok: true })
+  expect(await confirm(1)).toEqual({ ok: false, reason: 'over' })
+  expect(await beginSetup(shop, editor)).toEqual({ ok: false, reason: 'on' })
+})
+
+test('begun in two windows, goes on in the one that began last', async () => {
+  const editor = await givenStaff(shop.db)
+  const [first, last] = [await givenSetup(shop, editor), await givenSetup(shop, editor)]
+  expect(await confirmSetup(shop, editor, first, appCode(shop, first.uri))).toEqual({
+    ok: false,
+    reason: 'wrong-code',
+  })
+  expect(await confirmSetup(shop, editor, last, appCode(shop, last.uri))).toMatchObject({
+    ok: true,
+  })
+})
+
+test('takes ten tries at a code, not more', async () => {
+  const editor = await givenStaff(shop.db)
+  const setup = await givenSetup(shop, editor)
+  for (let guess = 0; guess < 10; guess++) await confirmSetup(shop, editor, setup, '000000')
+  expect(await confirmSetup(shop, editor, setup, appCode(shop, setup.uri))).toEqual({
+    ok: false,
+    reason: 'too-many',
+  })
+})

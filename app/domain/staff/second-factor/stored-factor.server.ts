@@ -1,0 +1,125 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db, DbOrTx, Tx } from '../../../platform/db.ts'
+import { staffTwoFactors } from '../schema.ts'
+import { type GivenCode, spendCode } from './one-time-code.server.ts'
+import { sealText, unsealText } from './sealed-text.server.ts'
+import { isTotpCode } from './totp.server.ts'
+
+/** Wrong codes in a row, over all sign-ins, that lock the second step. */
+const FAILURES_TO_LOCK = 10
+export const LOCKED_SECONDS = 900
+
+/** A second factor as it is kept, decrypted. */
+export type StoredFactor = { personId: string; secret: string; recoveryCodes: string[] }
+
+const ownFactor = (personId: string) =>
+  and(eq(staffTwoFactors.userId, personId), staffTwoFactors.verified)
+
+/** The person's second factor, locked for a change; null where it is off. */
+export async function lockFactor(
+  tx: Tx,
+  sessionSecret: string,
+  personId: string,
+): Promise<StoredFactor | null> {
+  const [row] = await tx.select().from(staffTwoFactors).where(ownFactor(personId)).for('update')
+  if (!row) return null
+  return {
+    personId,
+    secret: unsealText(sessionSecret, row.secret),
+    recoveryCodes: unsealCodes(sessionSecret, row.backupCodes),
+  }
+}
+
+/** The recovery codes that are left; null where the second factor is off. */
+export async function leftRecoveryCodes(
+  db: DbOrTx,
+  sessionSecret: string,
+  personId: string,
+): Promise<string[] | null> {
+  const [row] = await db
+    .select({ sealed: staffTwoFactors.backupCodes })
+    .from(staffTwoFactors)
+    .where(ownFactor(personId))
+  return row ? unsealCodes(sessionSecret, row.sealed) : null
+}
+
+/** @returns false where the second factor is off */
+export async function storeRecoveryCodes(
+  db: DbOrTx,
+  sessionSecret: string,
+  personId: string,
+  codes: readonly string[],
+): Promise<boolean> {
+  const stored = await db
+    .update(staffTwoFactors)
+    .set({ backupCodes: sealCodes(sessionSecret, codes) })
+    .where(ownFactor(personId))
+    .returning({ id: staffTwoFactors.id })
+  return stored.length > 0
+}
+
+export function sealCodes(sessionSecret: string, codes: readonly string[]): string {
+  return sealText(sessionSecret, JSON.stringify(codes))
+}
+
+/** Uses up a code of the app or a recovery code. Each is right once. */
+export async function takeCode(
+  tx: Tx,
+  sessionSecret: string,
+  factor: StoredFactor,
+  given: GivenCode,
+  now: Date,
+): Promise<'right' | 'wrong' | 'used'> {
+  const { personId, secret, recoveryCodes } = factor
+  if (given.kind === 'app') {
+    if (!isTotpCode(secret, given.code, now)) return 'wrong'
+    return (await spendCode(tx, sessionSecret, personId, given.code, now)) ? 'right' : 'used'
+  }
+  if (!recoveryCodes.includes(given.code)) return 'wrong'
+  const left = recoveryCodes.filter((code) => code !== given.code)
+  await storeRecoveryCodes(tx, sessionSecret, personId, left)
+  return 'right'
+}
+
+/**
+ * Counts a try of the second step before its code is looked at, so that tries at the same time
+ * count too. The tenth in a row locks the step for 15 minutes, unless it is right
+ * (`forgetFailures`). Not part of a transaction: a refusal must not undo the count.
+ */
+export async function countTry(
+  db: Db,
+  personId: string,
+  now: Date,
+): Promise<'counted' | 'locked' | 'off'> {
+  const { lockedUntil, failedVerificationCount } = staffTwoFactors
+  const count = sql`CASE WHEN ${lockedUntil} IS NULL THEN ${failedVerificationCount} ELSE 0 END + 1`
+  const lockEnds = new Date(now.getTime() + LOCKED_SECONDS * 1000)
+  const [counted] = await db
+    .update(staffTwoFactors)
+    .set({
+      failedVerificationCount: sql`${count}`,
+      lockedUntil: sql`CASE WHEN ${count} >= ${FAILURES_TO_LOCK} THEN ${lockEnds}::timestamptz END`,
+    })
+    .where(and(ownFactor(personId), or(isNull(lockedUntil), lte(lockedUntil, now))))
+    .returning({ id: staffTwoFactors.id })
+  if (counted) return 'counted'
+  const [locked] = await db
+    .select({ id: staffTwoFactors.id })
+    .from(staffTwoFactors)
+    .where(ownFactor(personId))
+  return locked ? 'locked' : 'off'
+}
+
+/** Ends the row of wrong codes after a right one. */
+export async function forgetFailures(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .update(staffTwoFactors)
+    .set({ failedVerificationCount: 0, lockedUntil: null })
+    .where(eq(staffTwoFactors.userId, personId))
+}
+
+function unsealCodes(sessionSecret: string, sealed: string): string[] {
+  const codes: unknown = JSON.parse(unsealText(sessionSecret, sealed))
+  if (!Array.isArray(codes)) throw new Error('the recovery codes cannot be read')
+  return codes.map(String)
+}
