@@ -24,6 +24,8 @@ export const contact = {
   },
   form: {
     title: 'Send us a message',
+    /** Where the message is about a piece, whose title follows. */
+    titleAbout: 'Ask about this piece',
     labels: {
       name: 'Name',
       email: 'Email',
@@ -31,6 +33,8 @@ export const contact = {
       subject: 'Subject',
       message: 'Message',
     },
+    /** @param most characters that the field takes */
+    subjectAbout: (title: string, most: number) => `About: ${title}`.slice(0, most),
     subjectHint: 'An order number or the name of a piece helps.',
     button: 'Send Message',
     busy: 'Sending...',

@@ -14,6 +14,8 @@ export type PageMeta = {
   publicUrl: string | undefined
   /** Address of a stored picture, `/media/{key}.webp`; the shop's own picture otherwise. */
   image?: string | undefined
+  /** `og:type`; 'website' by default. */
+  kind?: 'product'
   /** `noindex`: a shopper's own page, or an error page. */
   unlisted?: boolean
 }
@@ -25,13 +27,14 @@ export function pageMeta({
   path,
   publicUrl,
   image,
+  kind,
   unlisted,
 }: PageMeta): MetaDescriptor[] {
   const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
     ...(description ? describedMeta(description) : []),
-    property('type', 'website'),
+    property('type', kind ?? 'website'),
     property('site_name', site.name),
     property('locale', 'en_GB'),
     property('title', title),

@@ -1,3 +1,5 @@
+import { collectionCharges } from '../collection-charges.ts'
+import { grades } from '../grades.ts'
 import { site } from '../site.ts'
 import { trader } from '../trader.ts'
 import type { Article } from './article.ts'
@@ -13,14 +15,6 @@ import { complaints, faults, fireSafety, liability, sellingToUs } from './terms-
  * 2013 and the Consumer Rights Act 2015.
  */
 
-/** Charges for collecting a cancelled piece. By law they must be stated before the order. */
-const collection = {
-  small: '£45',
-  sofa: '£75',
-  large: '£120',
-  crossing: '£150',
-} as const
-
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`
 
 export const terms: Article = {
@@ -30,7 +24,7 @@ export const terms: Article = {
   updated: '2026-11-21',
   inShort: [
     'The price includes delivery within mainland UK.',
-    `You can change your mind until 14 days after delivery. If we collect the piece within mainland UK, that costs you ${collection.small} to ${collection.large}.`,
+    `You can change your mind until 14 days after delivery. If we collect the piece within mainland UK, that costs you ${collectionCharges.small} to ${collectionCharges.large}.`,
     'The page of each piece names the faults we know of. Any other fault is ours to put right.',
     'Nothing here takes away a right that the law gives you.',
   ],
@@ -53,12 +47,7 @@ export const terms: Article = {
         'Most of what we sell has been used in somebody’s home. Some pieces were on display in a shop, or went back to it; where we know that, the page of the piece says so. Each is graded:',
         {
           kind: 'meanings',
-          rows: [
-            ['Like New', 'No signs of use that we could find.'],
-            ['Excellent', 'Light signs of use, seen only from close by.'],
-            ['Good', 'Signs of use that show. Sound and comfortable.'],
-            ['Fair', 'Clear wear, which the page describes. Sound in its frame.'],
-          ],
+          rows: Object.entries(grades),
         },
         'The page of a piece says what we did to it and which faults remain, and shows them where a photo can. What it says is part of our contract with you.',
         'We measure by hand, at the widest points, in centimetres; allow one or two either way. Screens differ, and so do colours on them: ask us for a photo by daylight if the exact shade matters.',
@@ -107,12 +96,15 @@ export const terms: Article = {
         {
           kind: 'meanings',
           rows: [
-            ['A chair, a small table, a lamp', `About ${collection.small}.`],
-            ['A sofa for two or three, a table, a sideboard', `About ${collection.sofa}.`],
-            ['A corner sofa, or several pieces', `At most ${collection.large} for one order.`],
+            ['A chair, a small table, a lamp', `About ${collectionCharges.small}.`],
+            ['A sofa for two or three, a table, a sideboard', `About ${collectionCharges.sofa}.`],
+            [
+              'A corner sofa, or several pieces',
+              `At most ${collectionCharges.large} for one order.`,
+            ],
             [
               'From Northern Ireland or an island',
-              `The same and what the crossing costs, at most ${collection.crossing} more.`,
+              `The same and what the crossing costs, at most ${collectionCharges.crossing} more.`,
             ],
           ],
         },

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { contact } from '../../content/contact.ts'
+import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { contactRules } from '../../forms/contact-form.ts'
 import { readFields } from '../../forms/field-rules.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
@@ -20,6 +21,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
+/** The piece that a message is about, where the address names one: `/contact?piece={id}`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const id = url.searchParams.get('piece')
+  if (id === null) return { piece: null }
+  const found = await findProduct(db, id).catch((err: unknown) => {
+    log.error({ event: 'catalogue.read_failed', err }, 'a product could not be read')
+    return null
+  })
+  return { piece: found?.state === 'shown' ? { id, title: found.product.title } : null }
+}
+
 /**
  * The form as posted by a browser without scripts. Success redirects, so that a reload is harmless,
  * to the top of the page with its message.
@@ -32,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values: readFields(contactRules, form), answer }, { status })
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece } = loaderData
   return (
     <>
       <PageHead title={contact.title}>{contact.lead}</PageHead>
@@ -44,9 +58,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           className="rounded-lg border border-hairline bg-raised p-5 sm:p-8"
         >
           <h2 id="message-title" className="mb-6 text-2xl">
-            {contact.form.title}
+            {piece ? contact.form.titleAbout : contact.form.title}
           </h2>
-          <ContactForm sent={actionData} />
+          {piece && (
+            <p className="-mt-3 mb-6">
+              <Link to={href('/shop/product/:id', { id: piece.id })} className="text-link">
+                {piece.title}
+              </Link>
+            </p>
+          )}
+          <ContactForm key={piece?.id} sent={actionData} piece={piece?.title} />
         </section>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
+import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { findAlternatives } from '../../domain/catalogue/shop/alternatives.server.ts'
@@ -21,7 +22,7 @@ import { breadcrumbData, productData } from '../../web/seo/structured-data.serve
 import type { Route } from './+types/product'
 
 type Answer =
-  | { state: 'shown'; product: ProductDetails; similar: ProductCardData[] }
+  | { state: 'shown'; product: ProductDetails; similar: ProductCardData[]; about: AboutProduct }
   | { state: 'missing' }
   | { state: 'failed' }
   /** Currently not on the website: redirects to the shop with a flash message. */
@@ -45,7 +46,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       productData(product, publicUrl),
       breadcrumbData(productTrail(product), publicUrl),
     ]
-    return { ...answering({ state: 'shown', product, similar }), structured }
+    return {
+      ...answering({ state: 'shown', product, similar, about: aboutProduct(product) }),
+      structured,
+    }
   }
   if (found.state === 'failed') return data(answering(found), { status: 500 })
   return data(answering({ state: 'missing' }), { status: found.state === 'deleted' ? 410 : 404 })
@@ -129,6 +133,7 @@ function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: strin
           key={answer.product.id}
           product={answer.product}
           similar={answer.similar}
+          about={answer.about}
           address={`${publicUrl}${pathname}`}
         />
       )

@@ -8,6 +8,7 @@ const PATHS =
   /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|our-story|how-it-works|sustainability|contact|sell|terms|privacy|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
 /** Of the listing and the category pages, with their data. */
 const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
+const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
 /** Too many for any two shoppers to ask for the same, so that keeping them would help nobody. */
 const NEVER_KEPT = ['search', 'minPrice', 'maxPrice']
@@ -53,6 +54,8 @@ function keptParams(path: string, given: URLSearchParams): string | null {
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }
+  // The form about one piece: as many pages as pieces, each seldom asked for.
+  if (CONTACT.test(path) && given.has('piece')) return null
   const part = path === SITEMAP ? given.get('part') : null
   if (part !== null) known.push(`part=${encodeURIComponent(part)}`)
   // Which of the page's data the router asks for.

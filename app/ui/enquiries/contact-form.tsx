@@ -12,13 +12,23 @@ import { useFormKey } from './use-form-key.ts'
 
 const { labels, subjectHint, ...words } = contact.form
 
+type ContactFormProps = {
+  sent: Sent | undefined
+  /** Title of the piece that the message is about. */
+  piece?: string | undefined
+}
+
 /** The contact form. Without scripts it is posted natively and rendered with the response. */
-export function ContactForm({ sent }: { sent: Sent | undefined }) {
+export function ContactForm({ sent, piece }: ContactFormProps) {
   const keyOf = useFormKey()
   const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({
     rules,
     draftKey: 'contact-draft',
     sent,
+    initial:
+      piece === undefined
+        ? undefined
+        : { subject: contact.form.subjectAbout(piece, rules.subject.max) },
     succeeded: contactSent,
     failed: contactFailed,
     send(element) {

@@ -19,6 +19,8 @@ type Options<Rules extends FieldRules> = {
   /** Storage key of the draft. */
   draftKey: string
   sent: Sent | undefined
+  /** Initial values of the fields. */
+  initial?: Record<string, string> | undefined
   /** @throws without a response */
   send: (form: HTMLFormElement, values: FieldValues<Rules>) => Promise<FormAnswer>
   succeeded: Toast
@@ -29,7 +31,7 @@ type Options<Rules extends FieldRules> = {
  * State of an enquiry form: idle, sending, sent (and empty again) or refused with its values kept.
  */
 export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>) {
-  const { rules, draftKey, sent, send, succeeded, failed } = options
+  const { rules, draftKey, sent, initial, send, succeeded, failed } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(() => (sent?.answer.errors ?? {}) as FieldErrors<Rules>)
   const [busy, setBusy] = useState(false)
@@ -94,7 +96,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     /** Key of the current form; another number remounts it empty. */
     round,
     /** Initial values of the fields. */
-    values: round === 0 ? sent?.values : undefined,
+    values: round === 0 ? (sent?.values ?? initial) : undefined,
     errors,
     busy,
     stamp,

@@ -47,3 +47,14 @@ test('a long description is cut between words', () => {
   const description = meta.find((entry) => 'name' in entry && entry.name === 'description')
   expect(description).toMatchObject({ content: expect.stringMatching(/^.{1,160}…$/) })
 })
+
+test('searchers read brand, condition and price first', () => {
+  const of = metaOf({ ...sofa, dimensions: 'W 206 x D 93 x H 84 cm' })
+  expect(of('title')).toBe('Kew sofa, Ercol, Excellent · Kept')
+  expect(of('og:description')).toBe(
+    '£1,234.50, delivery included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
+  )
+  expect(of('og:type')).toBe('product')
+  expect(of('product:availability')).toBe('in stock')
+  expect(metaOf({ ...sofa, state: 'sold-out' })('product:availability')).toBe('out of stock')
+})

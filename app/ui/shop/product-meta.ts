@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
-import { toPounds } from '../../platform/money.ts'
+import { formatPence, toPounds } from '../../platform/money.ts'
 import { pageMeta } from '../page-meta.ts'
 import { preloadPicture } from '../picture.tsx'
 import { GALLERY_SIZES } from './gallery.tsx'
@@ -12,30 +12,42 @@ export function productMeta(
   product: ProductDetails,
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
-  const { id, title, price, images } = product
+  const { id, title, brand, condition, price, state, images } = product
   const pounds = toPounds(price).toFixed(2)
   const [image] = images
   return [
     ...pageMeta({
-      title,
+      title: [title, brand, condition].filter(Boolean).join(', '),
       description: descriptionOf(product),
       path: href('/shop/product/:id', { id }),
       publicUrl,
       image: image?.imageUrl,
+      kind: 'product',
     }),
     { property: 'og:price:amount', content: pounds },
     { property: 'og:price:currency', content: 'GBP' },
     { property: 'product:price:amount', content: pounds },
     { property: 'product:price:currency', content: 'GBP' },
+    {
+      property: 'product:availability',
+      content: state === 'available' ? 'in stock' : 'out of stock',
+    },
+    { property: 'product:condition', content: 'used' },
     ...(image ? [{ tagName: 'link', ...preloadPicture(image, GALLERY_SIZES) } as const] : []),
   ]
 }
 
-/** One line of at most 160 characters, cut between words. */
-function descriptionOf({ title, brand, condition, description }: ProductDetails): string {
-  const facts = [brand && `By ${brand}.`, condition && `Condition: ${condition.toLowerCase()}.`]
-  const words = [description ?? `${title}, restored and pre-owned.`, ...facts].filter(Boolean)
-  const line = words.join(' ').replace(/\s+/g, ' ').trim()
+/** One line of at most 160 characters, cut between words: the facts that sell come first. */
+function descriptionOf(product: ProductDetails): string {
+  const { title, brand, price, condition, description, dimensions } = product
+  const words = [
+    `${formatPence(price)}, delivery included.`,
+    condition && `${condition} condition.`,
+    brand && `By ${brand}.`,
+    dimensions && `${dimensions}.`,
+    description ?? `${title}, restored and pre-owned.`,
+  ]
+  const line = words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_LENGTH) return line
   return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
 }

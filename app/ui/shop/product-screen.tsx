@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { AboutProduct } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
@@ -11,6 +12,7 @@ import type { FreshStock } from '../cart/cart-changes.ts'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { Dimensions, ProductFacts } from './product-facts.tsx'
 import { ProductCardRow } from './product-row.tsx'
 import { RecentlyViewedProducts } from './recently-viewed-products.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -19,11 +21,12 @@ type ProductScreenProps = {
   product: ProductDetails
   /** Similar products; the section is omitted if empty. */
   similar: readonly ProductCardData[]
+  about: AboutProduct
   /** The page's absolute address, for sharing. */
   address: string
 }
 
-export function ProductScreen({ product: loaded, similar, address }: ProductScreenProps) {
+export function ProductScreen({ product: loaded, similar, about, address }: ProductScreenProps) {
   const { product, onStock } = useFreshStock(loaded)
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
@@ -36,26 +39,37 @@ export function ProductScreen({ product: loaded, similar, address }: ProductScre
       <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
         <Gallery title={title} images={images} state={state} />
         <div className="lg:pt-2">
-          <p className="flex flex-wrap gap-2">
-            {category && <Badge>{category}</Badge>}
-            {condition && <Badge>{condition}</Badge>}
-          </p>
-          <h1 className="mt-4 text-3xl">
-            <ProductTitle title={title} />
-          </h1>
+          <div className="flex flex-col">
+            <h1 className="text-3xl">
+              <ProductTitle title={title} />
+            </h1>
+            {(category || condition) && (
+              <p className="order-first mb-4 flex flex-wrap gap-2">
+                {category && <NamedBadge name="Category" value={category} />}
+                {condition && <NamedBadge name="Condition" value={condition} />}
+              </p>
+            )}
+          </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
-          <ShareLink title={title} price={product.price} address={address} />
+          <ProductFacts facts={about.facts} />
+          {dimensions && (
+            <Details title="Dimensions">
+              <Dimensions text={dimensions} rows={about.dimensions} />
+              <Link
+                to={`/contact?piece=${product.id}#message`}
+                className="text-link mt-3 block w-fit"
+              >
+                Doors and stairs: send us the numbers
+              </Link>
+            </Details>
+          )}
           {description && (
             <Details title="Description">
               <p className="whitespace-pre-line">{description}</p>
             </Details>
           )}
-          {dimensions && (
-            <Details title="Dimensions">
-              <p className="whitespace-pre-line tabular-nums">{dimensions}</p>
-            </Details>
-          )}
+          <ShareLink title={title} price={product.price} address={address} />
         </div>
       </div>
       {similar.length > 0 && (
@@ -79,6 +93,16 @@ function useFreshStock(loaded: ProductDetails) {
   return { product, onStock: (stock: FreshStock | object = {}) => setFresh({ of: loaded, stock }) }
 }
 
+/** Read out with its name: 'Excellent' alone says nothing. */
+function NamedBadge({ name, value }: { name: string; value: string }) {
+  return (
+    <Badge>
+      <span className="sr-only">{`${name}: `}</span>
+      {value}
+    </Badge>
+  )
+}
+
 function Details({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8 border-t border-hairline pt-6">
@@ -97,7 +121,7 @@ function ShareLink({ title, price, address }: ShareLinkProps) {
       href={`https://wa.me/?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener"
-      className={`${buttonClass({ variant: 'secondary' })} mt-3 w-full`}
+      className="text-link mt-8 inline-flex min-h-11 items-center"
     >
       Share on WhatsApp
       <span className="sr-only"> (opens in a new tab)</span>

@@ -3,6 +3,7 @@ import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
+import { readDimensions } from '../../domain/catalogue/shop/dimensions.ts'
 import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
 import { shareImageUrl } from '../../domain/media/variants.ts'
 import { toPounds } from '../../platform/money.ts'
@@ -80,9 +81,51 @@ const AVAILABILITY = {
   'sold-out': 'SoldOut',
 } as const satisfies Record<Availability, string>
 
+const day = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+/** Delivery as the terms promise it: included in the price, within 30 days of the order. */
+const SHIPPING = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: day(0, 2),
+    transitTime: day(1, 28),
+  },
+}
+
+/** The right to cancel: 14 days, and the buyer brings it back or pays for its collection. */
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'GB',
+  returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: 14,
+  returnMethod: `${CONTEXT}/ReturnInStore`,
+  returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
+}
+
+const MEASURES: Record<string, string> = { Width: 'width', Depth: 'depth', Height: 'height' }
+
+/** In centimetres, where the text can be read and each is a single number. */
+function measuresOf(text: string | null) {
+  const measures = readDimensions(text ?? '').flatMap(({ name, size }) => {
+    const property = MEASURES[name]
+    const value = Number(size.replace(/ cm$/, ''))
+    if (property === undefined || Number.isNaN(value)) return []
+    return [[property, { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }] as const]
+  })
+  return Object.fromEntries(measures)
+}
+
 /** The product and its offer. */
 export function productData(product: ProductDetails, publicUrl: string) {
-  const { id, title, brand, category, description, price, state, images } = product
+  const { id, title, brand, category, description, dimensions, price, state, images } = product
   const address = `${publicUrl}/shop/product/${id}`
   return {
     '@context': CONTEXT,
@@ -93,6 +136,7 @@ export function productData(product: ProductDetails, publicUrl: string) {
     ...(description && { description }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category && { category }),
+    ...measuresOf(dimensions),
     ...(images.length > 0 && {
       image: images.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
     }),
@@ -104,6 +148,8 @@ export function productData(product: ProductDetails, publicUrl: string) {
       priceCurrency: 'GBP',
       itemCondition: `${CONTEXT}/UsedCondition`,
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,
+      shippingDetails: SHIPPING,
+      hasMerchantReturnPolicy: RETURNS,
       seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: site.name },
     },
   }

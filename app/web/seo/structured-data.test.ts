@@ -47,6 +47,20 @@ test('a piece is offered with its price, its state and all its pictures', () => 
   })
 })
 
+test('the offer tells delivery and returns as the terms do, and the piece its measures', () => {
+  const data = productData({ ...sofa, dimensions: 'W 206 x D 90-150 x H 84 cm' }, ORIGIN)
+  expect(data).toMatchObject({
+    width: { value: 206, unitCode: 'CMT' },
+    height: { value: 84, unitCode: 'CMT' },
+    offers: {
+      shippingDetails: { shippingRate: { value: '0.00', currency: 'GBP' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'GB' },
+    },
+  })
+  // A range is no measure.
+  expect(data).not.toHaveProperty('depth')
+})
+
 test('what is not known of a piece is not said', () => {
   const bare = { ...sofa, brand: null, category: null, description: null, images: [] }
   const data = productData(bare, ORIGIN)

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { aboutProduct } from '../../../content/product-facts.ts'
 import { productFormErrors } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewProduct } from '../../../domain/catalogue/admin/preview-product.server.ts'
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The form explains why.
   if (!preview) return redirect(href('/admin/products/edit/:id', { id: params.id }))
   const address = `${publicUrl}${href('/shop/product/:id', { id: preview.product.id })}`
-  return { ...preview, address }
+  return { ...preview, about: aboutProduct(preview.product), address }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import type { AboutProduct } from '../../../content/product-facts.ts'
 import { previewWords as words } from '../../../content/staff/product-form.ts'
 import type { ProductPreview } from '../../../domain/catalogue/admin/product-preview.ts'
 import { ProductScreen } from '../../shop/product-screen.tsx'
@@ -9,8 +10,10 @@ import './preview.css'
 export function PreviewScreen({
   product,
   enabled,
+  about,
   address,
 }: ProductPreview & {
+  about: AboutProduct
   /** The absolute address of the page. */
   address: string
 }) {
@@ -28,7 +31,7 @@ export function PreviewScreen({
           showToast(words.noBuying)
         }}
       >
-        <ProductScreen product={product} similar={[]} address={address} />
+        <ProductScreen product={product} similar={[]} about={about} address={address} />
       </main>
     </>
   )

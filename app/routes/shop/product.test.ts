@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProducts } from '../../../test/support/products.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+
+let shop: TestShop
+let sofa: string
+let lamp: string
+beforeAll(async () => {
+  shop = await startTestShop()
+  const [first, second] = await insertProducts(shop.db, [
+    {
+      title: 'Kew sofa',
+      brand: 'John Lewis',
+      category: 'Sofas',
+      condition: 'Excellent',
+      dimensions: 'W 206 x D 93 x H 84 cm',
+    },
+    { title: 'Brass lamp', category: 'Other', dimensions: 'About knee high' },
+  ])
+  sofa = first ?? ''
+  lamp = second ?? ''
+})
+afterAll(() => shop.stop())
+
+/** The words of a page, without its marks. */
+async function wordsOf(path: string): Promise<string> {
+  const page = await (await fetch(`${shop.url}${path}`)).text()
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? []
+  return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('what a buyer asks is answered beside the button', async () => {
+  const words = await wordsOf(`/shop/product/${sofa}`)
+  expect(words).toContain('Two people bring it to the room you choose')
+  expect(words).toContain('14 days after delivery to change your mind')
+  expect(words).toContain('we collect it for about £75')
+  expect(words).toContain('Fire-safety label in place')
+  expect(words).toContain('What “Excellent” means')
+  expect(words).toContain('Light signs of use, seen only from close by.')
+  expect(words).toContain('Width 206 cm Depth 93 cm Height 84 cm')
+  expect(words).toContain('Condition: Excellent')
+})
+
+test('only what is known of a piece is said', async () => {
+  const words = await wordsOf(`/shop/product/${lamp}`)
+  expect(words).toContain('we collect it for about £45')
+  expect(words).toContain('About knee high')
+  expect(words).not.toContain('Fire-safety')
+  expect(words).not.toMatch(/What “.*” means/)
+})
+
+test('a question about a piece begins with its name', async () => {
+  const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
+  const [, asked = ''] = /href="(\/contact\?piece=[^"#]+)/.exec(page) ?? []
+  const form = await (await fetch(`${shop.url}${asked}`)).text()
+  expect(form).toMatch(/<input[^>]*name="subject"[^>]*value="About: Kew sofa"/)
+  expect(await wordsOf(asked)).toContain('Ask about this piece Kew sofa')
+  // Kept for everyone else as it is.
+  const plain = await (await fetch(`${shop.url}/contact`)).text()
+  expect(plain).not.toContain('Kew sofa')
+})
+
+test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '"><script>'])(
+  'a piece that there is none of, %j, changes nothing',
+  async (piece) => {
+    const words = await wordsOf(`/contact?piece=${encodeURIComponent(piece)}`)
+    expect(words).toContain('Send us a message')
+    expect(words).not.toContain('Ask about this piece')
+  },
+)

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { ProductFact } from '../../content/product-facts.ts'
+import type { Dimension } from '../../domain/catalogue/shop/dimensions.ts'
+
+/** Delivery, returns, condition and the ways to ask: what a buyer wants to know beside the price. */
+export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
+  return (
+    <section aria-label="Before you buy" className="mt-8">
+      {facts.map(({ title, parts, grades }) => (
+        <div
+          key={title}
+          className="grid gap-x-6 border-t border-hairline py-4 sm:grid-cols-[7rem_1fr]"
+        >
+          <h2 className="font-sans text-base font-medium">{title}</h2>
+          <div className="text-ink-soft">
+            <p>
+              {parts.map(({ words, href }) =>
+                href ? <TextLink key={href} to={href} label={words} /> : words,
+              )}
+            </p>
+            {grades && <Grades {...grades} />}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The scale of grades, opened in place, with the product's own marked. */
+function Grades({ title, rows, current }: NonNullable<ProductFact['grades']>) {
+  return (
+    <details className="mt-1">
+      <summary className="text-link w-fit cursor-pointer py-1">{title}</summary>
+      <dl className="mt-2 grid gap-2">
+        {rows.map(([grade, meaning]) => (
+          <div
+            key={grade}
+            className={grade === current ? 'rounded-sm bg-sunken px-3 py-2 text-ink' : 'px-3'}
+          >
+            <dt className="font-medium">{grade}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** One labelled row for each measure; without any, the text as staff typed it. */
+export function Dimensions({ text, rows }: { text: string; rows: readonly Dimension[] }) {
+  if (rows.length === 0) return <p className="whitespace-pre-line tabular-nums">{text}</p>
+  return (
+    <dl>
+      {rows.map(({ name, size }) => (
+        <div key={name} className="flex justify-between border-b border-hairline py-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="tabular-nums">{size}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TextLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="text-link">
+      {label}
+    </Link>
+  )
+}
