@@ -28,7 +28,7 @@ export async function developmentHandler(): Promise<HandlerSource> {
   const { createServer } = await import('vite')
   const { serveMailPreviews } = await import('./mail-previews/mail-previews.ts')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const load = async () => (await vite.ssrLoadModule('./app/handler.ts')) as Screens
+  const load = async () => (await vite.ssrLoadModule('./app/server/request-handler.ts')) as Screens
   return {
     handle: async () => (await load()).handle,
     patterns: async () => (await load()).patterns,

@@ -2,12 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, inject } from 'vitest'
 import { scratchFolder } from '../support/scratch.ts'
-import {
-  type NPM_START,
-  runShopProcess,
-  type ShopProcess,
-  startShopProcess,
-} from './shop-process.ts'
+import { type Command, runShopProcess, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 /**
  * Tests start real shops on data folders of their own. Whatever a test leaves running is ended.
@@ -38,7 +33,7 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
     /** The folder of a stopped shop with the demo's pieces, which opens in half of the time. */
     stockedDataDir,
     /** Opens a stocked shop, where the settings name neither a data folder nor a database. */
-    async start(settings: Record<string, string> = {}, command?: typeof NPM_START) {
+    async start(settings: Record<string, string> = {}, command?: Command) {
       const newFolder = settings.DATABASE_URL ? newDataDir : stockedDataDir
       const DATA_DIR = settings.DATA_DIR ?? (await newFolder())
       const shop = await startShopProcess({ ...settings, DATA_DIR }, command)

@@ -34,11 +34,13 @@ export type ShopProcess = Said & {
   kill(): Promise<void>
 }
 
-type Command = readonly [program: string, ...words: string[]]
+export type Command = readonly [program: string, ...words: string[]]
 
 const SERVER: Command = [process.execPath, 'server.ts']
 /** As the README says. */
 export const NPM_START: Command = ['npm', 'start']
+/** What `npm run dev` runs. */
+export const DEVELOPMENT: Command = [...SERVER, '--dev']
 
 /**
  * Starts the real shop on a free port.

@@ -5,7 +5,7 @@ import { freshDatabase } from '../support/database.ts'
 import { run } from '../support/postgres.ts'
 import { listedProducts, order, pay, stockOf } from './order.ts'
 import { test } from './process-test.ts'
-import { NPM_START } from './shop-process.ts'
+import { DEVELOPMENT, NPM_START } from './shop-process.ts'
 
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
@@ -19,6 +19,15 @@ describe('a start', () => {
     expect(answers).toEqual([200, 200, 200])
     expect(shop.stray).toEqual([])
   })
+
+  test('for development serves the screens from their sources, and the sample mails', async ({
+    shops,
+  }) => {
+    const shop = await shops.start({}, DEVELOPMENT)
+    const page = await fetch(`${shop.url}/shop`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Load more')])
+    expect((await fetch(`${shop.url}/dev/mail`)).status).toBe(200)
+  }, 180_000)
 
   test('on a taken port names it and leaves nothing running', async ({ shops }) => {
     const taken = await listenSomewhere()

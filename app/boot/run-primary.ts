@@ -1,0 +1,62 @@
+import { inspect } from 'node:util'
+import { ConfigurationError, type Env, readEnv } from '../platform/config/config.ts'
+import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { developmentHandler, productionHandler } from '../server/load-request-handler.ts'
+
+/** Time limit of a graceful shutdown. */
+const SHUTDOWN_LIMIT_MS = 14_000
+/** How long a load balancer may take to see that this process is not ready any more. */
+const DRAIN_MS = 2_000
+
+type Options = {
+  /** Serves the screens from their sources, in one process. */
+  development: boolean
+  /** Builds the screens where their build is missing or outdated. */
+  ensureBuild: () => Promise<void>
+}
+
+/**
+ * Starts the shop and stops it at SIGTERM or SIGINT. Ends the process with code 1 where it cannot
+ * start: with one line for a wrong setting, with a stack trace for anything unexpected.
+ */
+export async function runPrimary(options: Options): Promise<void> {
+  try {
+    await run(options)
+  } catch (error) {
+    const expected = error instanceof ConfigurationError || error instanceof DataDirInUseError
+    const text = expected ? `Kept did not start: ${error.message}` : inspect(error)
+    process.stderr.write(`${text}\n`)
+    process.exit(1)
+  }
+}
+
+async function run({ development, ensureBuild }: Options): Promise<void> {
+  const env = readEnv()
+  if (!development) await ensureBuild()
+  const shop = await start(env, development)
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
+    void shop.stop(DRAIN_MS).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`Kept is open at ${shop.url}\n`)
+  if (shop.services.testPayments) process.stdout.write('Test payments: no card is charged.\n')
+}
+
+/** The shop's modules are loaded last, so that a wrong setting is reported at once. */
+async function start(env: Env, development: boolean) {
+  const demo = !env.production
+  if (development || env.webProcesses === 1) {
+    const { startShop } = await import('./start-shop.ts')
+    return await startShop(env, {
+      handler: development ? developmentHandler : productionHandler,
+      demo,
+    })
+  }
+  const { startCluster } = await import('./cluster-primary.ts')
+  return await startCluster(env, { demo })
+}
