@@ -3,16 +3,16 @@ import { chromiumOptions } from './test/support/browser/chromium.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Whole purchases through the real shop, on a wide screen, on a phone and without scripts. */
+/** End-to-end tests of the real shop: desktop, phone, without scripts. */
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './test/e2e/prepare-shop.ts',
   fullyParallel: true,
-  // A page's work is the browser's, the shop's and the database's: two tests fill two cores.
+  // Browser, shop and database share a page's work: two workers use two cores.
   workers: '100%',
-  // A busy machine can miss a time limit once. `npm test` names what passed when it was retried.
+  // A busy machine can exceed a time limit. `npm test` lists tests that passed on retry.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,

@@ -2,20 +2,20 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Part of the server's build, so that it runs React's production code whatever NODE_ENV says. */
+/** Bundled into the server build, so that it runs React's production code whatever NODE_ENV is. */
 const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
 
-/** The shop's own part of what every page loads first. */
+/** The shop's modules loaded by every page. */
 const FRAME =
   /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|deferred-meta|prefers-reduced-motion|shop\/(deferred-loader|revalidation|skeletons)))\.tsx?$/
 
-/** What the cart shares with the shop's other forms. */
+/** Modules shared by the cart and other forms. */
 const FORMS =
   /app\/(ui\/field\.tsx|ui\/cart\/customer-draft\.ts|content\/merge-toasts\.ts|platform\/email-address\.ts)$/
 
 /**
- * What every page needs, in two files: one that changes with React only, one that changes with
- * the shop. Many small files would compress worse, by a kilobyte for every ten.
+ * Two chunks for every page: one changes with React only, one with the shop. Many small files
+ * compress worse, by a kilobyte for every ten.
  */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules/, priority: 2 },
@@ -25,15 +25,14 @@ const SHARED_CHUNKS = [
 ]
 
 /**
- * The oldest browsers that the client bundle is built for: docs/browsers.md. Styles are compiled
- * by Tailwind for slightly older ones still, which see the pages without the bundle.
+ * The oldest supported browsers of the client bundle: docs/browsers.md. Tailwind compiles the
+ * styles for slightly older ones, which see the pages without the bundle.
  */
 const FLOOR = ['chrome114', 'edge114', 'firefox128', 'safari17', 'ios17']
 
 /**
- * What the router carries for programs that watch it from within, which nothing here does: a
- * kilobyte for every visitor. In its place stand the same names with nothing
- * behind them; the build fails when a later version of the router asks for another.
+ * Removes the router's instrumentation hooks, unused here: a kilobyte for every visitor. Replaced
+ * by stubs of the same names; the build fails if a later version of the router imports another one.
  */
 const unwatchedRouter: Plugin = {
   name: 'unwatched-router',

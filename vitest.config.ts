@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** What all projects share; one PostgreSQL server serves the whole run. */
+/** Shared by all projects; one PostgreSQL server serves the whole run. */
 const SHARED = {
   globalSetup: './test/support/postgres.ts',
   execArgv: ['--import', './app/platform/load-drizzle.ts'],
-  // A worker loads a module once for all of its files, which is most of what small tests cost.
+  // A worker loads each module once for all of its files, which is most of the cost of small tests.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -13,7 +13,7 @@ const SHARED = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Tests wait for a database and for processes: two workers keep one core busy.
+    // Tests wait for a database and for processes: two workers use one core.
     maxWorkers: '100%',
     reporters: [
       'default',
@@ -42,8 +42,8 @@ export default defineConfig({
           ...SHARED,
           name: 'process',
           include: ['test/{faults,process,security,engines}/**/*.test.ts'],
-          // Kills and outages have time limits, which a busy machine can miss once. What passed
-          // at the second try is named at the end of `npm test`.
+          // Tests of crashes and outages have time limits that a busy machine can exceed. `npm
+          // test` lists tests that passed on retry.
           retry: 1,
         },
       },

@@ -14,8 +14,8 @@ import { finishPage } from './server/deferred-hydration/finish-page.ts'
 import { servicesContext } from './server/request-context.ts'
 
 /**
- * Renders a page whole, in one go and into one text: a third less work than a stream of bytes,
- * and its status stays open. So nothing on a page may wait for what its loader has not awaited.
+ * Renders a page to a string: a third less work than a stream, and its status is decided last.
+ * Components must not suspend: their data have been awaited by the loader.
  */
 export default async function renderPage(
   request: Request,
@@ -28,10 +28,10 @@ export default async function renderPage(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const data = await readData(entryContext)
   const nonce = randomBytes(16).toString('hex')
-  // Its data go another way, see `finishPage`.
+  // The page's data are passed on differently, see `finishPage`.
   const { serverHandoffStream: _, ...shown } = entryContext
   const page = renderToString(<ServerRouter context={shown} url={request.url} nonce={nonce} />)
-  // A shopper is about to look; staff are about to use what needs the program.
+  // Hydration is deferred on public pages, not in the staff area.
   const isForStaff = new URL(request.url).pathname.startsWith('/admin')
   const { html, inlineScripts } = finishPage({
     html: `<!DOCTYPE html>${page}`,
@@ -46,7 +46,7 @@ export default async function renderPage(
   return new Response(Buffer.from(html), { status, headers })
 }
 
-/** What the router needs to go on in the browser, whole; null where it has nothing to say. */
+/** The router's hydration data; null if there are none. */
 async function readData({ serverHandoffStream }: EntryContext): Promise<string | null> {
   return serverHandoffStream ? await text(serverHandoffStream) : null
 }

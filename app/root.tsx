@@ -39,24 +39,26 @@ export const links: Route.LinksFunction = () => [
   },
 ]
 
-/** Nothing here depends on who asks, so that whole pages can be cached; a notice is the exception. */
+/**
+ * Independent of the visitor, so that whole pages can be cached; a flash message is the exception.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
   const code = readFlash(request.headers.get('Cookie'))
   const notice = flashMessageFor(code)
-  // The pieces are in the cart again: it opens by itself.
+  // The cart has been restored: the drawer opens by itself.
   const cartReturned = code === 'payment-cancelled'
   const formStamp = signFormTimestamp(sessionSecret, clock.now())
   const shop = { publicUrl, testPayments, notice, cartReturned, formStamp }
   return notice ? data(shop, { headers: { 'Set-Cookie': clearedFlashCookie } }) : shop
 }
 
-/** The root's data stays as the first page brought it; later notices are read in the browser. */
+/** The root's data are loaded once; later flash messages are read in the browser. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // What was pressed before is done now (`page-program.ts`).
+    // Replays captured interactions (`page-scripts.ts`).
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
@@ -94,14 +96,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** After a navigation in the browser. Its words are fetched when there is a notice, and only then. */
+/** Shows a flash message after a client-side navigation. Its texts are loaded lazily. */
 async function giveNotice(code: string) {
   const { flashMessageFor } = await import('./content/flash-messages.ts')
   const toast = flashMessageFor(code)
   if (toast) showToast(toast)
 }
 
-/** Says a new page's title to screen readers, which do not notice a navigation in the browser. */
+/** Announces the title after a client-side navigation to screen readers. */
 function NewPage() {
   const { pathname } = useLocation()
   const [here, setHere] = useState({ pathname, title: '' })
@@ -119,8 +121,8 @@ function NewPage() {
 }
 
 /**
- * How the page moves when `ScrollRestoration` moves it: gliding to the top of a new page, at
- * once when someone goes back. Must stand before it, so that its effect runs first.
+ * Scrolling by `ScrollRestoration`: smooth to the top of a new page, instant on back navigations.
+ * Must be rendered before it, so that its effect runs first.
  */
 function ScrollManner() {
   const goesBack = useNavigationType() === 'POP'
@@ -128,19 +130,19 @@ function ScrollManner() {
     const atOnce = goesBack || prefersReducedMotion()
     const page = document.documentElement
     page.style.scrollBehavior = atOnce ? 'auto' : 'smooth'
-    // Chromium scrolls by the style it last computed: without this, one navigation too late.
+    // Forces a style computation: Chromium would apply the new style one navigation too late.
     getComputedStyle(page).getPropertyValue('scroll-behavior')
   }, [goesBack])
   return null
 }
 
 /**
- * The last resort: reached where a page outside the shop's frame, or the frame itself, fails. So
- * nothing of the frame is in it, nor any effect or call that some browser may not know.
+ * The last-resort error boundary: for errors outside the shop's layout, or in it. Uses neither the
+ * layout nor effects or newer browser functions.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // Not the shop's business: whoever threw it says what stands there.
+  // A refusal brings its own text.
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return <Refused {...error.data} />
   return (
     <>

@@ -8,7 +8,7 @@ import {
 
 type ServerRoute = {
   method: 'GET' | 'POST'
-  /** As Fastify writes it. */
+  /** In Fastify's syntax. */
   url: string
   /** The module that registers it. */
   file: string
@@ -21,10 +21,9 @@ const serve = (method: ServerRoute['method'], url: string, file: string): Server
 })
 
 /**
- * Addresses that Fastify answers before React Router sees them. A POST whose address is also a
- * screen reads the files out of the form and hands the rest to that screen. A GET includes HEAD.
- * Everything else (`*`) goes to React Router. `/metrics` has a port of its own
- * (observability/metrics-server.ts).
+ * Addresses answered by Fastify before React Router. A POST whose address is also a page extracts
+ * the files from the form and passes the rest to that page. GET includes HEAD. Everything else
+ * (`*`) goes to React Router. `/metrics` has its own port (observability/metrics-server.ts).
  */
 export const serverRoutes: readonly ServerRoute[] = [
   serve('GET', '/healthz', 'health-checks.ts'),
@@ -38,7 +37,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
 ]
 
-/** Files of the client build, which server/http-server.ts serves; `npm run dev` leaves them to Vite. */
+/** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */
 export const clientFiles: readonly string[] = [
   '/assets/*',
   '/apple-touch-icon.png',
@@ -49,16 +48,16 @@ export const clientFiles: readonly string[] = [
   '/icon-maskable-512.png',
 ]
 
-/** Registered by `npm run dev` only. */
+/** Registered in `npm run dev` only. */
 export const developmentRoutes: readonly ServerRoute[] = [
   serve('GET', '/dev/mail', 'mail-previews/mail-previews.ts'),
   serve('GET', '/dev/mail/:kind', 'mail-previews/mail-previews.ts'),
 ]
 
-/** One screen for the whole shop and for each category. */
+/** One module for the whole shop and each category. */
 const listing = 'routes/shop/listing.tsx'
 
-/** The staff area: before signing in, and behind the guard. Who may what: web/admin/access.ts. */
+/** The staff area: before sign-in, and behind the guard. Permissions: web/admin/access.ts. */
 export const adminRoutes: RouteConfigEntry[] = [
   layout('routes/admin/auth/layout.tsx', [
     route('admin/login', 'routes/admin/auth/login.tsx'),
@@ -117,7 +116,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   ]),
 ]
 
-/** Besides its address, React Router answers `{address}.data` and, for lazy discovery, `/__manifest`. */
+/** React Router also answers `{address}.data` and, for lazy discovery, `/__manifest`. */
 export default [
   layout('routes/shop/layout.tsx', [
     index('routes/shop/home.tsx'),

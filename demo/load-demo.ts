@@ -13,7 +13,7 @@ import type { Clock } from '../app/platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
 
 export type LoadDemo =
-  /** `imageUrls`: what was stored, primary pictures first. */
+  /** `imageUrls`: addresses of the stored pictures, primary ones first. */
   { ok: true; products: number; imageUrls: string[] } | { ok: false; reason: 'not-empty' }
 
 const piece = z.object({
@@ -21,7 +21,7 @@ const piece = z.object({
   brand: z.string(),
   category: z.enum(CATEGORIES),
   condition: z.enum(CONDITIONS),
-  /** Pounds. */
+  /** In pounds. */
   price: z.number().positive(),
   dimensions: z.string(),
   description: z.string(),
@@ -32,16 +32,16 @@ const piece = z.object({
 })
 type Piece = z.infer<typeof piece>
 
-/** The first piece came in some hours ago, each further one a good day before the last. */
+/** The first product is some hours old, each further one more than a day older. */
 const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
 
 /**
- * Fills an empty shop with the demo's pieces, newest first in the order of `catalogue.json`.
- * Several processes may try at once: one fills it, the others find it filled.
+ * Loads the demo catalogue into an empty shop, newest first in the order of `catalogue.json`. Safe
+ * to call in several processes: one loads it, the others find it loaded.
  *
- * The pictures are kept before the rows are written: a crash in between leaves files that the
- * next try uses again, never a piece without its pictures.
+ * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
+ * never a product without pictures.
  */
 export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise<LoadDemo> {
   if (await hasProducts(db)) return { ok: false, reason: 'not-empty' }
@@ -55,7 +55,7 @@ export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise
   })
 }
 
-/** Products that staff have deleted count as well: such a shop is in use. */
+/** Includes deleted products: such a shop is in use. */
 async function hasProducts(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills an empty shop with the demo's pieces, whether it is open or not. Uses
- * the database at DATABASE_URL, or the shop's own one under DATA_DIR.
+ * `npm run demo`: loads the demo catalogue into an empty shop, running or not. Uses the database at
+ * DATABASE_URL, or the embedded one under DATA_DIR.
  */
 import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
@@ -42,10 +42,10 @@ async function fill(url: string, env: Env): Promise<void> {
   }
 }
 
-/** The first cause says what is wrong; what is around it says only which query met it. */
+/** The root cause; the wrapping errors only name the query. */
 function plainReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // A connection refused at several addresses has no message of its own.
+  // A connection refused at several addresses gives an AggregateError without a message.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return plainReason(error.errors[0])
   }

@@ -24,7 +24,7 @@ test('who never finishes sending is cut off, later where a route allows it', asy
   app.get('/', async () => 'page')
   app.post('/refused', { onRequest: (_request, _reply, done) => done(new Error('no')) }, () => '')
   app.setErrorHandler(async (_error, request) => {
-    // As an answer that waits for the whole body.
+    // A handler that reads the whole body.
     for await (const _ of request.raw);
     return 'refused'
   })

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long this route's body may take to come in. */
+    /** Time limit for this route's body. */
     bodySeconds?: number
   }
 }
 
 /**
- * Cuts off whoever sends a body slowly enough to keep a connection for nothing. A route that
- * takes uploads says in its `config` how long they may take.
+ * Body timeout: closes connections that send a body too slowly. Upload routes set their own limit
+ * in `config`.
  */
 export function limitBodyTime(app: FastifyInstance, seconds: number): void {
-  // Before anything can refuse the request, since a refusal waits for its body too.
+  // Before any hook can refuse the request, since a refusal drains the body too.
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
     if (length === '0' && !chunked) return done()

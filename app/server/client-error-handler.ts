@@ -7,8 +7,8 @@ const STATUS_OF: Record<string, 408 | 431> = {
 }
 
 /**
- * Answers bytes that are no request, headers that are too long and requests that never end: what
- * no hook sees, since there is no request yet. JSON, `{ error }`, and the connection ends.
+ * Responds to malformed requests, oversized headers and requests that never end, which no hook
+ * sees. JSON, `{ error }`, then closes the connection.
  */
 export function answerClientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -27,7 +27,7 @@ test('a slow holder loses its place where none is free, and only then', () => {
   expect(ended).toEqual([])
   expect(limit.acquire('c', holder('c', false))).not.toBeNull()
   expect(ended).toEqual(['a'])
-  // As its request closes: the place is another's by now.
+  // When its request closes the slot already belongs to another one.
   first?.()
   expect(limit.acquire('d', holder('d', false))).toBeNull()
 })

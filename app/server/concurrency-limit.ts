@@ -1,17 +1,17 @@
-/** Who holds a place, where one may be sent away to make room. */
+/** The operation that occupies a slot and can be evicted. */
 export type Holder = {
   isSlow(): boolean
-  /** Ends what the place was taken for. */
+  /** Aborts the operation. */
   end(): void
 }
 
 /**
- * Bounds how many do something costly at the same time, in all and from one connection. Where all
- * places are taken, the first holder that is slow loses its place to the next who comes: whoever
- * only pretends to send something keeps nobody out.
+ * Concurrency limit for expensive operations, in total and per connection. When all slots are
+ * taken, the first slow operation is evicted for the next one, so that stalled senders cannot block
+ * others.
  */
 export type ConcurrencyLimit = {
-  /** @returns what gives the place back (any number of times); null where none is free */
+  /** @returns a function that releases the slot (idempotent); null if none is free */
   acquire(who: string, holder?: Holder): (() => void) | null
 }
 

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Pages of one kind have the same scripts: a look in here takes a tenth of the time. */
+/**
+ * Hashes by script: pages of one kind have the same scripts, and a lookup takes a tenth of the
+ * time.
+ */
 const known = new Map<string, string>()
 const MOST_KNOWN = 500
 
@@ -9,18 +12,18 @@ function hashOf(script: string): string {
   if (found) return found
   if (known.size >= MOST_KNOWN) known.clear()
   const made = `'sha256-${hash('sha256', script, 'base64')}'`
-  // A copy: a part of a page would keep the whole page in memory.
+  // A copy: a slice would keep the whole page in memory.
   known.set(Buffer.from(script).toString(), made)
   return made
 }
 
 /**
- * The content security policy of one page: scripts only from here, and of the inline ones exactly
- * those that are named, by hash. A nonce would make every answer different.
+ * The content security policy (CSP) of one page: scripts from the shop's origin, and inline scripts
+ * by hash. A nonce would make every response different and uncacheable.
  *
- * @param inlineScripts texts that the shop or the framework wrote. Never taken from a finished page,
- * where an injected script would be found as well.
- * @param paymentPage origin that forms may lead to besides our own (the hosted payment page)
+ * @param inlineScripts texts written by the shop or the framework. Never extracted from a finished
+ * page, which could contain an injected script.
+ * @param paymentPage additional origin for form submissions (the hosted payment page)
  */
 export function contentSecurityPolicy(
   inlineScripts: readonly string[],

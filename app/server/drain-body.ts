@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reads what a client is still sending, and throws it away. Browsers read an answer only once
- * they have sent everything; a connection that is closed on them before shows as a fault of the
- * network, and the answer is lost.
+ * Reads and discards the rest of a request's body. Browsers read a response only after sending
+ * everything; if the connection is closed earlier they report a network error.
  *
- * @param maxBytes what comes after these is not waited for
- * @returns once nothing more comes, or too much has
+ * @param maxBytes limit, after which the connection may be closed
+ * @returns when the body has ended, or exceeds the limit
  */
 export function drainBody(request: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {

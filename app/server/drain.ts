@@ -2,15 +2,14 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 25
-/** So many looks in a row that find nobody asking: a quarter of a second, longer where it is busy. */
+/** Number of consecutive idle checks: a quarter of a second, longer under load. */
 const QUIET_LOOKS = 10
 
 export type Drain = (longestMs: number) => Promise<void>
 
 /**
- * What a server that is to stop does first: it goes on serving for a while, so that whoever
- * spreads requests over several processes sees that this one stops before its door is shut.
- * Over sooner where nobody waits for an answer or asks for anything any more.
+ * Drain, the first step of a graceful shutdown: keeps serving while `/readyz` answers 503, so that
+ * load balancers stop sending requests. Ends early when the server is idle.
  *
  * @param server not yet listening
  */

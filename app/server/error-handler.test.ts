@@ -7,7 +7,7 @@ import { createHttpServer } from './http-server.ts'
 import { shopOrigins } from './origins.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
-/** A browser that does not say what it wants the answer for. */
+/** A browser without `Sec-Fetch` headers. */
 const OLDER = { accept: 'text/html,*/*;q=0.8' }
 const SCRIPT = { accept: '*/*', 'sec-fetch-dest': 'empty' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -29,7 +29,7 @@ async function words(answer: Response): Promise<string> {
   return ((await answer.json()) as { error: string }).error
 }
 
-/** Like a browser: writes its photos to the end, and only then looks for an answer. */
+/** Like a browser: sends its photos to the end before reading the response. */
 async function sendPhotos(megabytes: number, headers: Record<string, string | number>) {
   const sending = request(`${shop.url}/sell`, { method: 'POST', headers: { ...FILES, ...headers } })
   const answered = once(sending, 'response')

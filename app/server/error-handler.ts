@@ -7,13 +7,13 @@ import { isNavigation } from './navigation.ts'
 import { MultipartError } from './uploads/multipart.ts'
 import { PhotosTooLargeError } from './uploads/sell-form-parts.ts'
 
-/** Four times the largest form; whoever sends more sees their connection end. */
+/** Four times the largest form; larger bodies get their connection closed. */
 const READ_ON_BYTES = 400_000_000
 const BYTES_PER_MEGABYTE = 1_000_000
 
 /**
- * Answers what no screen could: what was too large or unreadable, what another site sent, and
- * what went wrong. A page where a person is waiting for one, else JSON, `{ error }`.
+ * Responds to requests that no route could handle: too large, malformed, cross-site, or failed.
+ * HTML for navigations, else JSON, `{ error }`.
  */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {

@@ -3,7 +3,7 @@ import { type ErrorPageText, errorPages } from '../content/error-pages.ts'
 import { site } from '../content/site.ts'
 import { escapeXml } from '../platform/xml.ts'
 
-/** The whole style, written into the page, so that it needs nothing else from a shop in trouble. */
+/** Inline styles, so that the page needs no other file. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;background:#FAF7F2;color:#1F1B16;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
@@ -28,7 +28,7 @@ nav a:first-child:hover{background:#1A3023}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing but the page's own style and icon. */
+/** Allows the page's own style and icon only. */
 export const ERROR_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -39,9 +39,8 @@ export const ERROR_PAGE_POLICY = [
 ].join('; ')
 
 /**
- * A page in the shop's look for what the web server refuses before any screen has seen it, or
- * where the screens themselves fail. A whole document in one string, without script: it works
- * while nothing else does.
+ * The error page for requests refused before any route, or when rendering fails. A static document
+ * without scripts or dependencies.
  */
 export function errorPage({ title, what, next }: ErrorPageText): string {
   const paragraphs = next.map((text) => `<p>${escapeXml(text)}</p>`)

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What has been written is on its way by then. */
+/** Time for written bytes to be sent. */
 const LAST_BYTES_MS = 50
-/** An answer that takes longer than this to end is not waited for. */
+/** Responses that take longer are aborted. */
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * Lets the server close as soon as every request has been answered. By itself it would wait for
- * connections that have never asked anything, which browsers open in advance, until they do.
+ * Graceful shutdown of HTTP connections: closes the server as soon as every request has been
+ * answered. Node's own `close` would wait for idle connections that browsers open in advance.
  */
 export function closeGracefully(app: FastifyInstance): void {
   let unanswered = 0
   let closing = false
   const closeAll = (afterMs: number, evenIfBusy: boolean): void => {
     const close = () => {
-      // Somebody may have asked meanwhile, on a connection that was open already.
+      // A request may have arrived meanwhile on an open connection.
       if (evenIfBusy || unanswered === 0) app.server.closeAllConnections()
     }
     setTimeout(close, afterMs).unref()

@@ -7,13 +7,13 @@ type HealthOptions = {
   db: Db
   /** Of the disk under DATA_DIR. */
   diskSpace: ReadDiskSpace
-  /** False once the process has been asked to stop. */
+  /** False once the shutdown has started. */
   isReady: () => boolean
 }
 
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 while it can serve, and 503
- * with the reason while it stops, has no database, or no room on its disk.
+ * Health checks. `/healthz` (liveness) answers while the process runs. `/readyz` (readiness)
+ * answers 200, or 503 with the reason during a shutdown, without a database, or with a full disk.
  */
 export function addHealthChecks(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -38,31 +38,31 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const LONGEST_REQUEST_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
-/** The framework's own default, which it sets on no server but its own. */
+/** Fastify's own default, which it does not set on a custom server. */
 const KEEP_ALIVE_MS = 72_000
-/** Files; the address of a seller's photo is also all that it takes to see it. */
+/** Files; the address of a seller's photo is also its access key. */
 const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
-/** The address of whoever looks at a page that is kept for all. */
+/** The client address for renderings of cached pages. */
 const NOBODY = '0.0.0.0'
 
 export type HttpServerOptions = {
   services: Services
   origins: Origins
-  /** Answers screens and API. */
+  /** Pages and API. */
   source: HandlerSource
   trustProxy: string[]
   /** Of the disk under DATA_DIR. */
   diskSpace: ReadDiskSpace
-  /** Keeps whole public pages; null while the screens may change at any time. */
+  /** The page cache; null in development. */
   pages: PageCache | null
-  /** False once the process has been asked to stop. */
+  /** False once the shutdown has started. */
   isReady: () => boolean
-  /** True once no new connections are taken. */
+  /** True once no new connections are accepted. */
   isClosing: () => boolean
 }
 
-/** The web server, not yet listening. */
+/** Creates the HTTP server, not yet listening. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, origins, pages } = options
   const app: FastifyInstance = fastify({
@@ -73,10 +73,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The longest upload; other bodies have less, see below.
+    // The time limit of the longest upload; other bodies have less, see below.
     requestTimeout: LONGEST_REQUEST_MS,
     ...serverOf(options),
-    // While it closes, whoever has a connection open is still answered.
+    // During the shutdown open connections are still served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -114,14 +114,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.all('*', answer)
   return app
 
-  /** Screens, their data and the API's routes. */
+  /** Pages, their data and the API's routes. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await validateBody(request)
     const origin = originOf(origins, request.headers.host)
     const key = pages && cacheKeyOf(request.raw, origin)
     if (pages && key) {
-      // Asked for what stands for all of them, without cookies or anything else of the visitor's:
-      // nothing of theirs can get in.
+      // Rendered from the cache key, without cookies or other headers of the visitor, so that
+      // nothing personal is cached.
       const anybody = () => respond(request, new Request(key), NOBODY)
       if (await serveCachedPage(pages, key, request, reply, anybody)) return reply
     }
@@ -139,10 +139,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
 }
 
-/** Pages that are ready to be sent are answered before the framework is asked. */
+/** Cached pages are served before Fastify's hooks. */
 function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
-  // Its absence is answered like any other refusal, with all headers.
+  // A missing Host is refused like other errors, with all headers.
   if (!pages) return { http: { ...limits, requireHostHeader: false } }
   return {
     serverFactory: (framework: RequestListener) =>
@@ -157,7 +157,7 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   }
 }
 
-/** One line an answer: path without its query and without keys, no address, no agent. */
+/** The access log: one line per response, with the redacted path, without address or user agent. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -177,14 +177,13 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * What staff see is kept by no browser and listed by no search engine: refusals and error pages
- * included, which is why no route says so by itself. Answers for programs are kept where their
- * route says so.
+ * Staff pages are `no-store` and `noindex`, including refusals and error pages, which is why no
+ * route sets it. API responses are cached as their route says.
  */
 function keepStaffPagesPrivate(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const [path = ''] = (request.raw.url ?? '/').split('?', 1)
-    // As the router reads it: in any case, and however it is escaped.
+    // As the router reads it: case-insensitive and decoded.
     const address = decodeURIComponent(path).toLowerCase()
     const staff = /^\/admin(?:[/.]|$)/.test(address)
     if (staff || (address.startsWith('/api/') && !reply.hasHeader('cache-control'))) {
@@ -196,8 +195,8 @@ function keepStaffPagesPrivate(app: FastifyInstance): void {
 }
 
 /**
- * Each connection ends with its answer once no new ones are taken. Not before: whoever was told so
- * would come back on a new one, which may wait at the door when that is shut.
+ * Once no new connections are accepted each connection closes with its response. Not earlier: the
+ * client would reconnect, and could be accepted by a socket about to close.
  */
 function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpServerOptions): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -7,13 +7,13 @@ type Screens = { handle: Handle; patterns: readonly string[] }
 type HandlerSource = {
   /** Called for each request. */
   handle: () => Promise<Handle>
-  /** The addresses that it knows, with names in place of what differs. */
+  /** The route patterns. */
   patterns: () => Promise<readonly string[]>
-  /** Puts what must come before the routes into the web server. */
+  /** Adds middleware that must run before the routes. */
   attach?: (app: FastifyInstance) => void
 }
 
-/** The built screens. */
+/** The handler of the production build. */
 export async function productionHandler(): Promise<HandlerSource> {
   const file = new URL('../../build/server/index.js', import.meta.url)
   const built = (await import(pathToFileURL(file.pathname).href)) as Screens
@@ -23,7 +23,7 @@ export async function productionHandler(): Promise<HandlerSource> {
   }
 }
 
-/** The screens straight from their sources, rebuilt on each change. */
+/** The development handler, compiled from the sources on each change. */
 export async function developmentHandler(): Promise<HandlerSource> {
   const { createServer } = await import('vite')
   const { serveMailPreviews } = await import('./mail-previews/mail-previews.ts')

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a browser will show the answer to this request as a page, rather than hand it to a
- * script. By what browsers say of a request, and where they do not (an older one, or a page
- * without encryption) by whether HTML is asked for by name.
+ * Whether a request is a page navigation rather than a script's. By `Sec-Fetch` headers or, without
+ * them (older browsers, plain http), by whether `Accept` names HTML.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest']

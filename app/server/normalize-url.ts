@@ -1,17 +1,17 @@
-/** Leads to the page for what is not there. */
+/** An address that gives the 404 page. */
 const NOWHERE = '/%EF%BF%BD'
 
-/** `http://host` before the path, as a client writes it that takes the shop for a proxy. */
+/** `http://host` before the path, as sent to proxies (absolute form). */
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i
 
 /**
- * The path and query of a request target, as the shop's routes take it.
+ * Normalizes a request target to path and query.
  *
- * - Absolute form (`GET http://host/path`), which RFC 9112 (3.2.2) says servers must accept: its
- *   path. The host is not looked at, just as the Host header is not.
- * - Asterisk and authority form (`OPTIONS *`), and a path that no text can be read from
- *   (`%E0%A4%A`): an address that leads nowhere. The web server would refuse it before any header
- *   of ours is set.
+ * - Absolute form (`GET http://host/path`), which servers must accept (RFC 9112, 3.2.2): its path.
+ *   The host is ignored, like the Host header.
+ * - Asterisk and authority form (`OPTIONS *`), and a path that cannot be decoded (`%E0%A4%A`): an
+ *   address that gives the 404 page. Fastify would refuse it before any of the shop's headers are
+ *   set.
  */
 export function normalizeUrl(target: string): string {
   const address = originForm(target)
@@ -25,7 +25,7 @@ export function normalizeUrl(target: string): string {
   }
 }
 
-/** False for asterisk form, authority form and nonsense, which are the address of no page. */
+/** False for asterisk form, authority form and malformed targets. */
 export function isAddress(target: string): boolean {
   return originForm(target).startsWith('/')
 }

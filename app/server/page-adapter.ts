@@ -8,19 +8,19 @@ import { chooseEncoding } from './page-cache/page-cache.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Smaller answers gain nothing from compression. */
+/** Smaller responses gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1_024
-/** For one answer only: a quarter of the work of quality 4, and 2 kB more of 14. */
+/** For uncached responses: a quarter of the work of quality 4, and 2 kB more of 14. */
 const QUICK_BROTLI = 1
 const QUICK_GZIP = 1
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json)|image\/svg)/
 
 /**
- * A Fastify request as the web's `Request`.
+ * Converts a Fastify request to a web `Request`.
  *
- * @param origin one of the shop's own origins, never the Host header as it came: a forged header
- * must change neither links nor the check of a form's origin
+ * @param origin one of the shop's own origins, never the Host header: a forged one must affect
+ * neither links nor the CSRF check
  */
 export function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
@@ -37,7 +37,7 @@ export function toWebRequest(request: FastifyRequest, origin: string): Request {
   })
 }
 
-/** Sends a web `Response`, compressed where the browser takes it. */
+/** Sends a web `Response`, compressed if the browser accepts it. */
 export async function sendWebResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,13 +50,13 @@ export async function sendWebResponse(
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (!response.body) return reply.send()
-  // A file to keep may be long: it is sent while it is being made.
+  // Downloads are streamed.
   if (response.headers.has('content-disposition')) {
     return reply.send(Readable.fromWeb(response.body as WebStream))
   }
   const body = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? ''
-  // React Router's data answers are text in a type of their own.
+  // React Router's data responses have their own media type.
   const compressible = COMPRESSIBLE.test(type) || type.startsWith('text/x-script')
   if (body.length < COMPRESS_FROM_BYTES || !compressible) return reply.send(body)
   reply.header('vary', 'Accept-Encoding')

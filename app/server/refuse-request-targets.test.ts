@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What comes back for these very bytes. */
+/** Sends these exact bytes; returns the response. */
 async function send(...lines: string[]): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { isAddress } from './normalize-url.ts'
 
 /**
- * Bounds of a path. The longest of the shop's own has 7 segments and under 120 characters;
- * development serves source files of packages, which lie deep. What a page costs grows with the
- * segments of its path: the router is asked once for each.
+ * Limits of a path. The shop's longest has 7 segments and under 120 characters; the development
+ * server's are deeper. Routing cost grows with the number of segments.
  */
 const LONGEST_PATH = 512
 const MOST_SEGMENTS = 32
-/** Paths that one request may ask the router about: a browser asks about the links of one page. */
+/** Paths per request of lazy route discovery: a browser asks for the links of one page. */
 const MOST_DISCOVERED = 250
 
 class OddTargetError extends Error {
@@ -23,11 +22,10 @@ class OddTargetError extends Error {
 }
 
 /**
- * Refuses, before anything is rendered, what cannot be a request for a page of ours: a target
- * that is no address (400), no Host header or more than one (400, RFC 9112, 3.2), and a path that
- * is longer or deeper than any of ours (404).
+ * Refuses invalid requests before rendering: a malformed target (400), no Host header or several
+ * (400, RFC 9112, 3.2), and a path longer or deeper than any of the shop's (404).
  *
- * @throws OddTargetError, for the error handler to answer
+ * @throws OddTargetError, handled by the error handler
  */
 export function refuseOddTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -50,7 +48,7 @@ function oddity(target: string, raw: IncomingMessage): OddTargetError | null {
   return null
 }
 
-/** Of two, Node would take the first and say nothing; a client of HTTP/1.0 need not send any. */
+/** Node would silently take the first of two; HTTP/1.0 clients need not send one. */
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,7 +58,7 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0)
 }
 
-/** In the list of lazy route discovery, however its commas are written. */
+/** Number of paths in a route discovery request, with plain or encoded commas. */
 function countPaths(address: string): number {
   return address.split(/,|%2c/i).length
 }

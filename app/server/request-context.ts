@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Jobs } from '../platform/queue/queue.ts'
 
-/** What the screens and the API may use, made once at start and handed to every request. */
+/** Services for pages and API, created once at start and passed to every request. */
 export type Services = {
   db: Db
   payments: Payments
@@ -14,32 +14,34 @@ export type Services = {
   media: MediaStore
   clock: Clock
   log: Logger
-  /** The shop's origin as shoppers see it, without a slash at the end. */
+  /** The shop's public origin, without a trailing slash. */
   publicUrl: string
   /** Origin of the hosted payment page. */
   paymentPage: string
   /** Signs cookies. */
   sessionSecret: string
-  /** True while the payment page is the local stand-in. */
+  /** Whether the payment provider is the sandbox. */
   testPayments: boolean
-  /** Unpaid checkouts that one network connection may have open at a time. */
+  /** Maximum number of open unpaid checkouts per network connection. */
   maxOpenHolds: number
   /** The name that authenticator apps show. */
   shopName: string
-  /** How the first admin is made. */
+  /** Creation of the first admin. */
   firstAdmin: {
-    /** The only address that the first admin can have, in lower case. */
+    /** The first admin's address, in lower case. */
     email: string
-    /** Printed in the log at start. */
+    /** Logged at start. */
     code: string
-    /** Whoever sits at the machine itself needs no code. */
+    /** Requests from the machine itself need no code. */
     openLocally: boolean
   }
 }
 
-/** The same for one request, with what is known of it besides what it says. */
+/** Services plus the data of one request. */
 export type RequestServices = Services & {
-  /** The network address it came from, by the proxies that are trusted. Counted, never kept. */
+  /**
+   * The client's network address, according to trusted proxies. Used for rate limits, never stored.
+   */
   clientAddress: string
 }
 

@@ -6,14 +6,14 @@ import { patternsOf } from './route-patterns.ts'
 // The virtual module's type says `basename: undefined`, which exact optional properties refuse.
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-/** Answers one request of a browser: a screen, its data, or one of the API's routes. */
+/** Handles a request for a page, its data, or the API. */
 export function handle(request: Request, services: RequestServices): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   return handleRequest(request, context)
 }
 
-/** Every address that a route answers, as `routes.ts` writes it. */
+/** All route patterns of `routes.ts`. */
 export const patterns: readonly string[] = patternsOf(build.routes)
 
 export type Handle = typeof handle

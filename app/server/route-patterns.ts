@@ -5,7 +5,7 @@ type Route = { parentId?: string | undefined; path?: string | undefined; index?:
 const DATA = '.data'
 const NO_ROUTE = '*'
 
-/** The addresses of a map of routes in which each names the one that it stands in. */
+/** The full patterns of a nested route map. */
 export function patternsOf(routes: Record<string, Route | undefined>): string[] {
   const whole = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
@@ -20,8 +20,8 @@ function join(before: string, path: string): string {
 }
 
 /**
- * Tells which route's address a request's path fits: a word out of a short list instead of what a
- * visitor sent, which may be anything and may be personal.
+ * Maps a request's path to its route pattern: a label from a fixed list instead of user input,
+ * which may be personal.
  */
 export class RoutePatterns {
   private readonly fixed = new Set<string>()
@@ -34,7 +34,7 @@ export class RoutePatterns {
     }
   }
 
-  /** What the web server itself answers is told by its own route, all else by the path. */
+  /** For routes of Fastify by their own pattern, for all others by the path. */
   ofRequest(request: FastifyRequest): string {
     const own = request.routeOptions.url ?? NO_ROUTE
     if (own.startsWith('/assets/')) return '/assets/*'
@@ -42,9 +42,8 @@ export class RoutePatterns {
   }
 
   /**
-   * @param url path and query as they came in
-   * @returns the pattern, with `.data` where the router asked for a page's data alone; `*` for
-   * what no route answers
+   * @param url path and query
+   * @returns the pattern, with `.data` for data requests; `*` without a matching route
    */
   of(url: string): string {
     const path = url.split(/[?#]/, 1)[0] ?? '/'

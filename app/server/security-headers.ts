@@ -4,10 +4,10 @@ import type { Origins } from './origins.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Data and files run nothing and load nothing, should a browser ever take one for a page. */
+/** The policy of data and files, should a browser ever render one as a page. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The headers that every answer carries. The policy for scripts is added page by page. */
+/** Security headers of every response. Pages add the policy for scripts. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -26,7 +26,10 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   })
 }
 
-/** Also those that scripts read, such as the cart, which have no prefix that would demand it. */
+/**
+ * Adds `Secure`, also to cookies read by scripts, such as the cart, which have no prefix that
+ * requires it.
+ */
 function keepCookiesEncrypted(reply: FastifyReply): void {
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
   if (cookies.length === 0) return
@@ -42,11 +45,11 @@ class OtherSiteError extends Error {
 }
 
 /**
- * Refuses state-changing requests that another site made a browser send. Programs without a
- * browser (the payment provider's webhooks) send no Origin and are let through; what they may
- * do is checked by signature.
+ * CSRF protection: refuses unsafe requests from other origins. Requests without Origin, from
+ * programs such as the payment provider's webhooks, are allowed; they are authenticated by
+ * signature.
  *
- * @throws with status 403, for the error handler to answer
+ * @throws with status 403, handled by the error handler
  */
 export function refuseForeignOrigins(app: FastifyInstance, origins: Origins): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {

@@ -3,10 +3,10 @@ import type { MediaStore } from '../domain/media/media-store.server.ts'
 import { openMedia } from '../domain/media/serve-media.server.ts'
 import { etagMatches } from './page-cache/etag-matches.ts'
 
-/** An address names its content for good: a changed picture has another address. */
+/** Addresses are content-addressed: a changed picture has another one. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Answers GET and HEAD of `/media/{file}`: pictures whole and in the fixed smaller sizes. */
+/** Serves GET and HEAD of `/media/{file}`: pictures in full and as variants. */
 export function serveMedia(app: FastifyInstance, media: MediaStore): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const opened = await openMedia(media, request.params.file)
@@ -15,7 +15,7 @@ export function serveMedia(app: FastifyInstance, media: MediaStore): void {
       reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
       return 'There is no such picture.\n'
     }
-    // Link previews and mails show the shop's pictures on other sites.
+    // Link previews and mails embed the shop's pictures on other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', FOREVER).header('etag', opened.etag)
     const { body } = opened

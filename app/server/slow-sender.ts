@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Holder } from './concurrency-limit.ts'
 
-/** As slow as the poorest mobile line; a photo of the sell form would take minutes. */
+/** The rate of a poor mobile connection, at which a photo takes minutes. */
 const LEAST_BYTES_PER_SECOND = 16_000
-/** Nobody is called slow for a shorter pause. */
+/** Shorter pauses are tolerated. */
 const GRACE_SECONDS = 2
 
 /**
- * A request that holds a place while its body comes in. It is slow while that has not come whole
- * and comes in at less than 16 kB a second: since the place was taken, or since it was last
- * looked at, so that a fast beginning does not make up for a stop.
+ * Detects slow uploads for the concurrency limit. A request is slow while its body is incomplete
+ * and arrives at less than 16 kB a second since the last check, so that a fast start does not make
+ * up for a stall.
  */
 export function slowSender(request: IncomingMessage): Holder {
   const { socket } = request

@@ -4,20 +4,18 @@ import { setImmediate as afterAccepting, setTimeout as wait } from 'node:timers/
 
 const LOOK_EVERY_MS = 10
 
-/** Takes no new connections; those that are open go on, as Node's own `close` would not let them. */
+/** Stops accepting connections; open ones continue, unlike with Node's own `close`. */
 export async function stopListening(server: Server): Promise<void> {
-  // What the system has accepted for us by now has just been taken; what comes after this is
-  // refused, not reset.
+  // Connections in the kernel's backlog have just been accepted; later ones are refused, not reset.
   await afterAccepting()
   NetServer.prototype.close.call(server)
 }
 
 /**
- * Waits until nobody has a connection any more: one that is closed while a request is on its way
- * to it is a request lost, which the client sees as a reset. Whoever calls this sees to it that
- * answers end their connections.
+ * Waits until all connections are closed by their clients: closing one while a request is on its
+ * way would reset it. The caller ensures that responses close their connections.
  *
- * @param graceMs how long at most, for clients that ask nothing more
+ * @param graceMs time limit for idle clients
  */
 export async function letConnectionsEnd(server: Server, graceMs: number): Promise<void> {
   const endsAt = performance.now() + graceMs

@@ -11,7 +11,7 @@ import {
 
 const PLACEHOLDER = pictureSources(placeholder.imageUrl, placeholder.width).fallback
 
-/** Scripts of our own that are the same on every page. */
+/** Constant inline scripts of the shop. */
 const HOLD = [
   `(${replaceBrokenPictures.toString()})(${JSON.stringify(PLACEHOLDER)})`,
   ...[keepScroll, closeByPress, captureEarlyInteractions].map((run) => `(${run.toString()})()`),
@@ -23,33 +23,32 @@ const PROGRAM = ' type="module" async="">'
 const PROGRAM_LATER = ' type="text/plain" id="program">'
 
 export type RenderedPage = {
-  /** The whole page as React rendered it. */
+  /** The page as rendered by React. */
   html: string
   /**
-   * What the framework's own scripts carry. Made for this rendering and never sent: whatever else
-   * has got into the page cannot know it.
+   * Random per rendering, set on the framework's own scripts and never sent: injected markup cannot
+   * know it.
    */
   nonce: string
-  /** The router's data, lines of JSON; null where it has none. */
+  /** The router's data, lines of JSON; null if there are none. */
   data: string | null
   /**
-   * Puts the page's program off until what the page shows has been loaded, so that the two do not
-   * share a slow line; or until somebody touches the page.
+   * Deferred hydration: loads the client bundle after the page has been painted, so that the two do
+   * not compete for bandwidth, or at the first interaction.
    */
   programLater: boolean
 }
 
 export type FinishedPage = {
   html: string
-  /** The texts of the inline scripts that the framework and the shop wrote: those alone may run. */
+  /** The inline scripts written by the framework and the shop; only these may run. */
   inlineScripts: string[]
 }
 
 /**
- * Makes of what React rendered what is sent: the page's data as plain text instead of a script,
- * scripts that hold what is pressed before the page's program is there, show the placeholder for
- * broken pictures and do what some browsers do not, no nonces. The only place that changes a
- * rendered page.
+ * Post-processes a rendered page: moves the page's data from a script into plain text, adds the
+ * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
+ * The only place that changes a rendered page.
  */
 export function finishPage({ html, nonce, data, programLater }: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)
@@ -83,7 +82,7 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
     inlineScripts.push(HAND_OVER)
     added.push(dataElement(data), script(HAND_OVER))
   }
-  // The page's end is in its last part: the long rest is put together once.
+  // The page's end is in its last part, so the long rest is concatenated once.
   const last = parts.at(-1) ?? ''
   const end = last.lastIndexOf('</body>')
   parts.splice(-1, 1, last.slice(0, end), ...added, last.slice(end))
@@ -92,6 +91,6 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
 
 const script = (text: string) => `<script>${text}</script>`
 
-/** In JSON `<` stands in strings only, where it may be written so. */
+/** In JSON `<` occurs in strings only, where it can be escaped. */
 const dataElement = (data: string) =>
   `<script type="application/json">${data.replaceAll('<', '\\u003c')}</script>`

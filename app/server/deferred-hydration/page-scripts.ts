@@ -1,24 +1,25 @@
-// These functions run in the page, as text (`finish-page.ts`): they may use nothing from outside
-// themselves.
+// These functions are inlined into the page as text (`finish-page.ts`): they must not refer to
+// anything outside themselves.
 
 /**
- * What needs no program, like links and menus, works at once. Where the program does not come in
- * time, forms with their boxes and the cart's link do what they do without one; the rest waits on.
+ * Captures interactions before hydration and replays them. Links and menus work natively at once.
+ * If the bundle does not arrive in time, forms, checkboxes and the cart's link fall back to their
+ * native behaviour; other interactions keep waiting.
  */
 export function captureEarlyInteractions(): void {
   const page = document.documentElement
-  // Said by `root.tsx`, as soon as the program answers for the page. Below the floor of supported
-  // browsers (docs/browsers.md) the shop's bundle never starts, and every form is sent natively.
+  // Set by `root.tsx` at hydration. Below the floor of supported browsers (docs/browsers.md) the
+  // bundle never starts, and forms are submitted natively.
   if ('hydrated' in page.dataset || !('popover' in page)) return
   const presses = [
     'button:not([popovertarget])',
     'label:has([type=checkbox]),[type=checkbox]',
-    // It opens beside the page.
+    // It opens the drawer over the page.
     'a[href="/cart"]',
   ].join()
-  // Pressed twice, they are meant once.
+  // Repeated clicks count once.
   const once = '[type=submit],a'
-  // They do something without a program.
+  // Elements with a native fallback.
   const plain = `${once},label,[type=checkbox]`
   const patienceMs = 8_000
   let isPatient = true
@@ -32,7 +33,7 @@ export function captureEarlyInteractions(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!target.matches(once) || !pressed.includes(target)) pressed.push(target)
-    // A phone shows no cursor.
+    // Feedback on phones, which show no cursor.
     target.dataset.held = ''
     page.style.cursor = 'progress'
     setTimeout(giveUp, patienceMs)
@@ -53,7 +54,7 @@ export function captureEarlyInteractions(): void {
     page.style.cursor = ''
     for (const target of targets) delete target.dataset.held
   }
-  // One after another: what one of them changes is there for the next.
+  // Sequentially, since each may depend on the one before.
   const press = (targets: HTMLElement[]) => {
     release(targets)
     for (const target of targets) setTimeout(() => target.isConnected && target.click())
@@ -80,13 +81,13 @@ export function captureEarlyInteractions(): void {
   alive.observe(page, { attributeFilter: ['data-hydrated'] })
   addEventListener('click', hold, true)
   addEventListener('change', note, true)
-  // Whoever goes on and comes back does not find it done.
+  // Leaving the page and returning discards them.
   addEventListener('pagehide', forget)
 }
 
 /**
- * Closes on a press beside it what some browsers leave open: a dialog where `closedby` is unknown
- * (Safari before 27.3), a menu in iOS 17.0 to 18.2 (WebKit bug 267688).
+ * Closes dialogs and menus by a click outside in browsers that do not: dialogs without `closedby`
+ * (Safari before 27.3), popovers in iOS 17.0 to 18.2 (WebKit bug 267688).
  */
 export function closeByPress(): void {
   let pressed: EventTarget | null = null
@@ -94,11 +95,11 @@ export function closeByPress(): void {
     pressed = target
   })
   addEventListener('click', ({ target }) => {
-    // A press that began inside, say on a slider, and ends on the backdrop is none beside it.
+    // A press that starts inside, on a slider for example, and ends on the backdrop does not count.
     const beside = target === pressed && target instanceof HTMLDialogElement
     if (beside && target.matches('[closedby=any]')) target.close()
   })
-  // iOS sends no click to what cannot be clicked; `pointerup` does not follow a scroll.
+  // iOS sends no click to non-interactive elements; `pointerup` does not follow a scroll.
   addEventListener('pointerup', ({ target }) => {
     if (target !== pressed || !(target instanceof HTMLElement) || !('popover' in target)) return
     if (target.closest('[popover],[popovertarget]')) return
@@ -106,7 +107,7 @@ export function closeByPress(): void {
   })
 }
 
-/** Restores the scroll position of a page out of the back/forward cache, which WebKit loses. */
+/** Restores the scroll position from the back/forward cache, which WebKit loses. */
 export function keepScroll(): void {
   let top = 0
   addEventListener('pagehide', () => {
@@ -118,31 +119,32 @@ export function keepScroll(): void {
 }
 
 /**
- * Shows the placeholder instead of every picture that cannot be loaded, also of those that come
- * onto the page later. Only addresses are changed: the elements and their alternative text belong
- * to React, which puts the addresses of another picture in their place when it shows one.
- * @param placeholder address of the picture to show instead
+ * Shows the placeholder instead of pictures that fail to load, including later ones. Only changes
+ * addresses: elements and alternative texts belong to React, which sets new addresses when it shows
+ * another picture.
+ * @param placeholder address of the placeholder
  */
 export function replaceBrokenPictures(placeholder: string): void {
   const replace = (image: EventTarget | null) => {
     if (!(image instanceof HTMLImageElement)) return
     const address = image.getAttribute('src') ?? ''
-    // A placeholder that cannot be loaded either is not asked for again.
+    // A failing placeholder is not requested again.
     if (address === placeholder || /^(blob|data):/.test(address)) return
     const sources = image.closest('picture')?.querySelectorAll('source') ?? []
     for (const element of [...sources, image]) element.removeAttribute('srcset')
     image.src = placeholder
   }
   addEventListener('error', (event) => replace(event.target), true)
-  // Those that have failed before this runs.
+  // Pictures that failed before this script ran.
   for (const image of document.images) {
     if (image.complete && image.currentSrc && !image.naturalWidth) replace(image)
   }
 }
 
 /**
- * Begins the page's program once the page has been loaded and painted, or somebody touches it.
- * Not in browsers below the floor (docs/browsers.md): they get the page as without JavaScript.
+ * Deferred hydration: starts the client bundle after the first paint, or at the first interaction.
+ * Not below the floor of supported browsers (docs/browsers.md): they get the page without
+ * JavaScript.
  */
 export function hydrateAfterPaint(preloads: string[]): void {
   if (!('popover' in document.documentElement)) return
@@ -163,7 +165,7 @@ export function hydrateAfterPaint(preloads: string[]): void {
   }
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   addEventListener('load', () => {
-    // The frame after the first one with anything in it holds the first picture, too.
+    // The frame after the first contentful one includes the main picture.
     const paints = new PerformanceObserver((seen) => {
       if (seen.getEntriesByName('first-contentful-paint').length === 0) return
       paints.disconnect()
@@ -175,8 +177,8 @@ export function hydrateAfterPaint(preloads: string[]): void {
 }
 
 /**
- * Gives the router the page's data, which stand in the element before this script. They are no
- * script themselves, so that nothing in them can run.
+ * Passes the page's data to the router from the element before this script. They are not a script
+ * themselves, so nothing in them can be executed.
  */
 export function handOverPageData(): void {
   const { streamController } = window.__reactRouterContext
@@ -186,7 +188,7 @@ export function handOverPageData(): void {
 
 declare global {
   interface Window {
-    /** Made by React Router's `<Scripts>`, which waits for the page's data from it. */
+    /** Created by React Router's `<Scripts>`, which waits for the page's data. */
     __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
   }
 }

@@ -6,8 +6,8 @@ import { sampleMails } from './sample-mails.ts'
 const HTML = 'text/html; charset=utf-8'
 
 /**
- * While developing: `/dev/mail` lists the shop's mails, `/dev/mail/{kind}` shows one as HTML and
- * `/dev/mail/{kind}?as=text` as plain text. The shop that people use does not load this file.
+ * In development: `/dev/mail` lists the shop's mails, `/dev/mail/{kind}` shows one as HTML and
+ * `/dev/mail/{kind}?as=text` as plain text. Not loaded in production.
  */
 export function serveMailPreviews(app: FastifyInstance): void {
   app.get('/dev/mail', (request, reply) => {
@@ -34,7 +34,7 @@ export function serveMailPreviews(app: FastifyInstance): void {
   )
 }
 
-/** Links lead back to the shop that is being looked at. */
+/** Links lead to the shop being viewed. */
 function settingsFor(request: FastifyRequest) {
   return mailSettings(`${request.protocol}://${request.host}`)
 }

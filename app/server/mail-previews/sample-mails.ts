@@ -22,7 +22,7 @@ type Settings = ReturnType<typeof mailSettings>
 const ID = '5a3b1e00-0000-4000-8000-000000000000'
 const PLACED = new Date('2026-01-15T10:30:00Z')
 
-/** Sample content: nobody of this name has ordered anything. */
+/** Sample content: an invented person. */
 const person = { name: 'Sample Buyer', email: 'sample@example.com', phone: '01632 960 000' }
 
 const order = {
@@ -88,7 +88,7 @@ const sellRequest = {
   created_at: PLACED,
 }
 
-/** Every mail that the shop sends, by name, with sample content. */
+/** Every mail of the shop, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {

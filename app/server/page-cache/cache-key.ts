@@ -3,29 +3,29 @@ import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts
 import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { readFlash } from '../../platform/flash-cookie.ts'
 
-/** The pages that are the same for everybody, and their data alone, as the router asks for it. */
+/** Cacheable pages, which are the same for all visitors, and their data requests. */
 const PATHS =
   /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|our-story|how-it-works|sustainability|contact|sell|terms|privacy|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
-/** Of the listing and the category pages, with their data. */
+/** The listing and the category pages, with their data. */
 const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
 const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
-/** Too many for any two shoppers to ask for the same, so that keeping them would help nobody. */
+/** Parameters with too many values for cache hits. */
 const NEVER_KEPT = ['search', 'minPrice', 'maxPrice']
-/** In characters: what the router asks for in its data can be written in any length. */
+/** Maximum length in characters: the router's data requests can have any length. */
 const LONGEST_KEY = 500
 
 /**
- * The address that stands for all requests with the same answer, or null where the answer must not
- * be kept and given to others. A text search is as good as never repeated; a visitor who is to be
- * told something gets a page of their own.
+ * The cache key of a request: the normalized address that stands for all requests with the same
+ * response, or null if the response must not be cached. Text searches are seldom repeated; a
+ * visitor with a flash message gets an uncached page.
  *
- * @param origin that the request was made to
+ * @param origin of the request
  */
 export function cacheKeyOf(request: IncomingMessage, origin: string): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const address = request.url ?? '/'
-  // All of what is rendered: what comes after a second question mark is part of the parameters.
+  // The query starts at the first question mark.
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
@@ -37,11 +37,10 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
 }
 
 /**
- * Of an address's parameters those that its page looks at, written in one way for all addresses
- * that mean the same. The page is rendered from them alone, so that nothing else can get in; a
- * parameter that no page knows therefore makes no page of its own.
+ * Normalizes the parameters known to the page. The page is rendered from these alone, so unknown
+ * parameters neither affect it nor create further cache entries.
  *
- * @returns null where the page is one that is not worth keeping
+ * @returns null if the page is not worth caching
  */
 function keptParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
@@ -58,7 +57,7 @@ function keptParams(path: string, given: URLSearchParams): string | null {
   if (CONTACT.test(path) && given.has('piece')) return null
   const part = path === SITEMAP ? given.get('part') : null
   if (part !== null) known.push(`part=${encodeURIComponent(part)}`)
-  // Which of the page's data the router asks for.
+  // The routes of a data request.
   const routes = path.endsWith('.data') ? given.get('_routes') : null
   if (routes !== null) known.push(`_routes=${encodeURIComponent(routes)}`)
   return known.join('&')

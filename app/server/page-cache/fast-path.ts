@@ -8,7 +8,7 @@ import { cacheKeyOf } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
 import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
 
-/** The server says so of every answer that was given here, with an `SentResponse`. */
+/** Emitted by the server for every response sent here, with a `SentResponse`. */
 export const RESPONSE_SENT = 'page-answered'
 
 export type SentResponse = { url: string; status: number; ms: number }
@@ -17,14 +17,14 @@ export type FastPathOptions = {
   pages: PageCache
   origins: Origins
   log: Logger
-  /** True once no new connections are taken: then each answer ends its connection. */
+  /** True once no new connections are accepted: then each response closes its connection. */
   isClosing: () => boolean
 }
 
 /**
- * A web server that answers by itself where a kept page has been sent before, with the same bytes
- * and headers, and leaves everything else to the framework: passing one by all of its hooks takes
- * several times the work of sending it.
+ * The fast path of the page cache: responds directly if a cached page has been sent before, with
+ * the same bytes and headers, and passes everything else to Fastify, whose hooks take several times
+ * the work of sending.
  */
 export function createFastPathServer(framework: RequestListener, options: FastPathOptions): Server {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
@@ -56,7 +56,7 @@ function findReady(request: IncomingMessage, options: FastPathOptions): CachedRe
   return ready
 }
 
-/** Something to read before the connection can be used again: the framework knows how. */
+/** A body must be read before the connection can be reused, which Fastify does. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
 }

@@ -62,7 +62,7 @@ export class CachedPage {
     this.answers.set(`${status} ${encoding}`, { status, headers, body })
   }
 
-  /** An answer as it was sent before, or null. */
+  /** A stored response, or null. */
   ready(status: CachedResponse['status'], encoding: Encoding | null): CachedResponse | null {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
@@ -150,7 +150,7 @@ export class PageCache {
   }
 }
 
-/** The encoding that a browser takes and that is worth it. */
+/** The best encoding accepted by the browser. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (/\bbr\b/.test(accepted ?? '')) return 'br'
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : null

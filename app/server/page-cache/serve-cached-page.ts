@@ -3,15 +3,14 @@ import { sendWebResponse } from '../page-adapter.ts'
 import { etagMatches } from './etag-matches.ts'
 import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'
 
-/** So that a browser asks each time, and is mostly told that it has the page already. */
+/** Browsers revalidate each time, and mostly get 304. */
 const ASK_AGAIN = 'no-cache'
 
 /**
- * Answers with a page that is the same for everybody: the kept one, or one that is rendered now
- * and kept.
+ * Responds with a cached page, or renders and caches it.
  *
- * @param render the page as somebody sees it of whom nothing is known
- * @returns whether it has answered; the caller answers this visitor alone where it has not
+ * @param render renders the page for an anonymous visitor
+ * @returns whether it has responded; otherwise the caller responds to this visitor alone
  */
 export async function serveCachedPage(
   pages: PageCache,
@@ -25,7 +24,7 @@ export async function serveCachedPage(
     own = await render()
     return await keep(own)
   })
-  // Not the reply: awaiting one gives undefined, once it has been sent.
+  // Not the reply: awaiting a sent one gives undefined.
   if (page) await sendKeptPage(page, request, reply)
   else if (own) await sendWebResponse(request, reply, own)
   return page !== null || own !== undefined
@@ -53,6 +52,6 @@ async function sendKeptPage(
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   if (request.method !== 'GET') return
-  // Every hook has been by now: the next one gets the same headers without them.
+  // All hooks have run: the next response gets the same headers without them.
   page.remember(known ? 304 : 200, encoding, reply.getHeaders(), known ? '' : body)
 }

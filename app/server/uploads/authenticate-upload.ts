@@ -6,9 +6,9 @@ import type { Services } from '../request-context.ts'
 type UploadSender = { ok: true; staff: Staff } | { ok: false; status: 401 | 403; error: string }
 
 /**
- * Finds who sends an upload before its body is read: the guard of the staff area comes after
- * that, too late for megabytes. The cookies of a renewed session are set in the answer and in the
- * request, so that the guard sees them.
+ * Authenticates an upload before its body is read: the staff area's guard runs after that. A
+ * renewed session's cookies are set on the response and on the request, so that the guard sees
+ * them.
  */
 export async function authenticateUpload(
   services: Services,

@@ -1,30 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 import { FIELDS_BYTES, type FilePart, readParts, TooMuchTextError } from './multipart.ts'
 
-/** What takes a file's place in the form. */
+/** The form field that replaces a file. */
 type Instead = { name: string; value: string }
 
 type Reading = {
-  /** The form's field that holds files; files of others are skipped. */
+  /** The name of the file field; files of other fields are skipped. */
   fileField: string
-  /** Of the whole body. */
+  /** Limit of the whole body. */
   maxBytes: number
-  /** Thrown where the body is larger. */
+  /** The error for a larger body. */
   tooLarge: () => Error
   /**
-   * Keeps a file. Its bytes can be read only until this is done.
+   * Stores a file. Its bytes can be read only until this resolves.
    *
-   * @param count this file and those before it
+   * @param count number of files so far, including this one
    */
   keep: (file: FilePart, count: number, fields: URLSearchParams) => Promise<Instead>
 }
 
 /**
- * Reads a form with files, as a browser without JavaScript posts it, into the same form without
- * files: each file is kept as it arrives, and the outcome takes its place. At most one file of a
- * request is in memory, and the files that arrived are not lost when another field is invalid.
+ * Parses a multipart form, as posted by a browser without JavaScript, into the same form without
+ * files: each file is stored as it arrives, and the result replaces it. At most one file of a
+ * request is in memory, and stored files are kept if another field is invalid.
  *
- * @throws MultipartError (400), TooMuchTextError (413) or what `tooLarge` makes
+ * @throws MultipartError (400), TooMuchTextError (413) or the error of `tooLarge`
  */
 export async function formWithoutFiles(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function formWithoutFiles(
   return fields
 }
 
-/** The file's bytes; null where there are more than the limit. */
+/** The file's bytes; null if they exceed the limit. */
 export async function collect({ body }: FilePart, limit: number): Promise<Buffer | null> {
   const pieces: Buffer[] = []
   let size = 0
