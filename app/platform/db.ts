@@ -5,9 +5,9 @@ import { createPool, isConnectionLoss, type ObserveStatement, retry } from './da
 import { postgresErrorCode } from './postgres-error-code.ts'
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
-/** A transaction. Whatever takes a `Tx` must not make network calls. */
+/** A transaction. Functions that take a `Tx` must not make network calls. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** For reads and writes that are right both alone and inside a caller's transaction. */
+/** For reads and writes that work both alone and inside a caller's transaction. */
 export type DbOrTx = Db | Tx
 
 const POOL_SIZE = 20
@@ -49,12 +49,11 @@ const ATTEMPTS = 4
 /**
  * Runs `work` in one transaction: the only way to begin one.
  *
- * - A result `{ ok: false }` rolls the transaction back and is returned all the same.
- * - A deadlock or a serialization failure is tried again, three times at most; so is a connection
- *   that is lost before COMMIT. `work` must therefore be repeatable: no network calls, no state
- *   of its own.
- * - Inside a caller's transaction it is a savepoint: a refusal or an error undoes this step alone,
- *   and only the outermost transaction is repeated.
+ * - A result `{ ok: false }` rolls the transaction back and is returned.
+ * - Deadlocks and serialization failures are retried, three times at most; so are connections lost
+ *   before COMMIT. `work` must therefore be repeatable: no network calls, no state of its own.
+ * - Inside a caller's transaction it is a savepoint: a refusal or an error rolls back this step
+ *   only, and only the outermost transaction is retried.
  *
  * @throws what `work` throws, after the rollback
  */
@@ -74,8 +73,8 @@ function isTransaction(db: DbOrTx): db is Tx {
 }
 
 /**
- * Drizzle's own transaction on a pool loses the connection when BEGIN fails: here the connection
- * is taken and released around it. A loss before COMMIT starts again on another connection.
+ * Drizzle's own transaction on a pool leaks the connection when BEGIN fails, so the connection is
+ * acquired and released here. A loss before COMMIT is retried on another connection.
  */
 async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   let progress: Progress<T> = {}
@@ -93,7 +92,7 @@ async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): 
 
 type Progress<T> = { committing?: boolean; refused?: { result: T }; failed?: { error: unknown } }
 
-/** One BEGIN or SAVEPOINT. When ROLLBACK fails too, what caused it is thrown, not its failure. */
+/** One BEGIN or SAVEPOINT. If ROLLBACK fails too, the original error is thrown. */
 async function attempt<T>(
   db: Pick<Db, 'transaction'> | Tx,
   work: (tx: Tx) => Promise<T>,

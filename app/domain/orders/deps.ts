@@ -3,5 +3,5 @@ import type { Logger } from '../../platform/log.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import type { Payments } from '../payments/payments.server.ts'
 
-/** What the actions on orders need besides the database. */
+/** Dependencies of the actions on orders, besides the database. */
 export type OrderDeps = { payments: Payments; jobs: Jobs; clock: Clock; log: Logger }

@@ -11,13 +11,13 @@ export async function findOrder(db: DbOrTx, id: string): Promise<Order | null> {
   return order ?? null
 }
 
-/** The order with its row locked until the transaction ends: changes of one order take turns. */
+/** Locks the order's row until the transaction ends: serializes changes of one order. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
 }
 
-/** The order's lines as they were placed, in their order. */
+/** The order's lines, in their original order. */
 export async function findItems(db: DbOrTx, orderId: string): Promise<OrderItem[]> {
   return await db
     .select()

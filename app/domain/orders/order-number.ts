@@ -1,6 +1,6 @@
 const SHOWN_CHARACTERS = 8
 
-/** What people call an order: the first 8 characters of its id. */
+/** The displayed order number: the first 8 characters of the id. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(0, SHOWN_CHARACTERS)
 }

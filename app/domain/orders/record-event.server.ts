@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db.ts'
 import { orderEvents } from './schema.ts'
 
-/** What staff did; their history has the same with a name, which the timeline shows instead. */
+/**
+ * Events of staff actions; the timeline shows the history's entries, which have a name, instead.
+ */
 export const STAFF_EVENTS = [
   'status_set',
   'stock_returned',
@@ -11,7 +13,7 @@ export const STAFF_EVENTS = [
 ] as const
 type StaffEventKind = (typeof STAFF_EVENTS)[number]
 
-/** What can happen to an order, as staff read it in its timeline. */
+/** The kinds of events in an order's timeline. */
 export type OrderEventKind =
   | 'placed'
   | 'payment_refused'
@@ -28,7 +30,7 @@ export type OrderEventKind =
   | 'refund_failed'
   | StaffEventKind
 
-/** Adds to the order's append-only timeline. `detail` holds facts, never personal data. */
+/** Appends to the order's append-only events. `detail` must not contain personal data. */
 export async function recordEvent(
   tx: Tx,
   orderId: string,

@@ -19,35 +19,35 @@ import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './s
 export const orders = pgTable(
   'orders',
   {
-    /** Random (v4): its first 8 characters are the number people see. */
+    /** Random (v4): its first 8 characters are the order number. */
     id: uuid().primaryKey().defaultRandom(),
     customer_name: text().notNull(),
     customer_email: text().notNull(),
-    /** Empty where none was given, as the checkout request has it. */
+    /** Empty if not given, as in the checkout request. */
     customer_phone: text().notNull().default(''),
-    /** Lines joined by line breaks; null until the payment page has collected it. */
+    /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
     total_amount: pence().notNull(),
-    /** What has gone back to the customer so far: the sum of the refunds that succeeded. */
+    /** The sum of the successful refunds. */
     refunded_amount: pence().notNull().default(0),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_state: text({ enum: PAYMENT_STATES }).notNull().default('unpaid'),
     stock_state: text({ enum: STOCK_STATES }).notNull().default('held'),
-    /** What makes two taps on the button one order; unique among orders that hold stock. */
+    /** The idempotency key of the checkout; unique among orders that hold stock. */
     checkout_key: text().notNull(),
     /** The checkout session's id; null while the payment page is being opened. */
     stripe_payment_id: text(),
     payment_intent_id: text(),
     /** The shop's origin that the shopper came from and returns to. */
     return_origin: text().notNull(),
-    /** Whose connection placed it: a keyed hash, kept only while the order holds units. */
+    /** A keyed hash of the network connection, stored only while the order holds units. */
     visitor: text(),
-    /** When the payment page stops taking payment. */
+    /** Expiry of the payment page. */
     payment_expires_at: timestamptz('payment_expires_at').notNull(),
-    /** When the reconciliation job asks the payment provider next; null once nothing is open. */
+    /** When the reconciliation job checks it next; null if nothing is open. */
     next_check_at: timestamptz('next_check_at'),
-    /** What staff search, in lower case: customer, address of mail, number. */
+    /** Search text, lower case: customer, mail address, number. */
     search_text: text().generatedAlwaysAs(
       sql`lower(customer_name || ' ' || customer_email || ' ' || id::text)`,
     ),
@@ -63,7 +63,7 @@ export const orders = pgTable(
     index('orders_open_of_visitor').on(table.visitor).where(sql`${table.stock_state} = 'held'`),
     index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // The list by status, and the dashboard's sums of one status.
+    // For the list by status, and the dashboard's sums of one status.
     index('orders_status_newest').on(
       table.status,
       table.created_at.desc().nullsFirst(),
@@ -77,7 +77,7 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_total').on(table.total_amount, table.id),
-    // The dashboard's sums, answered from the index alone.
+    // For the dashboard's sums, by index-only scans.
     index('orders_takings').on(
       table.created_at,
       table.status,
@@ -130,7 +130,7 @@ export const orderItems = pgTable(
     product_title: text().notNull(),
     /** Address of the picture when the order was placed, or null. */
     image_url: text(),
-    /** Of one unit, as it was when the order was placed. */
+    /** Unit price when the order was placed. */
     price: pence().notNull(),
     quantity: integer().notNull(),
   },
@@ -143,7 +143,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Everything that happened to an order, in order; never changed or deleted. */
+/** An order's events in sequence; append-only. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -152,14 +152,14 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text().notNull(),
-    /** Facts for staff; never names, addresses or card data. */
+    /** Details for staff; never names, addresses or card data. */
     detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('order_events_order').on(table.order_id, table.id)],
 )
 
-/** Money on its way back to a customer. One row a refund; its id is the idempotency key. */
+/** Refunds. The row's id is the idempotency key. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -168,16 +168,16 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: pence().notNull(),
-    /** Asked for by this member of staff; null: by the shop itself, for a payment that came late. */
+    /** The requesting staff member; null: the shop itself, for a late payment. */
     staff_id: uuid(),
     /** For the customer's mail and the order's page; may be empty. */
     reason: text().notNull().default(''),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),
-    /** The payment provider's name for it, once it has one. */
+    /** The payment provider's id, once it has one. */
     stripe_refund_id: text(),
-    /** Why the provider refused it. */
+    /** The provider's reason of a refusal. */
     failure: text(),
-    /** How many idempotency keys the provider has spoilt with an error that it repeats for a day. */
+    /** Number of idempotency keys given up because the provider repeats an error for a day. */
     key_round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -191,7 +191,7 @@ export const orderRefunds = pgTable(
   ],
 )
 
-/** Each event of the payment provider, once, written in the transaction that acts on it. */
+/** Processed events of the payment provider, inserted in the transaction of their effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -200,14 +200,14 @@ export const paymentEvents = pgTable('payment_events', {
 })
 
 /**
- * Payments at the provider that were made to this shop and belong to none of its orders, as after
- * a restore. Without personal data: who paid stands at the provider.
+ * Unmatched payments: made to this shop, without an order, as after a restore. Without personal
+ * data: the provider has the customer.
  */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
     session_id: text().primaryKey(),
-    /** What a refund names; null while the payment is on its way. */
+    /** Referenced by a refund; null while the payment is processing. */
     payment_intent_id: text(),
     amount: pence().notNull(),
     /** ISO 4217, lower case. */
@@ -215,7 +215,7 @@ export const unmatchedPayments = pgTable(
     state: text({ enum: UNMATCHED_STATES }).notNull(),
     /** When the payment page was opened. */
     opened_at: timestamptz('opened_at').notNull(),
-    /** When the mail about it to the owner was queued. */
+    /** When the mail to the owner was enqueued. */
     told_at: timestamptz('told_at'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -236,8 +236,8 @@ export const unmatchedPayments = pgTable(
 )
 
 /**
- * Up to when the provider's lists have been compared with the orders; one row. It is restored with
- * the orders, so that the next comparison begins where the backup ends.
+ * The end of the last comparison with the provider's lists; one row. Restored with the orders, so
+ * that the next comparison starts at the backup.
  */
 export const reconciliationCursor = pgTable(
   'reconciliation_cursor',

@@ -1,14 +1,14 @@
 import type { Pence } from '../../platform/money.ts'
 
-/** What staff see and may set. */
+/** The statuses shown to and set by staff. */
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The facts of payment, apart from `status`; changed by payment events and refunds only. */
+/** The payment's state, independent of `status`; changed by payment events and refunds only. */
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refund_due', 'refunded', 'part_refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** How far a refund has come. `failed`: the payment provider refused it, and staff must look. */
+/** States of a refund. `failed`: refused by the payment provider, staff must act. */
 export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -16,13 +16,12 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const STOCK_STATES = ['held', 'consumed', 'released'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
-/** What the payment provider can tell us about an order's payment. */
+/** The payment provider's events of a payment. */
 export type PaymentEvent = 'paid' | 'expired'
 
 /**
- * What a payment event makes of an order's status; nothing where it changes nothing.
- * `retake-or-refund`: the units were given back before the money came; take them again if they
- * are still there, else give the money back.
+ * The order's status after a payment event; missing if unchanged. `retake-or-refund`: the units
+ * were released before the payment came; take them again if available, else refund.
  */
 export const afterPayment = {
   pending: { paid: 'paid', expired: 'cancelled' },
@@ -36,16 +35,16 @@ export const afterPayment = {
 >
 
 /**
- * What staff are told before they set a status in an unusual way:
- * - `by-hand`: orders become paid by themselves when the money comes
- * - `skips-dispatch`: the customer has not been told that it left
- * - `goes-back`: nothing that has happened is undone by it
- * - `has-left`: the pieces are on their way or with the customer
+ * Warnings before an unusual status change:
+ * - `by-hand`: orders become paid automatically
+ * - `skips-dispatch`: the customer has not been told of the dispatch
+ * - `goes-back`: it does not undo what has happened
+ * - `has-left`: the units are on their way or delivered
  * - `reopens`: it was cancelled
  */
 type MoveWarning = 'by-hand' | 'skips-dispatch' | 'goes-back' | 'has-left' | 'reopens'
 
-/** The same, because of where the money and the units are. */
+/** Warnings because of the state of payment and stock. */
 type FactWarning =
   | 'no-payment'
   | 'page-open'
@@ -57,7 +56,7 @@ type FactWarning =
 
 export type StatusWarning = MoveWarning | FactWarning
 
-/** Every change of status that staff may make: usual, or what to warn of. */
+/** Every status change by staff with its warnings. */
 const staffMoves: Record<OrderStatus, Partial<Record<OrderStatus, 'usual' | MoveWarning>>> = {
   pending: {
     paid: 'by-hand',
@@ -88,7 +87,7 @@ type Facts = Partial<Record<FactWarning, Holds>>
 const takesUnits: Holds = ({ status, stock_state }) =>
   status === 'cancelled' && stock_state === 'released'
 
-/** The facts of payment and stock that speak against dispatching an order, or cancelling it. */
+/** The states of payment and stock that warn against dispatching or cancelling an order. */
 const facts: Record<'dispatch' | 'reopen' | 'cancel', Facts> = {
   dispatch: {
     'no-payment': ({ payment_state }) => payment_state === 'unpaid',
@@ -113,10 +112,10 @@ const factsBefore: Record<OrderStatus, Facts> = {
 }
 
 /**
- * What to say before staff set `to`. Nothing is forbidden by it: they may set any of the five, and
- * only pieces that are gone keep a cancelled order from being opened again.
+ * The warnings before staff set `to`. Any status is allowed; only missing units prevent a cancelled
+ * order from being reopened.
  *
- * @returns nothing for a usual change, and for none
+ * @returns empty for a usual change, and for no change
  */
 export function warningsBefore(order: OrderState, to: OrderStatus): StatusWarning[] {
   if (to === order.status) return []
@@ -127,9 +126,9 @@ export function warningsBefore(order: OrderState, to: OrderStatus): StatusWarnin
 }
 
 /**
- * What an order's payment amounts to once so much has gone back.
+ * The payment state after refunds of this sum.
  *
- * @param owed the payment came too late, so that all of it has to go back
+ * @param owed the payment came too late, so that all of it is refunded
  */
 export function paymentStateAfterRefunds(
   owed: boolean,
@@ -141,23 +140,23 @@ export function paymentStateAfterRefunds(
   return refunded > 0 ? 'part_refunded' : 'paid'
 }
 
-/** Whether what the confirmation says ("we have your payment") is still true. */
+/** Whether the confirmation ("we have your payment") still applies. */
 export function isConfirmed(order: Pick<OrderState, 'status' | 'payment_state'>): boolean {
   const { status, payment_state: state } = order
   return status !== 'cancelled' && (state === 'paid' || state === 'part_refunded')
 }
 
-/** Whether its pieces belong to its customer, as far as its status says. */
+/** Whether the status says that the units belong to the customer. */
 export function isSold(status: OrderStatus): boolean {
   return status === 'paid' || status === 'shipped' || status === 'delivered'
 }
 
-/** Whether a cancelled order is opened again, which takes its units again. */
+/** Whether a cancelled order is reopened, which takes its units again. */
 export function reopens(from: OrderStatus, to: OrderStatus): boolean {
   return from === 'cancelled' && to !== 'cancelled'
 }
 
-/** The changes of status for which there is a letter to the customer. */
+/** The status changes with an email to the customer. */
 export function tellsCustomer(to: OrderStatus): to is 'shipped' | 'cancelled' {
   return to === 'shipped' || to === 'cancelled'
 }

@@ -3,28 +3,28 @@ import type { Tx } from '../../platform/db.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
 
-/** Units of one product; an order has one line a product. */
+/** Units of one product; an order has one line per product. */
 export type StockLine = { productId: string; quantity: number }
 
 type Movement = {
   productId: string
-  /** Null only for `adjust`. */
+  /** null only for `adjust`. */
   orderId: string | null
   kind: MovementKind
   /** Units into stock (positive) or out of it (negative). */
   delta: number
-  /** Change of the units that unpaid orders hold. */
+  /** Change of the units held by unpaid orders. */
   reserved?: number
-  /** Refuse where the product is not on sale. */
+  /** Refuse if the product is not on sale. */
   onlyIfOnSale?: boolean
 }
 
 /**
- * Moves units and writes the ledger, in one conditional statement: the only place where stock
- * changes. Two buyers of the last piece wait for each other at the row, and the second finds
- * too few.
+ * Moves units and appends to the stock ledger, in one conditional statement: the only place where
+ * stock changes. Concurrent buyers of the last unit wait for its row lock, and the second is
+ * refused.
  *
- * @returns what is left, or null where there is too little (nothing has changed then)
+ * @returns the remaining units, or null if there are too few (without changes)
  */
 async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
   const { productId, orderId, kind, delta, reserved = 0, onlyIfOnSale = false } = movement
@@ -46,7 +46,7 @@ async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
   return moved.rows[0]?.stock_quantity ?? null
 }
 
-/** An order can be opened again and cancelled again: taking its units begins a new round. */
+/** A reopened order may be cancelled again: taking its units starts a new round. */
 function roundOf({ productId, orderId, kind }: Movement): SQL {
   if (kind !== 'retake' && kind !== 'return') return sql`0`
   const latest = sql`(
@@ -56,7 +56,7 @@ function roundOf({ productId, orderId, kind }: Movement): SQL {
   return kind === 'retake' ? sql`${latest} + 1` : latest
 }
 
-/** Lines in the order in which everybody takes products, so that carts never deadlock. */
+/** Sorts lines in locking order, so that carts never deadlock. */
 function inIdOrder(lines: readonly StockLine[]): StockLine[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
@@ -64,8 +64,8 @@ function inIdOrder(lines: readonly StockLine[]): StockLine[] {
 export type TakeStock = { ok: true } | { ok: false; reason: 'not-enough-stock'; productId: string }
 
 /**
- * Takes every line's units out of stock for an unpaid order. On a refusal the caller must roll
- * its transaction back: earlier lines have been taken by then.
+ * Holds every line's units for an unpaid order. On a refusal the caller must roll back: earlier
+ * lines have been taken.
  *
  * @param lines merged, one per product, quantity 1 or more
  */
@@ -88,7 +88,7 @@ export async function holdStock(
   return { ok: true }
 }
 
-/** Gives an unpaid order's units back. Once an order: the ledger refuses a second time. */
+/** Releases an unpaid order's units. Once per order: the ledger refuses a second time. */
 export async function releaseStock(
   tx: Tx,
   orderId: string,
@@ -101,7 +101,7 @@ export async function releaseStock(
   }
 }
 
-/** Turns an order's hold into a sale: the units stay out of stock and are no longer reserved. */
+/** Consumes an order's hold: the units stay out of stock and are no longer reserved. */
 export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of inIdOrder(lines)) {
     await tx.execute(sql`
@@ -111,9 +111,8 @@ export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<
 }
 
 /**
- * Takes the units of a released order again, for a payment that came late or for staff who open
- * it again. On a refusal the caller must roll back. Taken twice, the movements would not fit the
- * order's lines any more, which the database refuses at commit.
+ * Takes a released order's units again, for a late payment or a reopened order. On a refusal the
+ * caller must roll back. Taking them twice violates the deferred constraint at commit.
  */
 export async function reReserveUnits(
   tx: Tx,
@@ -128,8 +127,8 @@ export async function reReserveUnits(
 }
 
 /**
- * Puts the units of a sold order back on sale. Once, unless the order has taken them again since:
- * the ledger refuses a second time.
+ * Restocks the units of a sold order. Once, unless the order has taken them again since: the ledger
+ * refuses a second time.
  */
 export async function returnStock(
   tx: Tx,
@@ -143,9 +142,9 @@ export async function returnStock(
 }
 
 /**
- * Staff (or a product's creation) add or take away units.
+ * Adjusts stock, by staff or at a product's creation.
  *
- * @returns what is left, or null where fewer are there than were to be taken away
+ * @returns the remaining units, or null if there are too few to remove
  */
 export async function adjustStock(
   tx: Tx,

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { listed } from '../catalogue/availability.server.ts'
 
-/** What the cart needs to know of a product. */
+/** The stock facts used by the cart. */
 export type StockLevel = {
   id: string
   title: string
-  /** Enabled and not deleted: shoppers may see it. */
+  /** Enabled and not deleted. */
   listed: boolean
-  /** Units that can be sold now. */
+  /** Units available for sale. */
   stock_quantity: number
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   reserved_quantity: number
   in_stock: boolean
-  /** Pounds, as the interface has it. */
+  /** In pounds, as in the JSON interface. */
   price: number
   /** Address of the primary picture, or null. */
   image: string | null
 }
 
 /**
- * Stock, price, title and picture of the products among `ids`, in one query. Those that are not
- * listed are included, so that a cart can name what has left the shop.
+ * Stock, price, title and picture of the products among `ids`, in one query. Includes unlisted
+ * ones, so that a cart can name removed products.
  *
  * @param ids well-formed UUIDs
  */

@@ -4,16 +4,15 @@ import { timestamptz } from '../../platform/columns.ts'
 import { products } from '../catalogue/schema.ts'
 
 /**
- * Why units moved: `adjust` by staff or at creation; `hold` and `release` by an unpaid order;
- * `retake` by a payment that came after its release, or when staff open a cancelled order again;
- * `return` when staff put sold units back.
+ * Kinds of movements: `adjust` by staff or at creation; `hold` and `release` by an unpaid order;
+ * `retake` by a late payment or a reopened order; `return` when staff restock sold units.
  */
 export const MOVEMENT_KINDS = ['adjust', 'hold', 'release', 'retake', 'return'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
- * The ledger of stock. A product's `stock_quantity` is the sum of its movements; constraint
- * triggers in the migrations hold the two together at commit.
+ * The stock ledger. A product's `stock_quantity` is the sum of its movements, enforced by
+ * constraint triggers in the migrations at commit.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -22,11 +21,11 @@ export const stockMovements = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id),
-    /** Null for movements that no order caused. References `orders` (declared in the migration). */
+    /** null for movements without an order. References `orders` (declared in the migration). */
     order_id: uuid(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     delta: integer().notNull(),
-    /** How often the order has taken these units again: each time they can go back once. */
+    /** How many times the order has taken these units; each time they can be returned once. */
     round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },

@@ -17,10 +17,10 @@ import {
 import type { OrderListRequest } from './order-filters.ts'
 
 /**
- * The orders that a list shows, in its order, for a file. It holds personal data: who took it is
- * kept in the history.
+ * A CSV export of the orders of a list, in its order. It holds personal data, so the history
+ * records who exported it.
  *
- * @returns the file, whose lines are read in batches while they are asked for
+ * @returns the file, whose rows are read in batches while it is streamed
  */
 export async function exportOrders(
   db: DbOrTx,
@@ -29,7 +29,7 @@ export async function exportOrders(
 ): Promise<CsvFile> {
   authorize(staff, 'administer')
   const { q, status, payment, from, to } = request
-  // The text of a search may be a customer's name, which the history must not keep.
+  // A search text may be a customer's name, which the history must not contain.
   await recordExport(db, staff, 'Orders', { search: q && 'yes', status, payment, from, to })
   const rows = inBatches((batch: Batch<Place>) => readBatch(db, request, batch))
   return csvFile('orders', rows, {

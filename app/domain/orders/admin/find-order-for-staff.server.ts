@@ -15,7 +15,7 @@ import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './s
 
 const LONGEST_TIMELINE = 200
 
-/** Everything about one order. @param id whatever the address says */
+/** Everything about one order. @param id untrusted */
 export async function findOrderForStaff(
   db: DbOrTx,
   staff: Staff,
@@ -54,7 +54,7 @@ function facts(order: Order) {
   }
 }
 
-/** A picture that the product no longer has is still kept, but nothing else is known of it. */
+/** The file of a picture removed from its product still exists, but its dimensions are unknown. */
 const FORGOTTEN = { width: 320, height: 240, color: '#f1ebe1' }
 
 async function itemsOf(db: DbOrTx, orderId: string): Promise<StaffOrderItem[]> {
@@ -118,7 +118,10 @@ async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
   })
 }
 
-/** What staff did stands in their history, with a name; their events would say it twice. */
+/**
+ * Actions of staff are taken from the history, with a name; their order events would duplicate
+ * them.
+ */
 async function timelineOf(db: DbOrTx, staff: Staff, orderId: string): Promise<TimelineEntry[]> {
   const [events, history] = await Promise.all([
     db

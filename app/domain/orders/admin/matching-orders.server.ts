@@ -3,7 +3,7 @@ import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { orders } from '../schema.ts'
 import type { OrderListRequest, OrderSort, PaymentFilter } from './order-filters.ts'
 
-/** A refund has failed and nobody has asked for another since. */
+/** A refund has failed and has not been requested again. */
 export const refundFailed = sql<boolean>`orders.id in (
   select failed.order_id from order_refunds as failed
   where failed.state = 'failed' and not exists (
@@ -13,7 +13,7 @@ export const refundFailed = sql<boolean>`orders.id in (
   )
 )`
 
-/** The orders that a request is about. Numbers may be written with a '#', as in mails. */
+/** The condition of an order list. Numbers may be written with a '#', as in mails. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
   const text = q.replace(/^#/, '')
   return and(
@@ -34,20 +34,20 @@ const COLUMNS = {
   total: { column: orders.total_amount, type: 'numeric' },
 } as const satisfies Record<OrderSort, unknown>
 
-/** The id settles what is equal, as in the indexes. */
+/** The id makes it a total order, as in the indexes. */
 export function orderOfOrders({ sort, descending }: OrderListRequest): SQL[] {
   const direction = descending ? desc : asc
   return [direction(COLUMNS[sort].column), direction(orders.id)]
 }
 
-/** Where one order stands in the list: what it is sorted by, as exactly as it is kept. */
+/** A position in the list (keyset): the exact value of the sort column and the id. */
 export type Place = { value: string; id: string }
 
 export function placeValue({ sort }: OrderListRequest): SQL<string> {
   return sql<string>`${COLUMNS[sort].column}::text`
 }
 
-/** The orders that come after a place in the list. */
+/** The orders after a position in the list (keyset pagination). */
 export function after({ sort, descending }: OrderListRequest, place: Place): SQL {
   const { column, type } = COLUMNS[sort]
   const comes = sql.raw(descending ? '<' : '>')

@@ -4,20 +4,20 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } f
 const ORDER_SORTS = ['created', 'total'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** Besides the states of payment: a refund has failed and none has been asked for since. */
+/** Besides the payment states: a refund has failed and has not been requested again. */
 const REFUND_FAILED = 'refund_failed'
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED] as const
 export type PaymentFilter = PaymentState | typeof REFUND_FAILED
 
-/** What staff ask the list of orders for; null leaves everything in. */
+/** The query of the order list; null means no filter. */
 export type OrderListRequest = ListRequest<OrderSort> & {
   status: OrderStatus | null
   payment: PaymentFilter | null
 }
 
 /**
- * Reads `?status=paid&payment=refund_failed` besides what every list understands; what is no
- * choice is ignored.
+ * Parses `?status=paid&payment=refund_failed` besides the common parameters of lists; invalid
+ * values are ignored.
  */
 export function readOrderRequest(params: URLSearchParams): OrderListRequest {
   return {

@@ -11,10 +11,10 @@ import { orders } from '../schema.ts'
 
 export type RestockOrder =
   | { ok: true }
-  /** `not-sold`: its units are held for an unpaid order, or have been given back already. */
+  /** `not-sold`: its units are held for an unpaid order, or have already been restocked. */
   | { ok: false; reason: 'missing' | 'not-sold' }
 
-/** Puts a sold order's units back on sale, all of them and once, whatever its status. */
+/** Restocks a sold order's units, all of them and once, whatever its status. */
 export async function restockOrder(
   db: Db,
   deps: OrderDeps,
@@ -34,7 +34,7 @@ export async function restockOrder(
  * The same inside a caller's transaction.
  *
  * @param order locked
- * @returns whether there was anything to put back
+ * @returns whether there was anything to restock
  */
 export async function restockUnits(
   tx: Tx,

@@ -14,10 +14,10 @@ import type { OrderSearchResult } from './order-search-result.ts'
 const newest = [desc(orders.created_at), desc(orders.id)]
 
 /**
- * Orders whose customer, address of mail or number contains a text, in any case, newest first.
+ * Orders whose customer, mail address or number contains a text, case-insensitive, newest first.
  *
- * @param text two letters or more; a '#' before a number is left out
- * @param limit so many at most
+ * @param text two letters or more; a '#' before a number is ignored
+ * @param limit maximum number of results
  */
 export async function searchOrders(
   db: DbOrTx,

@@ -18,42 +18,44 @@ import { isSold, type OrderStatus, reopens, tellsCustomer } from '../status.ts'
 import { restockUnits } from './restock-order.server.ts'
 
 export type StatusInput = {
-  /** The status that the dialog showed. */
+  /** The status shown in the dialog (optimistic locking). */
   from: OrderStatus
   to: OrderStatus
-  /** Put sold units back on sale, once. */
+  /** Restock sold units, once. */
   returnStock?: boolean
-  /** Refund all that is left, which was this much when the dialog was opened. */
+  /** Refund the rest, which was this amount when the dialog was opened. */
   refund?: Pence | null
-  /** Write to the customer, where there is a letter for it. */
+  /** Mail the customer, if the status has an email. */
   tell?: boolean
 }
 
 export type SetOrderStatus =
   | { ok: true; stockReturned: boolean; refundRequested: boolean }
   | { ok: false; reason: 'missing' }
-  /** Somebody else, or a payment, has changed it since the dialog was opened. */
+  /** Concurrently changed by staff or a payment. */
   | { ok: false; reason: 'changed'; now: OrderStatus }
-  /** The customer paid before their payment page could be closed. */
+  /** The customer paid before the payment page could be closed. */
   | { ok: false; reason: 'paid-meanwhile'; now: OrderStatus }
-  /** Something was paid that is not what the order costs: it is neither settled nor cancelled. */
+  /**
+   * Amount mismatch: the payment differs from the order's total, which is neither settled nor
+   * cancelled.
+   */
   | { ok: false; reason: 'payment-does-not-fit' }
-  /** The payment provider could not be asked to close the page: the units stay held. */
+  /** The payment provider is unreachable, so the page may be open: the units stay held. */
   | { ok: false; reason: 'page-open' }
-  /** It cannot be opened again: of this piece there are too few left to take. */
+  /** The order cannot be reopened: too few units of this product are left. */
   | { ok: false; reason: 'piece-gone'; title: string }
-  /** Other money than the dialog showed is left to refund. */
+  /** The refundable amount differs from the one shown in the dialog. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
 
 /**
- * Staff set an order's status to whatever they say. The facts of payment and stock stay as they
- * are, but for what is wished along with it: all of it happens, or none.
+ * Sets an order's status for staff. Payment and stock stay as they are, except for the options
+ * chosen with it, in one transaction.
  *
- * An unpaid order whose payment page may still be open is cancelled by closing that page first:
- * its units are given back on the provider's word only, and a payment that came before wins.
+ * An unpaid order with a possibly open payment page is cancelled by closing that page first: its
+ * units are released only when the provider confirms it, and an earlier payment wins.
  *
- * A cancelled order that is opened again takes its units again, or stays cancelled: somebody else
- * may have bought them.
+ * A reopened order takes its units again, or stays cancelled if they have been sold.
  */
 export async function setOrderStatus(
   db: Db,
@@ -76,12 +78,12 @@ export async function setOrderStatus(
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
-    // Closing the page has cancelled a pending order by itself; only a colleague counts then.
+    // Closing the page has itself cancelled a pending order; only changes by colleagues count then.
     const same = closing
       ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
       : order.status === wish.from
     if (!same) return { ok: false, reason: 'changed', now: order.status }
-    // Its hold is over by now: what it has kept because of an earlier mark goes back.
+    // Its hold has ended: units retained because of an earlier mark are released.
     const returnStock = wish.returnStock || closing
     return await change(tx, deps, staff, order, { ...wish, returnStock })
   })
@@ -93,7 +95,7 @@ async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatus> {
   return { ok: false, reason: 'paid-meanwhile', now: order.status }
 }
 
-/** @returns the number of the newest change of status by staff, 0 for none */
+/** @returns the id of the newest status change by staff, 0 for none */
 async function lastStatusChange(db: DbOrTx, orderId: string, after = 0): Promise<number> {
   const [last] = await db
     .select({ id: orderEvents.id })
@@ -110,7 +112,7 @@ async function lastStatusChange(db: DbOrTx, orderId: string, after = 0): Promise
   return last?.id ?? after
 }
 
-/** Changes an order that is locked; a refusal rolls back what was written before it. */
+/** Changes a locked order; a refusal rolls back earlier writes. */
 async function change(
   tx: Tx,
   deps: OrderDeps,
@@ -134,7 +136,7 @@ async function change(
   }
   const current = { ...order, status: to }
   if (isSold(to) && order.stock_state === 'held' && order.next_check_at === null) {
-    // Nobody will ask about its payment again: a wrong one was made, which staff accept by this.
+    // Staff accept the mismatching payment: the reconciliation job stops checking it.
     await keepHeldUnits(tx, order, deps.clock.now(), { why: 'status_set' })
     current.stock_state = 'consumed'
   }

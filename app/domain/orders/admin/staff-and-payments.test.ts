@@ -13,7 +13,7 @@ import { ORDER_STATUSES } from '../status.ts'
 import { restockOrder } from './restock-order.server.ts'
 import { setOrderStatus } from './set-order-status.server.ts'
 
-/** Bounded by what fits into some 15 seconds on two slow cores. */
+/** As many as take about 15 seconds on two slow cores. */
 const HISTORIES = 25
 const LONGEST = 14
 const LIMIT_MS = 15_000
@@ -29,7 +29,7 @@ afterAll(() => shop.stop())
 
 type Doing = (order: Placed) => Promise<unknown>
 
-/** What cannot be done just now is not done. */
+/** Ignores steps that are impossible in the current state. */
 const perhaps = (work: () => void) => {
   try {
     work()
@@ -52,7 +52,7 @@ const setStatus: fc.Arbitrary<Doing> = fc
     })
   })
 
-/** Two of the staff at once; only one of them can have seen what is left. */
+/** Two concurrent refunds; only one can have seen the current rest. */
 const refundTwice: fc.Arbitrary<Doing> = fc
   .constantFrom(0.1, 0.5, 1)
   .map((share) => async (order) => {
@@ -68,7 +68,7 @@ const events: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
   async ({ session }) => perhaps(() => sandboxOf(shop).expire(session)),
   async ({ session }) => settleSession(shop.db, shop.services, session),
   async () => {
-    // Of this the provider's event alone tells.
+    // Reported by the provider's event only.
     sandboxOf(shop).dropWebhooks = false
     perhaps(() => sandboxOf(shop).failRefund('last'))
   },
@@ -104,7 +104,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
   },
 )
 
-/** Whatever is under way comes to its end. */
+/** Completes all pending work. */
 async function settleEverything(order: Placed): Promise<void> {
   Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null, cutAfterWork: 0 })
   await settleSession(shop.db, shop.services, order.session)

@@ -3,35 +3,35 @@ import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
-/** A line of the list of orders. */
+/** A row of the order list. */
 export type OrderLine = {
   id: string
   customerName: string
   customerEmail: string
-  /** Units of all its pieces together. */
+  /** Total number of units. */
   units: number
   total: Pence
   refunded: Pence
   status: OrderStatus
   paymentState: PaymentState
-  /** A refund has failed and none has been asked for since. */
+  /** A refund has failed and has not been requested again. */
   refundFailed: boolean
   placedAt: Date
 }
 
-/** The picture that a piece had when it was ordered. */
+/** The product's picture at the time of the order. */
 export type OrderedPicture = Omit<ProductImage, 'alt'>
 
 export type StaffOrderItem = {
   id: number
   productId: string
   title: string
-  /** Of one unit, when it was bought. */
+  /** Unit price at the time of the order. */
   price: Pence
   quantity: number
-  /** Where the product stands now. */
+  /** The product's current state. */
   product: 'in-shop' | 'hidden' | 'marked-out' | 'deleted'
-  /** As it was when the order was placed. */
+  /** At the time of the order. */
   image: OrderedPicture | null
 }
 
@@ -39,17 +39,17 @@ export type StaffRefund = {
   id: string
   amount: Pence
   state: RefundState
-  /** Null: the shop itself, or somebody in the payment provider's dashboard. */
+  /** null: the shop itself, or made in the payment provider's dashboard. */
   staffName: string | null
   reason: string
-  /** What the payment provider says of one that failed. */
+  /** The payment provider's reason of a failure. */
   failure: string | null
-  /** When it is tried again; null unless a try has failed. */
+  /** The next attempt; null unless an attempt has failed. */
   nextTry: Date | null
   at: Date
 }
 
-/** What happened by itself, or what somebody of the staff did. */
+/** An automatic event, or an action by staff. */
 export type TimelineEntry =
   | {
       by: 'shop'
@@ -63,14 +63,14 @@ export type TimelineEntry =
 export type StaffOrder = {
   id: string
   customer: { name: string; email: string; phone: string }
-  /** Lines joined by line breaks; null until the payment page has collected it. */
+  /** Lines joined by line breaks; null before the payment page has collected it. */
   shippingAddress: string | null
   status: OrderStatus
   paymentState: PaymentState
   stockState: StockState
   total: Pence
   refunded: Pence
-  /** What may still be refunded. */
+  /** The refundable rest. */
   left: Pence
   sessionId: string | null
   paymentIntentId: string | null

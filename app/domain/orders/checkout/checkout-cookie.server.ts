@@ -12,22 +12,25 @@ const CHECKOUT: PrivateCookie = {
   maxAge: Math.ceil(PAYMENT_LIFE_MS / 1000),
 }
 
-/** The cookie by which a shopper who comes back from the payment page is known to hold pieces. */
+/**
+ * The checkout cookie: identifies a shopper's open checkout, so that their own hold does not block
+ * them.
+ */
 export function checkoutCookie(request: Request, secret: string, orderId: string): string {
   return privateCookie(request, CHECKOUT, signOrderId(secret, 'checkout', orderId))
 }
 
-/** Takes the cookie back once its order is paid or given up. */
+/** Clears the cookie once its order is paid or cancelled. */
 export function clearedCheckoutCookie(request: Request): string {
   return privateCookie(request, CHECKOUT, '')
 }
 
-/** The id of the shopper's own pending order; null without a cookie that we signed. */
+/** The id of the shopper's own pending order; null without a validly signed cookie. */
 export function checkoutOrderId(request: Request, secret: string): string | null {
   return readSignedOrderId(secret, 'checkout', readPrivateCookie(request, CHECKOUT) ?? '')
 }
 
-/** The shopper's own order, in whatever state it is by now. */
+/** The shopper's own order, in its current state. */
 export async function findCheckoutOrder(
   db: Db,
   secret: string,
@@ -37,7 +40,7 @@ export async function findCheckoutOrder(
   return id ? await findOrder(db, id) : null
 }
 
-/** Units, by product, that the shopper's own unpaid order holds: theirs in the cart's check. */
+/** Units by product held by the shopper's own unpaid order: available to them in the cart. */
 export async function unitsHeldByShopper(
   db: Db,
   secret: string,

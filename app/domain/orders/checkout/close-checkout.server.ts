@@ -6,15 +6,15 @@ import { applySession } from '../payment/settle-session.server.ts'
 import { openPayment } from './open-payment.server.ts'
 
 /**
- * What became of an unpaid order's payment page.
- * - `kept`: nobody can pay there any more, but staff have marked the order, which keeps its units
+ * The result of closing an unpaid order's payment page.
+ * - `kept`: it cannot be paid any more, but staff have marked the order, which keeps its units
  */
 type ClosedCheckout = 'released' | 'kept' | 'paid' | 'unreachable'
 
 /**
- * Closes an order's payment page and gives its units back, unless it has been paid by now: then
- * the payment is settled. Nothing is given back before the provider has said that the page takes
- * no more payments.
+ * Closes an order's payment page and releases its units, unless it has been paid: then the payment
+ * is settled. Nothing is released before the provider confirms that the page takes no more
+ * payments.
  */
 export async function closeCheckout(
   db: Db,
@@ -24,7 +24,7 @@ export async function closeCheckout(
   if (order.stock_state !== 'held') return order.payment_state === 'unpaid' ? 'released' : 'paid'
   let sessionId = order.stripe_payment_id
   if (!sessionId) {
-    // Its opening was interrupted: the same request again finds the page, if there is one.
+    // Opening it was interrupted: the repeated request finds the page, if there is one.
     const opened = await openPayment(db, deps, order)
     if (!opened.ok) return opened.reason === 'unknown' ? 'unreachable' : 'released'
     sessionId = opened.session.id
@@ -43,7 +43,7 @@ export async function closeCheckout(
   if (settled.outcome !== 'unchanged') return 'paid'
   if (!session.paid) return 'unreachable'
   if (session.amountTotal > 0) return 'paid'
-  // Completed without anything to pay, so that nothing has to go back first.
+  // Completed without a payment, so nothing has to be refunded first.
   await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
   return 'released'
 }

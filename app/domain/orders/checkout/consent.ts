@@ -1,2 +1,2 @@
-/** The words of the box in the checkout; kept with each consent that is given there. */
+/** The text of the marketing checkbox; stored with each consent. */
 export const MARKETING_WORDING = 'Keep me updated about new products and promotions'

@@ -7,26 +7,28 @@ import { releaseOrder } from '../holds/release-order.server.ts'
 import { orders } from '../schema.ts'
 import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
 
-/** An opening whose outcome nobody knows is looked into this soon. */
+/** Delay before an opening with an unknown outcome is checked. */
 const RECHECK_MS = 20_000
 
 export type OpenPayment =
   | { ok: true; session: PaymentSession }
-  /** `never-opened`: earlier tries failed without opening a page, and no later one can. */
+  /**
+   * `never-opened`: earlier attempts failed without opening a page, and no later one can succeed.
+   */
   | { ok: false; reason: 'refused' | 'never-opened' | 'unknown' }
 
 /**
- * Opens the hosted payment page of an order, or finds the one already open: the order's id is
- * the idempotency key and every parameter comes from the order's row, so repeats are the same
- * request to the letter. Never called inside a transaction.
+ * Opens the hosted payment page of an order, or finds the open one: the order's id is the
+ * idempotency key and every parameter comes from the order's row, so retries are identical
+ * requests. Never called inside a transaction.
  *
- * A refusal gives the units back at once. An unknown outcome keeps them: the reconciliation job
- * makes sure first that nobody can pay. Where repeating the request can tell no more, because the
- * provider answers its own error again for a day or too little is left of the page's life, the
- * provider's list of sessions decides.
+ * A refusal releases the units at once. After an unknown outcome they stay held: the reconciliation
+ * job first ensures that the page cannot be paid. If a retry is inconclusive, because the provider
+ * repeats its stored error for a day or too little of the page's life is left, the provider's list
+ * of sessions decides.
  */
 export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
-  // Once it is open only a fresh look tells its state: a repeated request is answered as it was.
+  // Once it is open its state must be re-read: a repeated request returns the stored response.
   if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
   const opensUntil = order.payment_expires_at.getTime() - SHORTEST_PAGE_LIFE_MS
   if (deps.clock.now().getTime() >= opensUntil) return await lookUpPage(db, deps, order, opensUntil)
@@ -47,11 +49,11 @@ export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promis
 }
 
 /**
- * Looks for a page that earlier tries may have opened: to ask for it again would tell nothing, or
- * would have to be refused, because too little is left of its life.
+ * Looks for a page opened by earlier attempts, when a retry would be inconclusive or refused
+ * because too little of its life is left.
  *
- * @param opensUntil in milliseconds by our clock; once it is surely past for the provider too, a
- * page that is not there never comes
+ * @param opensUntil in milliseconds by the shop's clock; when it has passed by the provider's clock
+ * too, a missing page can no longer appear
  */
 async function lookUpPage(
   db: Db,
@@ -94,7 +96,7 @@ async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<
   return { ok: true, session }
 }
 
-/** When an order's page can have been opened: every try was made while it could be paid. */
+/** The period in which an order's page can have been opened. */
 function lifeOf(order: Order): { from: Date; to: Date } {
   return {
     from: new Date(order.created_at.getTime() - CLOCK_SKEW_MS),

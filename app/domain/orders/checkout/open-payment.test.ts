@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
-  // The comparison at the start is over: faults are for the checkouts.
+  // Waits for the comparison at the start, so that faults hit checkouts only.
   await eventually(() => reconcileProvider(shop.db, shop.services).then(({ ok }) => ok))
 })
 afterEach(() => Object.assign(sandboxOf(shop), { failNext: null, cutAfterWork: 0 }))
@@ -18,7 +18,7 @@ afterAll(() => shop.stop())
 
 let buyers = 400
 
-/** A checkout to which the provider gave no answer. */
+/** A checkout without a response from the provider. */
 async function unanswered(fault: 'cut' | 'failed') {
   buyers += 1
   const sofa = await shop.has()
@@ -51,7 +51,7 @@ test('a page that would be over too soon is looked for and not asked for again',
   const { sofa, order } = await unanswered('failed')
   const asked = openings()
   await after(6)
-  // By the provider's clock it might still open: nothing is given away.
+  // By the provider's clock the page might still open: units stay held.
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   await after(5)
   expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
@@ -79,7 +79,7 @@ test.each([-4, 4])(
       orderId: `clock ${minutes}`,
       lines: [{ title: 'Oak stool', unitPrice: 4_500, quantity: 1, imageUrl: null }],
       customerEmail: 'jo@example.com',
-      // What an order that is placed now by a clock that far off would ask for.
+      // The expiry requested by an order placed with so much clock skew.
       expiresAt: new Date(shop.clock.now().getTime() + PAYMENT_LIFE_MS - minutes * MINUTE_MS),
       successUrl: 'http://localhost:3000/checkout/success',
       cancelUrl: 'http://localhost:3000/checkout/cancelled',

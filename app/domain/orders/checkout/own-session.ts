@@ -3,9 +3,9 @@ import { isLoopback } from '../../../platform/loopback.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
 /**
- * Whether this shop opened a session that none of its orders knows. Several shops may share one
- * account at the provider: only a session that leads back to this shop's own receipt, and names an
- * order as the shop does, is taken for its own.
+ * Whether this shop opened a session for which it has no order. Several shops may share a provider
+ * account: a session belongs to this shop if it returns to its receipt page and its reference has
+ * the form of an order's id.
  *
  * @param publicUrl the shop's origin
  */
@@ -20,7 +20,7 @@ export function isOwnSession(
   if (returnsTo.pathname !== '/checkout/success') return false
   const own = new URL(publicUrl)
   if (returnsTo.origin === own.origin) return true
-  // On one machine all loopback names lead to the same shop.
+  // On one machine all loopback names are the same shop.
   return (
     isLoopback(own) &&
     isLoopback(returnsTo) &&

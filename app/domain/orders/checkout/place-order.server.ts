@@ -11,12 +11,12 @@ import { orderItems, orders } from '../schema.ts'
 import { isConfirmed } from '../status.ts'
 import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
 
-/** Stripe opens no page that is over sooner, by its own clock. */
+/** Stripe's minimum life of a payment page, by its own clock. */
 export const SHORTEST_PAGE_LIFE_MS = 30 * 60_000
-/** Stripe's clock may differ from ours by so much; its webhooks are believed for as long. */
+/** Tolerated clock skew between Stripe and the shop; also the tolerance of webhook timestamps. */
 export const CLOCK_SKEW_MS = 5 * 60_000
 export const PAYMENT_LIFE_MS = SHORTEST_PAGE_LIFE_MS + CLOCK_SKEW_MS
-/** The first look at an order whose payment page may not have opened. */
+/** First check of an order whose payment page may not have opened. */
 const FIRST_CHECK_MS = 60_000
 
 export type Refusal =
@@ -28,10 +28,10 @@ export type Refusal =
 export type OrderInput = {
   request: CheckoutRequest
   key: string
-  /** The shop's origin that the shopper uses. */
+  /** The shop's origin as used by the shopper. */
   origin: string
   visitor: Visitor
-  /** The order that the shopper's cookie names; null without one. */
+  /** The order of the checkout cookie; null without one. */
   checkoutOrderId: string | null
 }
 
@@ -47,13 +47,12 @@ type ProductRow = {
 }
 
 /**
- * Places a pending order that holds its units, or refuses and changes nothing. Runs inside the
- * caller's transaction, which must be rolled back on a refusal.
+ * Places a pending order that holds its units, or refuses without changes. Runs inside the caller's
+ * transaction, which must be rolled back on a refusal.
  *
- * Prices, titles and pictures are the database's; the price that the shopper saw must be the
- * current one, so that nobody is charged an amount they did not see. A checkout that is already
- * open under the same key is answered with its order; so is one that has been paid, but only to
- * the shopper whose cookie names that order: others could ask for the same by chance.
+ * Prices, titles and pictures are the database's; the displayed price must be the current one. A
+ * checkout already open under the same idempotency key returns its order; so does a paid one, but
+ * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
 export async function placeOrder(tx: Tx, now: Date, wish: OrderInput): Promise<PlaceOrder> {
   const { request, key, visitor } = wish
@@ -78,8 +77,8 @@ export async function placeOrder(tx: Tx, now: Date, wish: OrderInput): Promise<P
 }
 
 /**
- * The order of an earlier request with this key: still to be paid, or paid and the shopper's own.
- * Read under the products' locks, so that a payment settled meanwhile is seen.
+ * The order of an earlier request with this key: unpaid, or paid and the shopper's own. Read under
+ * the product locks, so that a payment settled meanwhile is seen.
  */
 async function findRepeated(
   tx: Tx,
@@ -94,7 +93,7 @@ async function findRepeated(
   return found.find((order) => order.stock_state === 'held') ?? found.find(isConfirmed)
 }
 
-/** In id order, like everybody: carts that share pieces wait instead of deadlocking. */
+/** Locks in id order, so that carts with the same products wait instead of deadlocking. */
 async function lockProducts(
   tx: Tx,
   lines: readonly WantedLine[],

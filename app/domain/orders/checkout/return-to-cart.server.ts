@@ -11,11 +11,11 @@ export type ReturnToCart =
   | { ok: false; reason: 'paid'; sessionId: string }
 
 /**
- * The shopper comes back from the payment page without having paid: the page is closed, its
- * units are given back, and the order's lines return to the cart. Where the provider cannot be
- * reached the hold stays, which the cart's stock check counts as the shopper's own.
+ * Called when the shopper returns from the payment page without having paid: closes the page,
+ * releases the units, and restores the order's lines to the cart. If the provider is unreachable
+ * the hold stays, which counts as available to the shopper.
  *
- * @param own the order that the shopper's cookie names
+ * @param own the order of the checkout cookie
  */
 export async function returnToCart(
   db: Db,
@@ -30,7 +30,7 @@ export async function returnToCart(
       ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
       : { ok: false, reason: 'nothing-open' }
   }
-  // Staff have marked it meanwhile: its units are not the cart's any more.
+  // Staff have marked it meanwhile: its units do not return to the cart.
   if (closed === 'kept') return { ok: false, reason: 'nothing-open' }
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)

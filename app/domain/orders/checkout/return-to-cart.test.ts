@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The cookies that an answer leaves the browser with, those that it takes back left out. */
+/** The cookies set by a response, without deleted ones. */
 function cookiesAfter(answer: Response): string[] {
   const kept = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'))
   return kept.map((cookie) => cookie.split(';')[0] ?? '')

@@ -12,33 +12,33 @@ import { placeOrder, type Refusal } from './place-order.server.ts'
 export type StartCheckout =
   | { ok: true; url: string; orderId: string }
   | ({ ok: false } & Refusal)
-  /** Sold out, since the shopper's own paid order took the last one. */
+  /** Sold out by the shopper's own paid order. */
   | { ok: false; reason: 'already-bought'; name: string }
   | { ok: false; reason: 'payment-refused' | 'payment-expired' }
-  /** `orderId`: what may be waiting to be paid, and holds its units until that is known. */
+  /** `orderId`: the order with an unknown payment state, which keeps its hold. */
   | { ok: false; reason: 'payment-unknown'; orderId: string }
 
 export type CheckoutInput = {
   request: CheckoutRequest
-  /** The browser's own key for this showing of the form; null without JavaScript. */
+  /** The browser's idempotency key of this form; null without JavaScript. */
   browserKey: string | null
-  /** The shop's origin that the shopper uses. */
+  /** The shop's origin as used by the shopper. */
   origin: string
-  /** The order that the shopper's cookie names, in whatever state it is. */
+  /** The order of the checkout cookie, in any state. */
   own: Order | null
   visitor: Visitor
 }
 
 /**
- * The provider is asked up to three times, 11.5 seconds at most each; no further question is
- * begun after this long, so that a shopper has an answer within 15.
+ * The provider is called up to three times, 11.5 seconds at most each; no further call is started
+ * after this time, so that a shopper has a response within 15 seconds.
  */
 const LAST_QUESTION_MS = 2_500
 
 /**
- * From the cart to the payment page: takes the stock and writes a pending order, then opens the
- * hosted page. A shopper's earlier unpaid order is closed first and its units are theirs again.
- * What they have paid for already is answered with its receipt, not sold a second time.
+ * Starts a checkout: holds the stock and inserts a pending order, then opens the payment page. A
+ * shopper's earlier unpaid order is closed first, which releases its units. A repeated request for
+ * a paid order returns its receipt instead of selling it again.
  */
 export async function startCheckout(
   db: Db,
@@ -61,7 +61,7 @@ export async function startCheckout(
   const started = await placeAndOpen(db, deps, input, key)
   if (started.ok) return started
   if (replaced && closed === 'unreachable' && STOCK.has(started.reason)) {
-    // What is missing may be in the shopper's own hands: "no longer in stock" would be untrue.
+    // The missing units may be held by the shopper: "no longer in stock" would be wrong.
     return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
   }
   if (own && started.reason === 'no-longer-in-stock') {
@@ -70,7 +70,7 @@ export async function startCheckout(
       return { ok: false, reason: 'already-bought', name: started.name }
     }
   }
-  // A repeat may find that its page has just expired: its units are back, so it starts anew.
+  // The repeated order's page may have just expired: its units are released, so it starts again.
   const again = started.reason === 'payment-expired' && mayAsk()
   return again ? await placeAndOpen(db, deps, input, key) : started
 }
@@ -115,8 +115,7 @@ function unopened(
 }
 
 /**
- * Units, by product, of the shopper's own order if it is paid by now and stands; null if it was
- * never paid, or cancelled or refunded since.
+ * Units by product of the shopper's own paid order; null if it is unpaid, cancelled or refunded.
  */
 async function boughtUnits(db: Db, own: Order): Promise<Map<string, number> | null> {
   const order = await findOrder(db, own.id)
@@ -125,7 +124,7 @@ async function boughtUnits(db: Db, own: Order): Promise<Map<string, number> | nu
   return new Map(items.map((item) => [item.product_id, item.quantity]))
 }
 
-/** Whether a new request is for just what has been paid already: then it is not sold again. */
+/** Whether a request repeats an order just paid, which is not sold again. */
 function asksForTheSame(bought: Map<string, number>, { lines }: CheckoutRequest): boolean {
   return (
     bought.size === lines.length &&

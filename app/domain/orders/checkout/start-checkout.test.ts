@@ -165,7 +165,7 @@ describe('the same shopper again', () => {
     const again = await send(cookieOf(first))
     expect(again.url).toBe(`${shop.url}/checkout/success?session_id=${sessionOf(first)}`)
     expect(await shop.stockOf(chairs)).toEqual({ left: 4, reserved: 0 })
-    // Without the cookie it is somebody else, whatever they typed.
+    // Without the cookie it is another shopper, whatever the form says.
     const other = await send()
     expect(other.url).toContain('/pay/cs_test_')
     expect(sessionOf(other)).not.toBe(sessionOf(first))

@@ -6,34 +6,36 @@ import { listed } from '../../catalogue/availability.server.ts'
 import { heldUnpaidFor } from './unpaid-holds.server.ts'
 import type { Visitor } from './visitor.server.ts'
 
-/** What one shopper may be expected to hold; a connection may hold as much for each of its own. */
+/** Units one shopper may hold; a connection's limit is a multiple of it. */
 const UNITS_EACH = 4
 const VALUE_EACH: Pence = 500_000
-/** A single order may be larger, up to this share of all that the shop has on sale. */
+/** A single order may be larger, up to this share of everything on sale. */
 const SHARE_OF_SHOP = 1 / 4
-/** Of one product's last units within three hours, without paying; a hold lasts 35. */
+/**
+ * Minutes within three hours of holding a product's last units without paying; one hold lasts 35.
+ */
 const UNPAID_MINUTES_EACH = 25
-/** After one payment page that ran out a visitor may always open another. */
+/** After one expired payment page a visitor may always open another. */
 const UNPAID_MINUTES_LEAST = 50
 
-/** The line's product, as it is under the lock, and how many of it are wanted. */
+/** The line's product, as read under the lock, and the requested quantity. */
 export type HeldLine = {
   product: { id: string; title: string; price: Pence; stock_quantity: number }
   quantity: number
 }
 
 export type HoldRefusal =
-  /** The visitor has as many unpaid orders open as one may. */
+  /** The visitor has the maximum number of open unpaid orders. */
   | { reason: 'too-many-open' }
   /** More units or value than one visitor may hold unpaid. */
   | { reason: 'too-much-held' }
-  /** The visitor has held the last of this product for long and not paid. */
+  /** The visitor has held the last units of this product for too long without paying. */
   | { reason: 'held-before'; name: string }
 
 /**
- * Why a visitor may not hold these lines as well, or null where they may. A visitor's checkouts
- * take turns from here until their transaction ends, so that a hundred at once count each other.
- * The lock comes after those on products, at everybody: nobody waits in a circle.
+ * Why a visitor may not hold these lines, or null. Serializes a visitor's checkouts until the
+ * transaction ends, so that concurrent ones count each other. This lock is always acquired after
+ * the product locks, which excludes deadlocks.
  */
 export async function refuseHold(
   tx: Tx,
@@ -68,7 +70,7 @@ async function isWithin(
   const mostValue = shoppers * VALUE_EACH
   if (units <= mostUnits && value <= mostValue) return true
   if (held.orders > 0) return false
-  // However dear they are: what a household buys is never too much.
+  // A household's quantity is never refused for its value.
   if (units <= UNITS_EACH) return true
   const shop = await readShop(tx)
   return (
@@ -93,7 +95,7 @@ async function readHeld(tx: Tx, visitor: string): Promise<Amount & { orders: num
   return rows[0] ?? { orders: 0, units: 0, value: 0 }
 }
 
-/** All that is on sale, held units included. Read for large orders only: it looks at every piece. */
+/** Everything on sale, including held units. For large orders only: it scans all products. */
 async function readShop(tx: Tx): Promise<Amount> {
   const { rows } = await tx.execute<Amount>(sql`
     SELECT coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units,

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 let shop: TestShop
 let pieces: TestProduct[]
 beforeAll(async () => {
-  // Tests play visitors at different addresses by standing behind a proxy that names them.
+  // The tests are a trusted proxy that names visitors' addresses.
   shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
   pieces = []
   for (let piece = 0; piece < 60; piece++) pieces.push(await shop.has({ title: `Piece ${piece}` }))
@@ -26,14 +26,14 @@ afterAll(() => shop.stop())
 
 let shoppers = 0
 
-/** A checkout by somebody new from a network address. */
+/** A checkout by a new visitor from a network address. */
 async function buy(address: string, ...products: TestProduct[]) {
   shoppers += 1
   const lines = products.map((product) => ({ product }))
   return await shop.checkout(lines, { customer: buyer(shoppers), address })
 }
 
-/** Lets every open payment page run out. */
+/** Lets every open payment page expire. */
 async function letRunOut() {
   shop.clock.advance(PAYMENT_LIFE_MS + MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
@@ -85,7 +85,7 @@ test.each([
   ],
 ])('the only piece is not held for hours by %s', async (_how, address, end) => {
   const only = await shop.has({ title: 'One of a kind' })
-  // Whoever was too slow may try again, and once more.
+  // Two expired pages are allowed, and the third still opens.
   for (let round = 0; round < 3; round++) {
     const answer = await buy(address, only)
     expect(answer.status).toBe(200)

@@ -6,7 +6,7 @@ import { settleSession } from '../payment/settle-session.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { orders } from '../schema.ts'
 
-/** Tests play visitors at different addresses by standing behind a proxy that names them. */
+/** The tests are a trusted proxy that names visitors' addresses. */
 const PROXY = '127.0.0.1'
 const MINUTE_MS = 60_000
 
@@ -21,7 +21,7 @@ const cookieOf = (answer: { cookies: string[] }) =>
 
 let shoppers = 0
 
-/** A checkout for one unit, by somebody new, from a network address. */
+/** A checkout for one unit by a new visitor from a network address. */
 async function from(address: string, product: Awaited<ReturnType<TestShop['has']>>, cookie = '') {
   shoppers += 1
   const customer = buyer(shoppers)

@@ -13,11 +13,10 @@ import type { StockState } from '../status.ts'
 export type ReReserveStock = { ok: true; stockState: StockState } | { ok: false; title: string }
 
 /**
- * Takes the units of an order that is opened again out of stock, all of them: whatever is sold in
- * its name is not there for anybody else. Does nothing where it has them still.
+ * Takes all units of a reopened order from stock again. A no-op if it still has them.
  *
  * @param order locked
- * @returns the title of the first piece of which there are too few; the caller must roll back then
+ * @returns the title of the first product with too few units; the caller must roll back then
  */
 export async function reReserveStock(
   tx: Tx,

@@ -7,21 +7,19 @@ import { orders } from '../schema.ts'
 import { afterPayment, isSold } from '../status.ts'
 import { recordUnpaidHold } from './unpaid-holds.server.ts'
 
-/** Why no payment can come any more. */
+/** Why no payment can arrive any more. */
 type ReleaseReason = Extract<
   OrderEventKind,
   'payment_refused' | 'payment_expired' | 'taken_back' | 'mismatch_refunded' | 'refunded_before'
 >
 
 /**
- * Ends an unpaid order's hold: its units go back on sale and it is cancelled; a no-op where it
- * holds none (any more). Only for orders of which the payment provider has said that no payment
- * can come.
+ * Releases an unpaid order's hold: its units go back on sale and it is cancelled; a no-op if it
+ * holds none. Only for orders for which the payment provider has excluded a payment.
  *
- * Units of an order that staff have marked as paid, or as sent, stay with it: it was paid in some
- * other way, and what belongs to one customer must not be sold to another.
+ * An order marked by staff as paid or sent keeps its units: it was paid in another way.
  *
- * @returns what became of the units; null where this call changed nothing
+ * @returns what became of the units; null if this call changed nothing
  */
 export async function releaseOrder(
   tx: Tx,
@@ -53,7 +51,7 @@ export async function releaseOrder(
 }
 
 /**
- * Makes the hold of an order a sale although nothing fitting was paid, on the word of staff.
+ * Turns an order's hold into a sale without a matching payment, on behalf of staff.
  *
  * @param order locked, and holding units
  */

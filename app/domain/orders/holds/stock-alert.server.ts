@@ -9,15 +9,14 @@ import type { OrderDeps } from '../deps.ts'
 import type { OrderMailSettings } from '../mail/email-parts.server.ts'
 import { STOCK_ALERT } from '../queues.server.ts'
 
-/** In a small shop a few honest shoppers hold much of it. */
+/** In a small shop a few honest shoppers hold a large share. */
 const LEAST_UNITS = 10
 const SHARE_OF_SHOP = 1 / 2
 const ONCE = { scope: 'stock-alert', turns: 1, windowSeconds: 6 * 60 * 60 }
 
 /**
- * Tells the shop when open payments hold half or more of all units on sale: a very good day, or
- * somebody who reserves and does not pay. A warning in the log (`stock.mostly_held`) each time,
- * and a mail at most every six hours.
+ * Alerts the shop when open payments hold half of all units on sale or more: a warning in the log
+ * (`stock.mostly_held`) each time, and a mail at most every six hours.
  */
 export async function alertWhenMostlyHeld(
   db: Db,
@@ -39,7 +38,7 @@ export async function alertWhenMostlyHeld(
   })
 }
 
-/** Sends the mail of an alert to the shop; the job queue tries again where it throws. */
+/** Sends the alert's mail; retried by the job queue if it throws. */
 export async function sendStockAlert(
   mailer: Mailer,
   { brand, noticesEmail, supportEmail, publicUrl }: OrderMailSettings,

@@ -10,9 +10,8 @@ const WINDOW_MS = 3 * 60 * 60_000
 const MS_PER_MINUTE = 60_000
 
 /**
- * Keeps for how long a connection held each of an order's products without paying. To be called
- * when such a hold ends, whatever ended it: a hold that is given back just before it runs out and
- * taken again at once counts as much as one that ran out.
+ * Records how long a connection held each of an order's products without paying. Called whenever
+ * such a hold ends: released early or expired, it counts the same.
  */
 export async function recordUnpaidHold(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function recordUnpaidHold(
   if (visitor === null || minutes < 1 || lines.length === 0) return
   const rows = lines
     .map(({ productId }) => ({ scope: SCOPE, who: key(visitor, productId), since: now }))
-    // In one order at everybody, so that two releases wait for each other instead of deadlocking.
+    // Always in the same order, so that concurrent releases wait instead of deadlocking.
     .toSorted((a, b) => (a.who < b.who ? -1 : 1))
     .map((row) => ({ ...row, turns: minutes }))
   const ended = sql`${rateLimits.since} <= ${windowStart(now)}`
@@ -41,7 +40,7 @@ export async function recordUnpaidHold(
     })
 }
 
-/** Which of these products a connection has lately held for so many minutes without paying. */
+/** The products recently held by a connection for so many minutes without paying. */
 export async function heldUnpaidFor(
   tx: Tx,
   minutes: number,
@@ -69,7 +68,7 @@ function windowStart(now: Date): Date {
   return new Date(now.getTime() - WINDOW_MS)
 }
 
-/** The visitor is a keyed hash already: without the key nobody can tell whose this is. */
+/** The visitor is already a keyed hash, irreversible without the key. */
 function key(visitor: string, productId: string): string {
   return createHash('sha256').update(`${visitor} ${productId}`).digest('base64url').slice(0, 22)
 }

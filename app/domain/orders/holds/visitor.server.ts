@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { connectionOf } from '../../../platform/rate-limit/rate-limit.server.ts'
 
-/** Who asks for a checkout, as far as the shop tells visitors apart. */
+/** Identifies the origin of a checkout. */
 export type Visitor = {
-  /** Of the network connection, a keyed hash. The address itself is not kept. */
+  /** A keyed hash of the network connection. The address itself is not stored. */
   id: string
-  /** Unpaid orders that it may have open at a time, the new one included; 1 or more. */
+  /** Maximum number of open unpaid orders, including the new one; 1 or more. */
   mayHold: number
 }
 

@@ -7,14 +7,14 @@ import type { OrderRefund } from '../refunds/order-refunds.server.ts'
 export type OrderMailSettings = {
   brand: MailBrand
   publicUrl: string
-  /** Where the shop itself reads of new orders and of trouble. */
+  /** The address for notices of new orders and problems. */
   noticesEmail: string
   supportEmail: string
   deliveryNote: string
   /**
-   * Delivery, the right to cancel and the form for it, faults and complaints. The law wants them
-   * with the confirmation, in something that the customer can keep: a link would not do (Consumer
-   * Contracts Regulations 2013, regulation 16).
+   * Delivery, the right to cancel with its form, faults and complaints. Legally required in the
+   * confirmation in durable form: a link is not enough (Consumer Contracts Regulations 2013,
+   * regulation 16).
    */
   termsToKeep: MailBlock[]
 }
@@ -41,20 +41,20 @@ export type OrderEmailFacts = Pick<
 >
 export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'price'>
 
-/** What a letter may say of a refund. */
+/** The parts of a refund used in emails. */
 export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
 
-/** A payment that did not fit its order, and so was never settled. */
+/** Amount mismatch: a payment that differs from its order and was not settled. */
 export type MismatchedPayment = {
   /** In the currency's smallest unit. */
   paid: number
   /** ISO 4217, lower case. */
   currency: string
-  /** All of it has gone back. */
+  /** It has been refunded in full. */
   refunded: boolean
 }
 
-/** What has gone back or is on its way, and the refund that the letter is about. */
+/** Refunded amounts, and the refund that the email is about. */
 export type OrderEmailMoney = {
   refunds: readonly OrderEmailRefund[]
   refund: OrderEmailRefund | null

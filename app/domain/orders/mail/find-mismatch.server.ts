@@ -3,7 +3,10 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { orderEvents } from '../schema.ts'
 import type { MismatchedPayment } from './email-parts.server.ts'
 
-/** Reads from an order's timeline whether a payment came that did not fit, and went back. */
+/**
+ * Reads from an order's events whether there was a mismatching payment, and whether it was
+ * refunded.
+ */
 export async function findMismatch(db: DbOrTx, orderId: string): Promise<MismatchedPayment | null> {
   const kinds = ['amount_mismatch', 'mismatch_refunded']
   const events = await db

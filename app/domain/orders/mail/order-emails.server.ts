@@ -4,7 +4,7 @@ import { address, itemRows, number, text, type WriteOrderEmail } from './email-p
 import type { OrderMailKind } from './order-mail.server.ts'
 import { statusChangeEmails } from './status-change-emails.server.ts'
 
-/** What each mail about an order says. */
+/** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   confirmation: (order, items, { publicUrl, deliveryNote, termsToKeep }) => {
     const one = items.length === 1 && items[0]?.quantity === 1

@@ -15,15 +15,15 @@ export const ORDER_MAIL_KINDS = [
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 
-/** Ids that a mail needs besides its order's. */
+/** Ids needed by an email besides its order's. */
 export type OrderMailAbout = {
-  /** The refund that it tells of. */
+  /** The refund that it is about. */
   refundId?: string
-  /** Tells a mail that may be sent several times from the last one of its kind. */
+  /** Distinguishes repeated emails of the same kind. */
   copy?: string
 }
 
-/** Queues a mail about an order, in the transaction of the change that it tells of. */
+/** Enqueues an order email, in the transaction of the change (transactional outbox). */
 export async function enqueueMail(
   db: DbOrTx,
   jobs: Jobs,

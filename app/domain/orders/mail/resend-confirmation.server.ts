@@ -11,10 +11,10 @@ import { enqueueMail } from './order-mail.server.ts'
 
 export type ResendConfirmation =
   | { ok: true }
-  /** `not-confirmed`: it has not been paid, or has been cancelled or refunded since. */
+  /** `not-confirmed`: it is unpaid, cancelled or refunded. */
   | { ok: false; reason: 'missing' | 'not-confirmed' }
 
-/** Sends the customer the confirmation of their order once more. */
+/** Resends the order confirmation. */
 export async function resendConfirmation(
   db: Db,
   deps: OrderDeps,

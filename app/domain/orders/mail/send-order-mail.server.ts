@@ -12,8 +12,8 @@ import { orderEmails } from './order-emails.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
 
 /**
- * Sends one mail about an order; the job queue tries again where it throws. What is no longer
- * true by then (staff have taken a status back, a refund has failed) is not sent.
+ * Sends one order email; retried by the job queue if it throws. Outdated ones (a reverted status, a
+ * failed refund) are not sent.
  */
 export async function sendOrderMail(
   db: Db,
@@ -33,7 +33,7 @@ export async function sendOrderMail(
     mismatch: await findMismatch(db, orderId),
   })
   const fromShop = letter.to === 'shop'
-  // Whoever has been forgotten cannot be written to.
+  // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
   const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
   await mailer.send({
@@ -51,7 +51,7 @@ export async function sendOrderMail(
   })
 }
 
-/** Every notice to the shop leads to its order in the staff area. */
+/** Every notice to the shop links to its order in the staff area. */
 function withOrderLink(blocks: readonly MailBlock[], href: string): readonly MailBlock[] {
   const linked = blocks.some((block) => block.kind === 'button' && block.href === href)
   return linked ? blocks : [...blocks, { kind: 'button', label: 'Open the order', href }]

@@ -14,7 +14,7 @@ import type { OrderMailKind } from './order-mail.server.ts'
 
 const BANKS = 'Banks usually show it within 5 to 10 days.'
 
-/** The letters about what staff did with an order. */
+/** Emails about status changes by staff. */
 export const statusChangeEmails = {
   shipped: (order, items) => ({
     to: 'customer',
@@ -80,7 +80,7 @@ function refundedOf(order: OrderEmailFacts, amount: Pence): string {
   return part
 }
 
-/** What happens to the money of an order that is cancelled. */
+/** What happens to the money of a cancelled order. */
 function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEmailMoney): string {
   if (order.payment_state === 'unpaid') return moneyOfUnpaid(mismatch)
   const back = refunds
@@ -96,11 +96,11 @@ function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEm
   return `We will write to you separately about the ${total} that you paid.`
 }
 
-/** An order counts as unpaid, too, where a payment came that did not fit it. */
+/** An order with a mismatching payment counts as unpaid, too. */
 function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
   if (!mismatch || mismatch.paid === 0) return 'Nothing was charged.'
   const { paid, currency, refunded } = mismatch
-  // Other currencies are not named in their smallest unit: not all of them have a hundred.
+  // Not all currencies have hundredths, so others are not formatted.
   const payment =
     currency === 'gbp' ? `${formatPence(paid)} that you paid` : 'payment that you made'
   return refunded

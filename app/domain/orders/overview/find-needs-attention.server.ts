@@ -12,12 +12,14 @@ import type {
   OrdersNeedingAttention,
 } from './needs-attention.ts'
 
-/** Of each kind so many are named, those that have waited longest. */
+/** Number of orders listed per reason, those waiting longest. */
 const NAMED = 3
-/** A refund takes seconds; one that waits for longer, or whose first try failed, is in trouble. */
+/**
+ * A refund takes seconds; one that waits longer, or whose first attempt failed, needs attention.
+ */
 const REFUND_PATIENCE = sql`interval '15 minutes'`
 
-/** The orders that somebody has to look after. */
+/** Orders that need attention. */
 export async function findOrdersNeedingAttention(
   db: DbOrTx,
   staff: Staff,
@@ -38,7 +40,7 @@ export async function findOrdersNeedingAttention(
       sql`refund.state = 'requested' and (
         refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}
         or orders.id = any(${sql.param([...nextTries.keys()])}::uuid[]))`,
-      // Asked again it is touched again: what counts is when it was first asked for.
+      // A retry updates the row: the first request counts.
       sql`min(refund.created_at)`,
     ),
     ordersWithMisfit(db),
@@ -48,10 +50,10 @@ export async function findOrdersNeedingAttention(
 }
 
 const order = { id: orders.id, customerName: orders.customer_name }
-/** Over all that were found, not only those that are named. */
+/** Counts all matches, not only the listed ones. */
 const count = sql<number>`count(*) over ()`
 
-/** Pieces that are on sale, or money that is the customer's again: nothing may be sent. */
+/** Units released or money refunded: the order must not be sent. */
 const wentBack = sql`(${orders.stock_state} = 'released'
   or ${orders.payment_state} in ('refunded', 'refund_due'))`
 
@@ -65,7 +67,7 @@ async function paidOrders(db: DbOrTx, which: SQL): Promise<AttentionReason<Order
   return toNeed(rows)
 }
 
-/** Of an order with several such refunds the sum, and since the first. */
+/** For an order with several such refunds their sum, and the earliest date. */
 async function ordersWithRefund(
   db: DbOrTx,
   which: SQL,
@@ -87,7 +89,7 @@ async function ordersWithRefund(
   return toNeed(rows)
 }
 
-/** Once staff have set another status they have dealt with it. Few orders are ever pending. */
+/** Another status set by staff means that it has been handled. Few orders are ever pending. */
 async function ordersWithMisfit(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
   const since = sql`min(event.created_at)`
   const rows = await db

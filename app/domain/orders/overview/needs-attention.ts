@@ -3,26 +3,26 @@ import type { Pence } from '../../../platform/money.ts'
 export type OrderNeedingAttention = {
   id: string
   customerName: string
-  /** Of the order, or of what has to go back. */
+  /** The order's amount, or the amount to refund. */
   amount: Pence
-  /** Since when somebody has been waiting. */
+  /** Waiting since. */
   since: Date
-  /** When a refund that did not go through is tried again. */
+  /** The next attempt of a failed refund. */
   nextTry?: Date | null
 }
 
-/** How many there are, and the first of them. */
+/** The number of orders, and the first of them. */
 export type AttentionReason<One> = { count: number; first: One[] }
 
 export type OrdersNeedingAttention = {
   /** Paid and not dispatched, without those that are `atOdds`. */
   toDispatch: AttentionReason<OrderNeedingAttention>
-  /** Their status says paid, but their pieces or all of their money went back. */
+  /** The status says paid, but units were released or everything was refunded. */
   atOdds: AttentionReason<OrderNeedingAttention>
-  /** The payment provider refused to pay back, and nobody has asked for it again. */
+  /** Refused by the payment provider, and not requested again. */
   refundsFailed: AttentionReason<OrderNeedingAttention>
-  /** Asked for, and not made yet. */
+  /** Requested, not executed yet. */
   refundsWaiting: AttentionReason<OrderNeedingAttention>
-  /** What was paid is not what was due, so that the order was left as it was. */
+  /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   misfits: AttentionReason<OrderNeedingAttention>
 }

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 
-/** An unpaid order whose page has closed is given back within a minute or two; then it is late. */
+/** Expired holds are released within a minute or two; after this time they count as late. */
 const RELEASE_PATIENCE = sql`interval '10 minutes'`
-/** More are not looked at: a scrape may cost so much and no more. */
+/** Bounded count: limits the cost of a scrape. */
 const LOOKED_AT = 10_000
 
 export type OrderCounts = {
   /** Unpaid orders that hold units. */
   holds: number
-  /** Of these, those whose payment page closed more than ten minutes ago. */
+  /** Of these, those whose payment page expired more than ten minutes ago. */
   lateHolds: number
-  /** Orders whose money must go back and has not yet. */
+  /** Orders with an outstanding refund. */
   refundsDue: number
-  /** Orders placed in the last 24 hours, by what has become of them. */
+  /** Orders placed in the last 24 hours, by status. */
   placed: Record<OrderStatus, number>
-  /** What happened to orders in the last hour, by kind. */
+  /** Order events of the last hour, by kind. */
   happened: Record<string, number>
 }
 
-/** Counts for whoever watches over the shop: no order, no person. Each ends at 10,000. */
+/** Counts for metrics, without personal data. Each is bounded by 10,000. */
 export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
   const at = sql`${now.toISOString()}::timestamptz`
   const [open, placed, happened] = await Promise.all([

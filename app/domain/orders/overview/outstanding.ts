@@ -1,21 +1,20 @@
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
-/** Why an order still needs to know who its customer is. */
+/** Why an order's customer must not be anonymised yet. */
 export type OutstandingReason = 'payment' | 'delivery' | 'refund'
 
 type Facts = {
   status: OrderStatus
   payment_state: PaymentState
   stock_state: StockState
-  /** Set while the payment provider is still asked about it. */
+  /** Set while reconciliation checks it. */
   next_check_at: Date | null
 }
 
 /**
- * What an order waits for: its payment, that it is delivered, that money goes back. Null where it
- * is over, and only the accounts need it.
+ * What an order is waiting for: payment, delivery, a refund. null if it is complete.
  *
- * @param refunds the states of its refunds, the oldest first
+ * @param refunds the states of its refunds, oldest first
  */
 export function outstandingReason(
   order: Facts,

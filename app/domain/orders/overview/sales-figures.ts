@@ -1,20 +1,20 @@
 import type { Pence } from '../../../platform/money.ts'
 
 export type SalesWeek = {
-  /** Its Monday, `2026-11-16`: weeks are those of London. */
+  /** The week's Monday, `2026-11-16`, in London time. */
   monday: string
-  /** Of the orders placed in it that were sold, less what has gone back. */
+  /** Sales of the orders placed in that week, less refunds. */
   net: Pence
   orders: number
 }
 
 export type Sales = {
-  /** All orders, whatever became of them. */
+  /** All orders, in any state. */
   orders: number
-  /** Of the orders that are paid and not yet dispatched. */
+  /** Orders that are paid and not yet dispatched. */
   awaitingDispatch: Pence
-  /** Of all orders that were paid, dispatched or delivered, less what has gone back. */
+  /** All orders paid, dispatched or delivered, less refunds. */
   netSales: Pence
-  /** Oldest first; a week without sales is there, too. */
+  /** Oldest first, including weeks without sales. */
   weeks: SalesWeek[]
 }

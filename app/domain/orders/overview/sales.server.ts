@@ -6,13 +6,13 @@ import { orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
 import type { Sales, SalesWeek } from './sales-figures.ts'
 
-/** How many weeks the dashboard shows, the current one among them. */
+/** Number of weeks on the dashboard, including the current one. */
 const WEEKS = 12
 
-/** The money has come and stays. */
+/** Statuses that count as sales. */
 const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
 
-/** What the shop has taken: read from indexes alone, by several connections at once. */
+/** Sales figures: index-only scans, on several connections in parallel. */
 export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sales> {
   authorize(staff, 'see')
   const [[counted], [waiting], [taken], weeks] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sa
   }
 }
 
-/** An amount summed up; 0 for none. */
+/** A sum; 0 without rows. */
 function sumOf(amount: typeof orders.total_amount | typeof orders.refunded_amount) {
   return sql<Pence>`coalesce(sum(${amount}), 0)`.mapWith(amount)
 }

@@ -9,7 +9,7 @@ import type { OrderStatus } from '../status.ts'
 import { findOrdersNeedingAttention } from './find-needs-attention.server.ts'
 import { readSales } from './sales.server.ts'
 
-/** A Saturday in winter, and the end of a week in summer as London has it. */
+/** A Saturday in winter, and the end of a week in summer by London time. */
 const NOW = new Date('2026-11-21T10:00:00Z')
 const SUNDAY_NIGHT = '2026-09-20T22:59:59Z'
 const MONDAY_MORNING = '2026-09-20T23:00:00Z'
@@ -91,7 +91,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
     first: [{ id: waiting, amount: 5_000, since: asked }],
   })
 
-  // Asked for again: the failure is being dealt with, and the new refund has only just begun.
+  // Requested again: the failure is being handled, and the new refund has just started.
   await shop.db.insert(orderRefunds).values({
     order_id: failed,
     amount: 2_500,

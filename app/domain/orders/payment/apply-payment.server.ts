@@ -19,10 +19,10 @@ import { afterPayment, isSold, type OrderStatus } from '../status.ts'
 type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
 
 /**
- * Brings a payment into its order.
+ * Applies a payment to its order.
  *
  * @param order locked, and unpaid as far as the shop knows
- * @param refunds what has gone back of the payment so far, the newest first
+ * @param refunds refunds of the payment so far, newest first
  */
 export async function applyPayment(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function applyPayment(
   const wentBack = sumOfRefunds(refunds)
   if (session.amountTotal !== order.total_amount || session.currency !== 'gbp') {
     await alertMismatch(tx, deps, order, session)
-    // Staff have marked it: the payment was not what decides where its units belong.
+    // Staff have marked it, so the payment does not decide where its units belong.
     if (isSold(order.status) && order.stock_state === 'held') {
       await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
     }
@@ -85,13 +85,13 @@ export async function applyPayment(
   return 'paid'
 }
 
-/** What a payment makes of a status; a status that staff have moved on is left as it is. */
+/** The status after a payment; a status changed by staff is kept. */
 function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
   const row: Partial<Record<'paid', OrderStatus | 'retake-or-refund'>> = afterPayment[status]
   return row.paid ?? status
 }
 
-/** Takes all of a released order's units again, or none: a refusal undoes this step alone. */
+/** Takes all of a released order's units again, or none: a refusal rolls back this step only. */
 async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
   const taken = await inTransaction(tx, (step) => reReserveUnits(step, order.id, lines))
@@ -99,8 +99,8 @@ async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /**
- * All the money had gone back before the shop knew of it: nothing was sold, unless staff have
- * said otherwise, and nobody is thanked for a payment.
+ * The payment was refunded in full before the shop knew of it: nothing was sold, unless staff have
+ * said otherwise, and no confirmation is sent.
  */
 async function becomeRefunded(
   tx: Tx,
@@ -120,7 +120,7 @@ async function becomeRefunded(
   await adoptRefunds(tx, deps, order.id, refunds)
 }
 
-/** @param wentBack what need not go back any more */
+/** @param wentBack the amount already refunded */
 async function becomeRefundDue(
   tx: Tx,
   deps: OrderDeps,
@@ -140,7 +140,7 @@ async function becomeRefundDue(
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
 }
 
-/** Money that does not fit the order is never settled by itself: staff are told, once. */
+/** Amount mismatch: the payment is never settled automatically; staff are alerted, once. */
 async function alertMismatch(
   tx: Tx,
   deps: OrderDeps,

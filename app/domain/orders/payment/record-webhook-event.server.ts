@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db.ts'
 import { paymentEvents } from '../schema.ts'
 
-/** An event of the payment provider that made us look; recorded with what it changed. */
+/** An event of the payment provider; recorded with the change it caused. */
 export type WebhookEvent = { id: string; type: string }
 
-/** @returns false where the event has been acted on before */
+/** @returns false if the event has been processed before */
 export async function recordWebhookEvent(
   tx: Tx,
   notice: WebhookEvent,

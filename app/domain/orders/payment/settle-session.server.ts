@@ -14,9 +14,9 @@ export type Settled =
   | { ok: false; reason: 'unknown-session' | 'unreachable' }
 
 /**
- * Brings an order in line with its payment: the one way in which an order is paid or expires,
- * called by the webhook, the confirmation page and the reconciliation job alike. The session is
- * read again from the provider, so that neither the order of events nor repeats matter.
+ * Settles an order by its payment session: the only way in which an order is paid or expires,
+ * called by the webhook, the confirmation page and the reconciliation job. Idempotent and
+ * independent of the order of events, since it re-reads the session from the provider.
  */
 export async function settleSession(
   db: Db,
@@ -67,10 +67,10 @@ export async function applySession(
 }
 
 /**
- * What has gone back of a payment before the shop knew of it: made in the provider's dashboard,
- * told by an event that came first, or by none.
+ * Refunds made before the shop knew of the payment: in the provider's dashboard, reported by an
+ * earlier event or by none.
  *
- * @returns null where the provider could not be asked: the payment must not be settled then
+ * @returns null if the provider is unreachable: the payment must not be settled then
  */
 async function refundsBefore(
   db: Db,
@@ -80,13 +80,13 @@ async function refundsBefore(
   const { paid, refunded, paymentIntentId } = session
   if (!paid || refunded === 0 || !paymentIntentId) return []
   const order = await findOrderOf(db, session)
-  // What comes later is told by an event of its own.
+  // Later refunds have events of their own.
   if (order?.payment_state !== 'unpaid') return []
   const found = await payments.findRefunds(paymentIntentId)
   return found.ok ? found.refunds : null
 }
 
-/** By the session's id, or by the order's where a crash kept the session's from being stored. */
+/** By the session's id, or by the order's if a crash prevented storing the session's. */
 async function findOrderOf(db: DbOrTx, session: PaymentSession) {
   const byId = session.orderId && isCanonicalUuid(session.orderId) ? session.orderId : null
   const [found] = await db

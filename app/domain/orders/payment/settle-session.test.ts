@@ -21,7 +21,7 @@ afterAll(() => shop.stop())
 
 let buyers = 100
 
-/** A new shopper holds the product and is at the payment page. */
+/** A new shopper holds the product and is on the payment page. */
 async function atPayment(product: TestProduct, marketingOptIn = false) {
   buyers += 1
   const customer = { ...buyer(buyers), marketingOptIn }
@@ -154,7 +154,7 @@ describe('an expired page', () => {
 })
 
 describe('a payment that comes after the release', () => {
-  /** An order whose units were given back although its session is still open. */
+  /** An order whose units were released although its session is still open. */
   async function releasedButPayable(product: TestProduct) {
     const shopper = await atPayment(product)
     const { services } = shop

@@ -15,7 +15,7 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  // That a payment does not fit is logged as an error.
+  // Amount mismatches are logged as errors.
   shop.expectErrors()
   admin = await givenStaff(shop.db)
 })
@@ -24,7 +24,7 @@ afterAll(() => shop.stop())
 const set = (order: Placed, from: OrderStatus, to: OrderStatus, tell = false) =>
   setOrderStatus(shop.db, shop.services, admin, order.id, { from, to, tell })
 
-/** What the mail about the cancelled order says. */
+/** The mail about the cancelled order. */
 const cancelledMail = (order: Placed) =>
   eventually(async () => {
     const mail = (await shop.mails()).find(
@@ -38,7 +38,7 @@ const misfits = async () => {
   return need.first.map(({ id }) => id)
 }
 
-/** Somebody has paid a pound less than was due, and the shop has noticed. */
+/** An underpayment by one pound, detected by the shop. */
 async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
   const order = await placed(shop)
   sandboxOf(shop).pay(order.session, amount)

@@ -14,16 +14,15 @@ const YEARS_OF_ACCOUNTS = 6
 const AT_ONCE = 100
 
 /**
- * Blanks out who the customers of old orders were, as the privacy page promises: of checkouts
- * that were never paid after a year, of all others six years after the end of the year of
- * accounts they belong to. What was sold and paid, and the history of it, stays: stock and money
- * keep adding up.
+ * Retention: anonymises the customers of old orders, as the privacy page promises: of unpaid
+ * checkouts after a year, of all others six years after the end of their accounting year. Items,
+ * amounts and events stay, so that stock and money remain consistent.
  *
- * The payment's own name at the provider stays where money was taken; the payment page's does
- * not, so that the receipt cannot be opened any more. An order is left alone while its units are
- * held or a refund is due, and a refund counts as of the day on which it was asked for.
+ * The payment's id at the provider stays if money was taken; the session's id is removed, so that
+ * the receipt cannot be opened. Orders with held units or an outstanding refund are skipped, and a
+ * refund counts from the day of its request.
  *
- * @returns how many orders were blanked out; at most 100, call again for more
+ * @returns the number of anonymised orders; at most 100, call again for more
  */
 export async function anonymiseOldCustomers(
   db: Db,
@@ -50,7 +49,7 @@ export async function anonymiseOldCustomers(
   })
 }
 
-/** Staff may say of an order that it was paid in another way; then it is in the accounts. */
+/** An unpaid order marked as paid by staff belongs to the accounts. */
 function neverPaid(before: Date): SQL | undefined {
   return and(
     inArray(orders.status, ['pending', 'cancelled']),

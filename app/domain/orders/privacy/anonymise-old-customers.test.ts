@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 let numbers = 0
 
-/** An order of nothing, which adds up. */
+/** An order without value, which is consistent. */
 async function ordered(on: string, state: Partial<Order>): Promise<string> {
   numbers += 1
   const [order] = await db
@@ -50,7 +50,7 @@ const paid = () =>
     payment_intent_id: `pi_${numbers}`,
   }) as const
 
-/** Whether an order's customer is known on a day, in a shop whose accounts end with March. */
+/** Whether an order's customer is known on a day, with an accounting year that ends in March. */
 async function knownOn(day: string, id: string): Promise<boolean> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
@@ -82,7 +82,7 @@ test('who paid is known until the accounts of that year are six years old', asyn
   expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
   expect(await knownOn('2027-03-31T23:00:00Z', id)).toBe(false)
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  // What was paid, and by which payment, is the shop's own.
+  // Amount and payment id belong to the shop's accounts.
   expect(order).toMatchObject({
     payment_state: 'paid',
     payment_intent_id: expect.stringMatching(/^pi_/),

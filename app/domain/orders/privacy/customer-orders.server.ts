@@ -5,13 +5,13 @@ import { orderNumber } from '../order-number.ts'
 import { type OutstandingReason, outstandingReason } from '../overview/outstanding.ts'
 import { orderItems, orderRefunds, orders } from '../schema.ts'
 
-/** Nobody has as many; more would be somebody else's data under one address. */
+/** More orders of one address would not be one person's. */
 const AT_MOST = 1_000
 
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
 type Refund = Pick<typeof orderRefunds.$inferSelect, 'amount' | 'reason' | 'state' | 'created_at'>
 
-/** An order with everything that is kept about who placed it. Amounts in pence. */
+/** An order with all personal data. Amounts in pence. */
 export type CustomerOrder = Pick<
   typeof orders.$inferSelect,
   | 'id'
@@ -34,7 +34,7 @@ export type CustomerOrder = Pick<
   refunds: Refund[]
 }
 
-/** All orders of one address, whatever its case, the oldest first. */
+/** All orders of a mail address, case-insensitive, oldest first. */
 export async function findCustomerOrders(
   db: DbOrTx,
   staff: Staff,
@@ -99,7 +99,7 @@ function shown(
   }
 }
 
-/** Locks an address's orders until the transaction ends, so that none of them moves meanwhile. */
+/** Locks the orders of a mail address until the transaction ends. */
 export async function lockCustomerOrders(db: DbOrTx, email: string): Promise<void> {
   await db
     .select({ id: orders.id })

@@ -10,12 +10,12 @@ export type OpenOrder = { id: string; number: string; outstandingReason: Outstan
 
 export type EraseCustomer =
   | { ok: true; orders: number }
-  /** These must be over first. Nothing was changed. */
+  /** Orders that must be completed first. Nothing was changed. */
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
 
 /**
- * Blanks out, on their request, who placed the orders of an address. What was sold and paid stays,
- * as tax law asks: stock and money keep adding up. The history is the caller's to write.
+ * Erasure: anonymises the orders of a mail address. Items and amounts stay, as tax law requires.
+ * The caller records it in the history.
  */
 export async function eraseCustomer(tx: Tx, staff: Staff, email: string): Promise<EraseCustomer> {
   authorize(staff, 'administer')
@@ -28,7 +28,7 @@ export async function eraseCustomer(tx: Tx, staff: Staff, email: string): Promis
   const ids = found.map(({ id }) => id)
   if (ids.length > 0) {
     await tx.update(orders).set(anonymisedCustomer).where(inArray(orders.id, ids))
-    // Written to the customer, so it may speak of them.
+    // Written to the customer, so it may contain personal data.
     await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.order_id, ids))
   }
   return { ok: true, orders: ids.length }

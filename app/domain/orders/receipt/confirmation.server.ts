@@ -10,17 +10,17 @@ import type { Confirmation, ConfirmedOrder } from './confirmed-order.ts'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/
 
-/** So long after the order was placed its address alone shows who placed it. */
+/** For this long the receipt's address alone gives access to the customer's data. */
 const OPEN_MS = 60 * 60_000
 
 /**
- * The order that a payment session paid for. One that is still unpaid is settled on the spot, so
- * that the shopper's own visit is enough where no webhook ever arrives.
+ * The order of a payment session, for the confirmation page. An unpaid order is settled on the
+ * spot, so that no webhook is needed.
  *
- * The address travels: it stands in histories and is passed on. After an hour it opens what was
- * bought and where that stands; who bought it is shown to the browser that paid.
+ * Addresses are stored in histories and shared: after an hour the page shows only items and state;
+ * the customer's data are shown only in the browser that paid.
  *
- * @param own ids of the orders that the asking browser is known by
+ * @param own ids of the orders in the browser's receipt cookie
  */
 export async function findConfirmation(
   db: Db,
@@ -51,7 +51,7 @@ export async function findConfirmation(
   }
 }
 
-/** Counted from the shop's own clock, which also says when the payment page ends. */
+/** By the shop's clock, which also sets the payment page's expiry. */
 function isOpen(order: Order, own: readonly string[], now: Date): boolean {
   const placed = order.payment_expires_at.getTime() - PAYMENT_LIFE_MS
   return own.includes(order.id) || now.getTime() - placed < OPEN_MS

@@ -1,17 +1,17 @@
 import type { Pence } from '../../../platform/money.ts'
 import type { OrderStatus } from '../status.ts'
 
-/** An order as its confirmation shows it. */
+/** An order as shown on its confirmation page. */
 export type ConfirmedOrder = {
   id: string
-  /** What people call it: the first 8 characters of the id. */
+  /** The order number: the first 8 characters of the id. */
   number: string
   /** ISO 8601. */
   createdAt: string
   status: OrderStatus
   items: { title: string; price: Pence; quantity: number }[]
   total: Pence
-  /** Null for a browser that is not known to be the one that paid. */
+  /** null unless the browser is known to have paid. */
   customer: { name: string; email: string; shippingAddress: string | null } | null
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { orderItems } from '../schema.ts'
 
-/** Whether an order still shows a picture as it was when the order was placed. */
+/** Whether an order refers to a picture (as of the time it was placed). */
 export async function ordersShowPicture(db: DbOrTx, imageUrl: string): Promise<boolean> {
   const found = await db
     .select({ id: orderItems.id })

@@ -2,20 +2,20 @@ import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../p
 import { checkoutOrderId } from '../checkout/checkout-cookie.server.ts'
 import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.server.ts'
 
-/** Sent to the confirmation page alone. */
+/** Sent to the confirmation page only. */
 const RECEIPTS: PrivateCookie = { name: 'receipts', path: '/checkout', maxAge: 30 * 24 * 60 * 60 }
-/** Of more orders the oldest are dropped; each takes 80 characters. */
+/** The oldest ones are dropped; each takes 80 characters. */
 const AT_MOST = 10
 const BETWEEN = '~'
 
-/** The orders that this browser paid for, or has seen the receipt of in time. The newest first. */
+/** The orders that this browser paid for, or whose receipt it opened in time. Newest first. */
 export function ownReceipts(request: Request, secret: string): string[] {
   const kept = (readPrivateCookie(request, RECEIPTS) ?? '').split(BETWEEN, AT_MOST)
   const ids = kept.map((text) => readSignedOrderId(secret, 'receipt', text))
   return [...new Set([checkoutOrderId(request, secret), ...ids])].filter((id) => id !== null)
 }
 
-/** The cookie by which a browser is known again that has seen this order's receipt. */
+/** The cookie that gives a browser lasting access to this order's receipt. */
 export function receiptCookie(request: Request, secret: string, orderId: string): string {
   const ids = [...new Set([orderId, ...ownReceipts(request, secret)])].slice(0, AT_MOST)
   const signed = ids.map((id) => signOrderId(secret, 'receipt', id))

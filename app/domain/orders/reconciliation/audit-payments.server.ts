@@ -18,12 +18,12 @@ type Known = Pick<
 >
 
 /**
- * Compares this shop's sessions at the payment provider with its orders. No rows: both say the
- * same. Reads only. What happens in these very seconds may show: look again before acting on it.
+ * Audits the shop's sessions at the payment provider against its orders. No rows: consistent.
+ * Read-only. Events of the last seconds may show: repeat before acting on it.
  *
- * @param publicUrl the shop's origin, which tells its sessions from those of others
- * @param from how far back
- * @throws where the payment provider cannot be reached
+ * @param publicUrl the shop's origin, which identifies its sessions
+ * @param from start of the period
+ * @throws if the payment provider is unreachable
  */
 export async function auditPayments(
   db: DbOrTx,
@@ -81,7 +81,7 @@ async function ordersOf(db: DbOrTx, sessions: readonly PaymentSession[]): Promis
     .where(or(inArray(orders.stripe_payment_id, ids), inArray(orders.id, orderIds)))
 }
 
-/** Those that staff have been told of. */
+/** The unmatched payments already recorded. */
 async function unmatchedOf(db: DbOrTx, sessions: readonly PaymentSession[]): Promise<Set<string>> {
   const ids = sessions.map(({ id }) => id)
   const found = await db

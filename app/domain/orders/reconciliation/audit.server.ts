@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 
-/** One thing that should not be: what, and the id of the product or order. */
+/** One violated invariant: the problem, and the id of the product or order. */
 export type AuditRow = { problem: string; id: string; detail: string }
 
-/** What has gone back to an order's customer, and what has been asked to. */
+/** An order's executed and requested refunds. */
 const refundsOfOrder = sql`
   SELECT coalesce(sum(amount) FILTER (WHERE state = 'succeeded'), 0) AS went_back,
     coalesce(sum(amount) FILTER (WHERE state = 'requested'), 0) AS on_its_way
   FROM order_refunds WHERE order_id = orders.id`
 
 /**
- * Looks through all stock and money for whatever breaks the shop's invariants. No rows: all is
- * well. Reads everything; meant for a command and the tests, not for a request.
+ * Audits all stock and money against the shop's invariants. No rows: consistent. Scans everything;
+ * for the command and the tests, not for requests.
  */
 export async function auditStock(db: Db): Promise<AuditRow[]> {
   const found = await db.execute<AuditRow>(sql`

@@ -6,18 +6,18 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.server.ts'
 
-/** Orders looked at in one run, and how many of them at a time. */
+/** Orders per run, and how many of them concurrently. */
 const BATCH = 200
 const AT_A_TIME = 8
-/** How long until an order that is still open is looked at again. */
+/** Interval between checks of an open order. */
 const CHECK_EVERY_MS = 2 * 60_000
 
 /**
- * Asks the payment provider about every order that should have been heard of: its webhook may
- * be lost, its opening interrupted, its page expired. Safe to run in several processes: each
- * order is claimed for two minutes by whoever takes it.
+ * Reconciliation of open orders: reads from the payment provider every order whose webhook may be
+ * lost, whose opening was interrupted or whose page has expired. Safe in several processes: each
+ * order is claimed for two minutes.
  *
- * @returns how many orders were looked at
+ * @returns the number of orders checked
  */
 export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
   await resumeRefunds(db, deps)
@@ -53,6 +53,6 @@ async function reconcile(db: Db, deps: OrderDeps, order: Order, now: Date): Prom
     await settleSession(db, deps, order.stripe_payment_id)
     return
   }
-  // Past its life, or never known to have opened: whatever page there is must be closed.
+  // Expired, or never known to have opened: a possibly open page must be closed.
   await closeCheckout(db, deps, order)
 }

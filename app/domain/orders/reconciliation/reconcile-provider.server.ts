@@ -15,7 +15,7 @@ import {
 } from './take-unmatched-session.server.ts'
 import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
-/** Where nothing is known of what was before: as far back as a shop is looked after. */
+/** How far the first comparison reaches back. */
 const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
@@ -23,13 +23,13 @@ export type Reconciled =
   | { ok: false; reason: 'unreachable' }
 
 /**
- * Compares everything that the provider has taken and paid back since the last comparison with the
- * orders. That time is kept in the database: after a restore it is the backup's, so that what the
- * shop has forgotten since is found at the next start. Safe to repeat, and in several processes.
+ * Reconciliation with the provider: compares all its sessions and refunds since the last comparison
+ * with the orders. That time is stored in the database: after a restore it is the backup's, so that
+ * everything lost is found at the next start. Idempotent, and safe in several processes.
  *
- * - a session of an order: the order is settled by it where the two differ
- * - a session of ours without an order: see `takeUnmatchedSession`
- * - a refund: written down with its order
+ * - a session of an order: the order is settled if the two differ
+ * - an own session without an order: see `takeUnmatchedSession`
+ * - a refund: recorded with its order
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
@@ -54,7 +54,7 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
   return { ok: true, sessions, refunds, unmatched }
 }
 
-/** A shop that has never compared knows everything up to its newest order. */
+/** Without an earlier comparison everything up to the newest order counts as known. */
 async function comparedUntil(db: Db, now: Date): Promise<Date> {
   const [cursor] = await db.select().from(reconciliationCursor)
   if (cursor) return cursor.compared_until
@@ -63,8 +63,8 @@ async function comparedUntil(db: Db, now: Date): Promise<Date> {
 }
 
 /**
- * @param work false where the provider could not be reached
- * @returns how many there were; null where the provider could not be reached
+ * @param work returns false if the provider is unreachable
+ * @returns their number; null if the provider is unreachable
  */
 async function eachPage<One>(
   ask: (after: string | undefined) => Promise<Page<One>>,
@@ -121,7 +121,7 @@ async function compareSessions(
   return true
 }
 
-/** Whether an unpaid order may be settled by what a list says of its session. */
+/** Whether a listed session's state may settle an unpaid order. */
 function settles({ paid, status }: PaymentSession, stock: StockState): boolean {
   return paid || (stock === 'held' && status !== 'open')
 }

@@ -12,7 +12,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
   sandboxOf(shop).dropWebhooks = true
-  // The comparison at the start is over: those of the tests begin where it ended.
+  // Waits for the comparison at the start: those of the tests begin at its end.
   await eventually(() => reconcileProvider(shop.db, shop.services).then(({ ok }) => ok))
 })
 afterAll(() => shop.stop())
@@ -32,7 +32,7 @@ const attention = async () => {
   return await (await admin.fetch('/admin')).text()
 }
 
-/** A payment page that a shop opened for an order which this one does not have. */
+/** A payment page opened for an order that this shop does not have. */
 async function lostSession(shopUrl = shop.services.publicUrl): Promise<string> {
   const opened = await shop.services.payments.openSession({
     orderId: randomUUID(),
@@ -46,7 +46,7 @@ async function lostSession(shopUrl = shop.services.publicUrl): Promise<string> {
   return opened.session.id
 }
 
-/** What the provider tells of a session now. */
+/** The provider's current state of a session. */
 async function statusOf(session: string) {
   const read = await shop.services.payments.readSession(session)
   return read.ok ? read.session.status : read.reason
@@ -77,7 +77,7 @@ test('payments without an order reach the owner, pages without one close, others
   )
   expect(mail.text).toContain('945.00')
   expect(await audit()).toEqual([])
-  // Found again, nobody is told twice.
+  // Found again without another mail.
   expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
   const lists = sandboxOf(shop).requests.filter(
     ({ method, path }) => method === 'GET' && /\/(sessions|refunds)$/.test(path),
@@ -91,7 +91,7 @@ test('payments without an order reach the owner, pages without one close, others
 test('staff refund such a payment, once, or take it off the list', async () => {
   const admin = await signIn(shop)
   const [first, second] = [await lostSession(), await lostSession()]
-  // By the webhook alone.
+  // By the webhook only.
   sandboxOf(shop).dropWebhooks = false
   for (const session of [first, second]) sandboxOf(shop).pay(session)
   await eventually(async () => (await states()).get(first) && (await states()).get(second))
@@ -106,7 +106,7 @@ test('staff refund such a payment, once, or take it off the list', async () => {
   expect(await send(second, 'dealt-with')).toContain('Taken off the list')
   expect((await states()).get(first)).toBe('refunded')
   expect((await states()).get(second)).toBe('dismissed')
-  // The lists name them again; what staff have settled stays so.
+  // The lists contain them again; settled ones stay settled.
   shop.clock.advance(60_000)
   expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
   expect((await states()).get(second)).toBe('dismissed')

@@ -6,12 +6,12 @@ import type { OrderEmail, OrderMailSettings } from '../mail/email-parts.server.t
 import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
 import { listUnmatched } from './unmatched-payments.server.ts'
 
-/** So many are named in the mail; the page has them all. */
+/** Number of payments listed in the mail; the page lists all. */
 const NAMED = 20
 
 /**
- * Writes to the owner about payments that belong to no order; the job queue tries again where it
- * throws. Where staff have dealt with all of them by then nothing is sent.
+ * Mails the owner about unmatched payments; retried by the job queue if it throws. Not sent if all
+ * of them have been settled meanwhile.
  */
 export async function sendUnmatchedMail(
   db: Db,

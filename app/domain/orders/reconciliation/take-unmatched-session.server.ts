@@ -7,22 +7,22 @@ import { UNMATCHED_MAIL } from '../queues.server.ts'
 import { orders, unmatchedPayments } from '../schema.ts'
 
 export type ReconcileDeps = OrderDeps & {
-  /** The shop's origin, which tells its own sessions from those of others. */
+  /** The shop's origin, which identifies its own sessions. */
   publicUrl: string
 }
 
 /**
  * - `not-ours`: another shop's
- * - `has-order`: an order has come or was there
- * - `closed`: nobody paid, and nobody can
- * - `unmatched`: written down for staff, or the bank still works on it
+ * - `has-order`: its order exists
+ * - `closed`: unpaid, and closed
+ * - `unmatched`: recorded for staff, or still processing
  */
 type Taken = 'not-ours' | 'has-order' | 'closed' | 'unmatched' | 'unreachable'
 
 /**
- * Looks after a session that no order knows. One of ours that can still be paid is closed; one
- * that was paid is written down, once, and the owner gets a mail. Nothing is refunded here: where
- * a shop was started on an old copy of its data, staff must have the last word.
+ * Handles a session without an order. An own session that can still be paid is expired; a paid one
+ * is recorded once as an unmatched payment, and the owner gets a mail. Nothing is refunded here: if
+ * a shop was started on an old copy of its data, staff must decide.
  */
 export async function takeUnmatchedSession(
   db: Db,
@@ -43,7 +43,7 @@ export async function takeUnmatchedSession(
     )
     session = closed.session
   }
-  // A payment that was made while it was being closed counts.
+  // A payment made while the page was being closed counts.
   if (session.status === 'expired' || session.failed) return await drop(db, session)
   return await keep(db, deps, session)
 }
@@ -56,7 +56,7 @@ async function hasOrder(db: Db, id: string, orderId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A payment that was on its way and has failed is none. */
+/** Removes a pending payment that has failed. */
 async function drop(db: Db, { id }: PaymentSession): Promise<'closed'> {
   await db
     .delete(unmatchedPayments)
@@ -84,7 +84,7 @@ async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promi
     .onConflictDoUpdate({
       target: unmatchedPayments.session_id,
       set: { payment_intent_id: session.paymentIntentId, state, updated_at: now },
-      // What staff have dealt with stays so.
+      // Settled ones stay settled.
       setWhere: eq(unmatchedPayments.state, 'pending'),
     })
     .returning({ state: unmatchedPayments.state })
@@ -98,9 +98,9 @@ async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promi
 }
 
 /**
- * Queues one mail to the owner about all payments without an order that no mail has told of.
+ * Enqueues one mail to the owner about all unmatched payments not yet reported.
  *
- * @returns about how many
+ * @returns their number
  */
 export async function tellOfUnmatched(db: Db, deps: OrderDeps): Promise<number> {
   return await inTransaction(db, async (tx) => {
@@ -117,7 +117,7 @@ export async function tellOfUnmatched(db: Db, deps: OrderDeps): Promise<number> 
   })
 }
 
-/** Those that the bank still worked on when they were last looked at. */
+/** Sessions whose payment was still processing at the last check. */
 export async function findPendingSessions(db: Db): Promise<string[]> {
   const found = await db
     .select({ id: unmatchedPayments.session_id })

@@ -8,10 +8,10 @@ import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
 import { unmatchedPayments } from '../schema.ts'
 import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
 
-/** More are not shown at once. */
+/** Maximum number shown. */
 const MOST = 100
 
-/** Paid, and nobody has looked after it; the oldest first, at most 100. */
+/** Unmatched payments that are paid and not settled; oldest first, at most 100. */
 export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPaym
   return await listUnmatched(db)
 }
 
-/** How many there are; 0 for those who may not look after them. */
+/** Their number; 0 without permission. */
 export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
   if (!can(staff.role, 'administer')) return 0
   const [row] = await db
@@ -46,15 +46,15 @@ export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
 
 export type SettleUnmatched =
   | { ok: true }
-  /** Somebody else was quicker; or nobody knows whether it was made. */
+  /** Settled concurrently, or the outcome of the refund is unknown. */
   | { ok: false; reason: 'missing' }
   | { ok: false; reason: 'unreachable' }
   | { ok: false; reason: 'refused'; message: string }
 
 /**
- * Refunds all of a payment that has no order, or writes down that staff have dealt with it.
+ * Refunds an unmatched payment in full, or records that staff have settled it otherwise.
  *
- * @param wish.sessionId as it stands in a request
+ * @param wish.sessionId untrusted
  */
 export async function settleUnmatched(
   db: Db,
@@ -87,7 +87,7 @@ export async function settleUnmatched(
   })
 }
 
-/** One that was refunded in the provider's dashboard meanwhile counts as refunded. */
+/** A refund made in the provider's dashboard meanwhile counts. */
 async function payBack(deps: OrderDeps, payment: UnmatchedPayment): Promise<SettleUnmatched> {
   const made = await deps.payments.refund({
     paymentIntentId: payment.paymentId,
@@ -101,7 +101,7 @@ async function payBack(deps: OrderDeps, payment: UnmatchedPayment): Promise<Sett
   return made.reason === 'refused' ? made : { ok: false, reason: 'unreachable' }
 }
 
-/** Takes note of what was refunded in the provider's dashboard, as far as it can be reached. */
+/** Records refunds made in the provider's dashboard, as far as it is reachable. */
 export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<void> {
   for (const payment of await listUnmatched(db)) {
     const found = await deps.payments.findRefunds(payment.paymentId)

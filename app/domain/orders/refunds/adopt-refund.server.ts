@@ -8,11 +8,11 @@ import { applyRefund, outcomeOf } from './apply-refund.server.ts'
 import type { OrderRefund } from './order-refunds.server.ts'
 
 /**
- * Writes down a refund that the shop did not ask for: it was made in the payment provider's
- * dashboard, and whoever made it there has the customer to tell.
+ * Records a refund not requested by the shop but made in the payment provider's dashboard. The
+ * customer is not mailed.
  *
  * @param order locked, with its payment known
- * @returns false where the refund has failed, so that there is nothing to write down
+ * @returns false if the refund has failed, so that there is nothing to record
  */
 export async function adoptRefund(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function adoptRefund(
   return ours ? await applyRefund(tx, deps, order, ours, outcomeOf(made), false) : false
 }
 
-/** The same for all refunds that were made before the shop knew of the payment. */
+/** The same for all refunds made before the shop knew of the payment. */
 export async function adoptRefunds(
   tx: Tx,
   deps: OrderDeps,
@@ -43,7 +43,7 @@ export async function adoptRefunds(
   }
 }
 
-/** What has gone back, or is on its way. */
+/** Sum of the executed and pending refunds. */
 export function sumOfRefunds(refunds: readonly PaymentRefund[]): Pence {
   return refunds
     .filter(({ status }) => status !== 'failed')

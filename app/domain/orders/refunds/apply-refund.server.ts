@@ -10,10 +10,10 @@ import { orderEvents, orderRefunds, orders } from '../schema.ts'
 import { paymentStateAfterRefunds } from '../status.ts'
 import type { OrderRefund } from './order-refunds.server.ts'
 
-/** What the payment provider says of a refund. One that is on its way counts as made. */
+/** The payment provider's state of a refund. A pending one counts as succeeded. */
 export type RefundOutcome =
   | { state: 'succeeded'; stripeRefundId: string; amount: Pence }
-  /** Without a name where it was never made. */
+  /** Without an id if it was never created. */
   | { state: 'failed'; stripeRefundId: string | null; why: string }
 
 export function outcomeOf(refund: PaymentRefund): RefundOutcome {
@@ -23,12 +23,12 @@ export function outcomeOf(refund: PaymentRefund): RefundOutcome {
 }
 
 /**
- * Writes down what became of a refund, once: repeats and contradictions change nothing. A refund
- * that had succeeded may still fail at the bank; the money is the shop's again then.
+ * Records the outcome of a refund, idempotently. A refund that had succeeded may still fail at the
+ * bank, which returns the money to the shop.
  *
  * @param order locked
- * @param refund as it is under that lock
- * @param tell whether the customer is written to
+ * @param refund as read under that lock
+ * @param tell whether the customer is mailed
  */
 export async function applyRefund(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function applyRefund(
   return true
 }
 
-/** Whether the outcome is news. One that was never made may turn out to have been. */
+/** Whether the outcome changes anything. A refund marked as never created may turn out to exist. */
 function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
   switch (refund.state) {
     case 'requested':
@@ -88,7 +88,7 @@ function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
   }
 }
 
-/** Then all of it is owed back, whatever else happens. */
+/** Then the whole payment is owed. */
 async function wasPaidTooLate(tx: Tx, orderId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: orderEvents.id })

@@ -7,7 +7,7 @@ import { orderRefunds } from '../schema.ts'
 
 export type OrderRefund = typeof orderRefunds.$inferSelect
 
-/** An order's refunds, the oldest first. */
+/** An order's refunds, oldest first. */
 export async function findRefunds(db: DbOrTx, orderId: string): Promise<OrderRefund[]> {
   return await db
     .select()
@@ -17,9 +17,9 @@ export async function findRefunds(db: DbOrTx, orderId: string): Promise<OrderRef
 }
 
 /**
- * The refund that the shop owes by itself for a payment that came too late.
+ * The automatic refund of a payment that came too late.
  *
- * @param amount all that has not gone back yet
+ * @param amount the part not yet refunded
  */
 export function lateRefund(
   order: Pick<Order, 'id' | 'total_amount'>,
@@ -34,16 +34,16 @@ export function lateRefund(
   }
 }
 
-/** What has neither gone back nor been asked to. */
+/** The amount neither refunded nor requested. */
 export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pence {
   const spent = refunds.filter((refund) => refund.state !== 'failed')
   return spent.reduce((left, refund) => left - refund.amount, order.total_amount)
 }
 
-/** Asked for by the shop itself, or made where the shop did not ask. */
+/** Requested by the shop itself, or made outside the shop. */
 export const isDeferred = (refund: OrderRefund): boolean => refund.staff_id === null
 
-/** Whether the provider's refund is ours: by its name, its reference, or else by what is left. */
+/** Whether the provider's refund is this one: by its id, its reference, or else by the rest. */
 export function isTheSame(
   made: PaymentRefund,
   ours: OrderRefund,

@@ -3,9 +3,9 @@ import type { Pence } from '../../../platform/money.ts'
 const POUNDS = /^£?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/
 
 /**
- * An amount as people type it: `620`, `£1,234.50`, `12.5`.
+ * Parses an amount: `620`, `£1,234.50`, `12.5`.
  *
- * @returns null for anything else, and for nothing at all
+ * @returns null if invalid or empty
  */
 export function readAmount(text: string): Pence | null {
   const [, pounds, pence = ''] = POUNDS.exec(text.trim()) ?? []
@@ -14,5 +14,5 @@ export function readAmount(text: string): Pence | null {
   return Number.isSafeInteger(amount) && amount > 0 ? amount : null
 }
 
-/** Longer than anybody explains a refund. */
+/** Maximum length of a refund's reason, in characters. */
 export const LONGEST_REASON = 500

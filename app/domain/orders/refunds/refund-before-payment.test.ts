@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null }))
 afterAll(() => shop.stop())
 
-/** Paid and refunded at the provider, before the shop has heard of either. */
+/** Paid and refunded at the provider, before the shop knows of either. */
 async function refundedUnheard(amount?: number): Promise<Placed & { refundEvent: string }> {
   const order = await placed(shop)
   sandboxOf(shop).dropWebhooks = true
@@ -70,7 +70,7 @@ test('a part that went back first is counted, and the rest is a sale', async () 
   await settleSession(shop.db, shop.services, order.session)
   const partly = { status: 'paid', payment_state: 'part_refunded', stock_state: 'consumed' }
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
-  // Its own event has nothing to add.
+  // Its own event changes nothing.
   await sandboxOf(shop).sendEvent(order.refundEvent)
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
   await eventually(async () => (await mailsTo(order.email)).length === 1)

@@ -13,17 +13,16 @@ import {
 } from './order-refunds.server.ts'
 
 /**
- * The provider forgets an idempotency key after a day. From this age on a refund is looked for
- * before it is asked for again.
+ * The provider forgets an idempotency key after a day. From this age on a refund is looked up
+ * before it is requested again.
  */
 const KEY_LIFE_MS = 20 * 60 * 60_000
 
 /**
- * Pays back every refund of an order that has been asked for. The job queue calls it until it
- * succeeds: what the provider definitely refuses is marked as failed, and where nobody knows
- * whether it was made the same request is repeated.
+ * Executes an order's requested refunds; called by the job queue until it succeeds. A definite
+ * refusal marks a refund as failed; after an unknown outcome the same request is repeated.
  *
- * @throws where the payment provider could not be reached, so that it is tried again
+ * @throws if the payment provider is unreachable, for a retry
  */
 export async function refundOrder(db: Db, deps: OrderDeps, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId)
@@ -42,7 +41,7 @@ export async function refundOrder(db: Db, deps: OrderDeps, orderId: string): Pro
   if (unknown > 0) throw new Error(`nobody knows of ${unknown} refunds of order ${orderId}`)
 }
 
-/** Orders that an earlier version of the shop left owing have none written down. */
+/** Orders of earlier versions may owe a refund without a row. */
 async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.payment_state !== 'refund_due') return
@@ -54,7 +53,7 @@ async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: string): Promi
   if (!known) await tx.insert(orderRefunds).values(lateRefund(order, deps.clock.now()))
 }
 
-/** @returns null where nobody knows */
+/** @returns null if the outcome is unknown */
 async function payBack(
   db: Db,
   deps: OrderDeps,
@@ -75,7 +74,7 @@ async function payBack(
   const made = await deps.payments.refund({ paymentIntentId, ...requestOf(refund) })
   if (made.ok) return outcomeOf(made.refund)
   if (made.reason === 'unreachable') return null
-  // It may be refused, or answered with an old error, because an earlier try was made after all.
+  // A refusal or a stored error may mean that an earlier attempt succeeded.
   const found = await lookUp()
   if (found !== 'not-made') return found
   if (made.reason === 'stuck') {
@@ -90,8 +89,8 @@ async function payBack(
 }
 
 /**
- * The next try has another key: under this one an error is answered for a day, although nothing
- * was made. Written down first, so that a crash cannot lead to two keys in use at once.
+ * Switches to another idempotency key: under this one an error is repeated for a day, although no
+ * refund was created. Stored first, so that a crash cannot lead to two keys in use.
  */
 async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<void> {
   await db
@@ -101,8 +100,8 @@ async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<
 }
 
 /**
- * The same to the letter at every try. Late payments have always been refunded under their
- * order's name and without an amount: requests of earlier versions may still be on their way.
+ * Identical at every attempt. Late payments have always been refunded under their order's id and
+ * without an amount: requests of earlier versions may still be pending.
  */
 function requestOf(refund: OrderRefund) {
   const round = refund.key_round > 0 ? `-${refund.key_round}` : ''
@@ -122,6 +121,6 @@ async function record(
     .select()
     .from(orderRefunds)
     .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'requested')))
-  // The provider's own event may have been quicker.
+  // The provider's own event may have been faster.
   if (order && refund) await applyRefund(tx, deps, order, refund, outcome)
 }

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
-  // A job that fails is not tried again here: the tests say themselves when it is.
+  // No automatic retries: the tests trigger them.
   shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
   admin = await givenStaff(shop.db)
 })
@@ -47,7 +47,7 @@ const eventsOf = async (order: Placed) =>
       .orderBy(orderEvents.id)
   ).map(({ kind }) => kind)
 
-/** Nobody gets an answer while `work` runs. */
+/** All calls to the provider fail while `work` runs. */
 async function withoutJobs(work: () => Promise<void>): Promise<void> {
   const { payments } = shop.services
   const silent = async () => ({ ok: false, reason: 'unreachable' }) as const
@@ -248,7 +248,7 @@ describe('a refund that the bank sends back', () => {
     sandboxOf(shop).dropWebhooks = false
     sandboxOf(shop).failRefund('last')
     await settled(order)
-    // The same request again is answered as it was: with a refund that had succeeded.
+    // The repeated request returns the stored response: a successful refund.
     await refundOrder(shop.db, shop.services, order.id)
     expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
     expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
@@ -303,7 +303,7 @@ test('the audit finds money that does not add up', async () => {
 })
 
 describe('money that came too late', () => {
-  /** Paid after its units were given back and sold to somebody else. */
+  /** Paid after its units were released and sold again. */
   async function owed(): Promise<Placed> {
     const order = await placed(shop)
     const { payments } = shop.services

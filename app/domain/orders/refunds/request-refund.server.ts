@@ -14,23 +14,22 @@ import { findRefunds, leftToRefund } from './order-refunds.server.ts'
 export type RefundInput = {
   /** 1 or more. */
   amount: Pence
-  /** What could be refunded when the form was opened. */
+  /** The refundable amount when the form was opened. */
   left: Pence
-  /** For the customer's mail; may be empty. */
+  /** Included in the customer's mail; may be empty. */
   reason: string
 }
 
 export type RequestRefund =
   | { ok: true; refundId: string }
   | { ok: false; reason: 'missing' | 'nothing-paid' }
-  /** Somebody else has refunded meanwhile, or more is asked for than is left. */
+  /** Refunded concurrently, or more than the rest. */
   | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
 
 /**
- * Asks for money to go back to a customer. It is written down here, and a job pays it back
- * through the payment provider; the customer hears of it when that has been done.
+ * Requests a refund. It is recorded here and executed by a job; the customer is mailed afterwards.
  *
- * Refunds of one order take turns at its row, so that all together never exceed its total.
+ * Serialized by the order's row lock, so that all refunds together never exceed its total.
  */
 export async function requestRefund(
   db: Db,

@@ -3,15 +3,14 @@ import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderDeps } from '../deps.ts'
 import { REFUND } from '../queues.server.ts'
 
-/** Longer than a job is tried for: whoever waits that long has none left. */
+/** Longer than a job is retried: such a refund has no job left. */
 const GIVEN_UP_AFTER_MS = 48 * 60 * 60_000
 const BATCH = 50
 
 /**
- * Takes up refunds that were asked for and whose job has given up on the payment provider, so
- * that none is forgotten. Safe in several processes.
+ * Enqueues requested refunds whose job has become a dead letter. Safe in several processes.
  *
- * @returns how many
+ * @returns their number
  */
 export async function resumeRefunds(db: Db, deps: OrderDeps): Promise<number> {
   const now = deps.clock.now()

@@ -12,15 +12,15 @@ import { findRefunds, isTheSame } from './order-refunds.server.ts'
 
 export type SettledRefund =
   | { ok: true; changed: boolean }
-  /** `unknown-refund`: it does not exist, or its payment is none of this shop's. */
+  /** `unknown-refund`: it does not exist, or its payment is not this shop's. */
   | { ok: false; reason: 'unknown-refund' | 'unreachable' }
 
 /**
- * Brings a refund in line with what the payment provider says of it now: it may have failed at
- * the bank days later, or have been made in the provider's own dashboard. Where the shop does not
- * know of its payment yet, that is settled first, so that the order of events changes nothing.
+ * Settles a refund by the payment provider's current state: it may have failed at the bank days
+ * later, or have been made in the provider's dashboard. An unknown payment is settled first, so
+ * that the order of events does not matter.
  *
- * @param stripeRefundId only this is believed of a webhook; the rest is read from the provider
+ * @param stripeRefundId the only trusted part of a webhook; the rest is re-read from the provider
  */
 export async function settleRefund(
   db: Db,
@@ -37,18 +37,18 @@ export async function settleRefund(
   if (known !== 'unknown-payment') return { ok: true, changed: known === 'changed' }
   const settled = await settlePaymentOf(db, deps, made)
   if (!settled.ok) return settled
-  // Settling has written the refund down with the payment, unless it was made in between.
+  // Settling has recorded the refund with the payment, unless it was made in between.
   const late = await writeDown(db, deps, made, notice)
   return { ok: true, changed: late === 'changed' || settled.outcome !== 'unchanged' }
 }
 
-/** The event of a payment may come after that of its refund, or never: the payment comes first. */
+/** A payment's event may come after that of its refund, or never: the payment is settled first. */
 async function settlePaymentOf(db: Db, deps: OrderDeps, made: PaymentRefund) {
   const unknown = { ok: false, reason: 'unknown-refund' } as const
   if (!made.paymentIntentId) return unknown
   const found = await deps.payments.findSessionOfPayment(made.paymentIntentId)
   if (!found.ok) return found
-  // A payment that did not come through the shop's checkout is none of its business.
+  // A payment from outside the shop's checkout is ignored.
   if (!found.session) return unknown
   const settled = await settleSession(db, deps, found.session.id)
   if (settled.ok) return settled
