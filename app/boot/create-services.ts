@@ -1,4 +1,4 @@
-import { mailSettings } from '../content/mail/mail-settings.ts'
+import { mailSettings } from '../content/mail-settings.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer, type Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'

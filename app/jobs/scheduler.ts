@@ -1,4 +1,4 @@
-import { mailSettings } from '../content/mail/mail-settings.ts'
+import { mailSettings } from '../content/mail-settings.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'

@@ -13,7 +13,7 @@ export type ObserveStatement = <T>(
   run: () => Promise<T>,
 ) => Promise<T>
 
-/** A pool that repeats statements whose connection was lost, where that cannot do harm. */
+/** The connection pool: retries statements whose connection was lost, if that is safe. */
 export function createPool(config: pg.PoolConfig, observe?: ObserveStatement): pg.Pool {
   return observe ? createObservedPool(config, observe) : new RetryingPool(config)
 }

@@ -13,7 +13,7 @@ const TERMS: [term: string, file: string][] = [
   ['bounded count', 'platform/pagination/list-request.ts'],
   ['cache key', 'server/page-cache/cache-key.ts'],
   ['concurrency limit', 'server/concurrency-limit.ts'],
-  ['connection pool', 'platform/db.ts'],
+  ['connection pool', 'platform/database-pool.ts'],
   ['content security policy', 'server/content-security-policy.ts'],
   ['CSRF', 'server/security-headers.ts'],
   ['CSV injection', 'platform/csv.ts'],

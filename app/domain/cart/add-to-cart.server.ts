@@ -7,17 +7,17 @@ import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
 
 export type AddToCart = {
   addition: Addition
-  /** The cart's new lines, the same where nothing could be added. */
+  /** The cart's new lines, unchanged if nothing could be added. */
   lines: CartLine[]
-  /** These lines as they can be bought now. */
+  /** The lines adjusted to the current stock. */
   cart: LoadedCart
-  /** The added product as this shopper can have it now, for pages that are older. */
+  /** The added product as available to this shopper, to update older pages. */
   product: { stockQuantity: number; state: Availability }
 }
 
 /**
- * Adds units of one product to the cart, up to what there is. Reads the stock of the whole cart
- * in one query.
+ * Adds units of one product to the cart, up to the stock. Reads the stock of the whole cart in one
+ * query.
  *
  * @param wanted `id` a well-formed UUID, `quantity` 1 or more
  */
@@ -67,7 +67,7 @@ function addLine(
   return { lines: withLine(lines, { id, quantity: fitting }), addition }
 }
 
-/** Keeps a product's place in the cart; a new one comes last. */
+/** Keeps a product's position in the cart; a new one comes last. */
 function withLine(lines: readonly CartLine[], changed: CartLine): CartLine[] {
   if (changed.quantity <= 0) return lines.filter((line) => line.id !== changed.id)
   if (!lines.some((line) => line.id === changed.id)) return [...lines, changed]

@@ -1,8 +1,8 @@
 import type { CartItem, CartLine } from './cart.ts'
 
-// Apart from cart.ts, which every page of the shop loads for its badge.
+// Separate from cart.ts, which every page of the shop loads for its badge.
 
-/** Pounds. */
+/** In pounds. */
 export function cartTotal(items: readonly CartItem[]): number {
   const pence = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
   return pence / 100
@@ -18,7 +18,7 @@ export function setQuantity<Line extends CartLine>(
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
 }
 
-/** The lines of an order that was given up, and whatever was put into the cart meanwhile. */
+/** Merges the lines of a cancelled checkout with the current cart. */
 export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
   const ids = new Set(ordered.map((line) => line.id))
   return [...ordered, ...inCart.filter((line) => !ids.has(line.id))]

@@ -1,56 +1,56 @@
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
-/** One product in the cart, as the cookie keeps it. */
+/** A cart line as stored in the cookie. */
 export type CartLine = { id: string; quantity: number }
 
-/** One product in the cart, as it is shown. */
+/** A cart item as displayed. */
 export type CartItem = {
   id: string
   name: string
-  /** Pounds. */
+  /** In pounds. */
   price: number
   /** Address of the whole picture, or null. */
   image: string | null
   quantity: number
 }
 
-/** One row of the stock check's answer. */
+/** One row of the stock check's response. */
 export type StockRow = {
   id: string
   stock_quantity: number
   in_stock: boolean
-  /** Pounds. */
+  /** In pounds. */
   price: number
 }
 
-/** Where a product was added from: the product page lets a quantity be chosen and names it. */
+/** Where a product was added: the product page has a quantity and names it. */
 export type AddedFrom = 'card' | 'product'
 
-/** What came of adding a product. */
+/** The outcome of adding a product. */
 export type Addition =
   | { outcome: 'added'; title: string; quantity: number }
-  /** There are fewer than the cart would hold then: it holds all of them now. */
+  /** The stock is smaller than the sum: the cart now holds all of it. */
   | { outcome: 'capped'; stock: number }
-  /** There are fewer than were chosen on the product page: nothing was added. */
+  /** The stock is smaller than the chosen quantity: nothing was added. */
   | { outcome: 'not-enough-stock'; stock: number }
-  /** The cart holds as many units as a cart may. */
+  /** The cart has reached its limit. */
   | { outcome: 'full' }
-  /** Sold out, or not on sale (any more). */
+  /** Sold out, or not on sale. */
   | { outcome: 'out-of-stock' }
 
-/** What a stock check changed in the cart, for the shopper to be told. */
+/** A change made by a stock check, to be shown to the shopper. */
 export type Adjustment =
   | { kind: 'removed'; name: string }
   | { kind: 'lowered'; name: string; quantity: number }
   | { kind: 'price'; name: string; price: number }
 
-/** The most pieces (units) a cart holds. */
+/** Maximum number of units in a cart. */
 export const CART_LIMIT = 50
 const CART_COOKIE = 'cart'
 export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * Reads the cart out of a cookie header (or `document.cookie`): `cart=id.2~id.1`. Whatever is
- * malformed is left out, one product's lines are merged, and the units are capped.
+ * Parses the cart from a cookie header (or `document.cookie`): `cart=id.2~id.1`. Ignores malformed
+ * parts, merges lines of one product, and caps the units.
  */
 export function readCart(cookies: string | null): CartLine[] {
   const value = /(?:^|;\s*)cart=([^;]*)/.exec(cookies ?? '')?.[1] ?? ''
@@ -67,14 +67,14 @@ export function readCart(cookies: string | null): CartLine[] {
   return [...lines].map(([id, quantity]) => ({ id, quantity }))
 }
 
-/** The cookie that keeps the cart; browser and server write it alike. */
+/** The cart cookie, written identically by browser and server. */
 export function cartCookie(lines: readonly CartLine[], secure: boolean): string {
   const value = lines.map(({ id, quantity }) => `${id}.${quantity}`).join('~')
   const age = value ? CART_COOKIE_SECONDS : 0
   return `${CART_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** What the badge shows: units, not lines. */
+/** The badge's number: units, not lines. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0)
 }

@@ -1,8 +1,8 @@
 import type { Adjustment, CartItem, StockRow } from './cart.ts'
 
 /**
- * Fits the cart to what is on sale now: what is gone is removed, what is short is lowered, and
- * a changed price is taken over. Each change is told.
+ * Adjusts the cart to the current stock: removes unavailable items, reduces quantities, updates
+ * prices. Reports each change.
  */
 export function checkCart(
   items: readonly CartItem[],

@@ -4,18 +4,17 @@ import type { Adjustment, CartItem, CartLine } from './cart.ts'
 import { checkCart } from './check-cart.ts'
 import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
 
-/** The cart as it can be bought now. */
+/** The cart, adjusted to the current stock. */
 export type LoadedCart = {
   items: CartItem[]
-  /** What had to change, for the shopper to be told. */
+  /** The changes, to be shown to the shopper. */
   adjustments: Adjustment[]
-  /** Units, by product, that this shopper can have. */
+  /** Units by product available to this shopper. */
   stock: Record<string, number>
 }
 
 /**
- * Turns the lines of the cookie into items with the names, prices and pictures of the database,
- * and fits them to what is on sale.
+ * Loads names, prices and pictures of the cookie's lines, and adjusts them to the current stock.
  */
 export async function loadCart(
   db: DbOrTx,
@@ -27,10 +26,9 @@ export async function loadCart(
 }
 
 /**
- * Fits the lines of a cart to stock that has been read. A line that names no product at all is
- * dropped silently.
+ * Adjusts a cart's lines to stock levels. Lines of unknown products are dropped silently.
  *
- * @param levels of every line's product, and maybe of others
+ * @param levels of every line's product, and possibly others
  */
 export function fitCart(lines: readonly CartLine[], levels: readonly StockLevel[]): LoadedCart {
   const known = new Map(levels.map((level) => [level.id, level]))

@@ -142,7 +142,7 @@ test('more than there is, chosen on a product page, adds nothing and tells what 
     addition: { outcome: 'not-enough-stock', stock: 3 },
     product: { stockQuantity: 3, state: 'available' },
   })
-  // What is in the cart already counts as anywhere: it is capped.
+  // Existing units count as anywhere: the sum is capped.
   const one = [{ id: sofa, quantity: 1 }]
   expect(await addToCart(db, one, { ...wanted, quantity: 3 }, NOTHING_HELD)).toMatchObject({
     lines: [{ id: sofa, quantity: 3 }],

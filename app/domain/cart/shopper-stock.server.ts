@@ -1,14 +1,11 @@
 import type { DbOrTx } from '../../platform/db.ts'
 import { readStock, type StockLevel } from '../stock/read-stock.server.ts'
 
-/**
- * Units, by product, that the shopper's own unpaid order holds. They are out of stock, but not
- * for the one who holds them.
- */
+/** Units by product held by the shopper's own unpaid order: out of stock for others only. */
 export type OwnHold = ReadonlyMap<string, number>
 
 /**
- * Stock, price, title and picture of the products among `ids`, as this shopper may buy them.
+ * Stock, price, title and picture of the products among `ids`, as available to this shopper.
  *
  * @param ids well-formed UUIDs
  */
@@ -25,7 +22,7 @@ export async function readShopperStock(
       ...level,
       stock_quantity: level.stock_quantity + held,
       reserved_quantity: level.reserved_quantity - held,
-      // Editing a piece that is held to the last unit marks it as out of stock.
+      // Editing a product whose last units are held marks it as out of stock.
       in_stock: level.in_stock || level.stock_quantity === 0,
     }
   })

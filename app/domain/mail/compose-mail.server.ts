@@ -2,7 +2,7 @@ import type { MailBlock, MailBrand } from './mail-blocks.ts'
 import { mailHtml } from './mail-html.server.ts'
 import { mailText } from './mail-text.server.ts'
 
-/** One mail in the shop's look, as HTML and as plain text. */
+/** Renders a mail in the shop's design, as HTML and as plain text. */
 export function composeMail(
   brand: MailBrand,
   heading: string,

@@ -1,23 +1,25 @@
-/** A piece of a mail, said once and shown as HTML and as plain text. */
+/** A block of a mail, rendered as HTML and as plain text. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** The one thing to do. */
+  /** The main call to action. */
   | { kind: 'button'; label: string; href: string }
-  /** Something that one may do besides. */
+  /** A secondary link. */
   | { kind: 'link'; label: string; href: string }
-  /** Amounts at the right edge. */
+  /** Rows with right-aligned amounts. */
   | { kind: 'rows'; rows: MailRow[] }
   | { kind: 'lines'; title: string; lines: string[] }
-  /** Begins a part of its own, under a rule. */
+  /** Starts a section, under a rule. */
   | { kind: 'part'; title: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'meanings'; rows: { term: string; meaning: string }[] }
-  /** A form to fill in and send back. */
+  /** A form to fill in and return. */
   | { kind: 'form'; title: string; to: string[]; text: string; fields: string[]; note: string }
-  /** What has to be said, below what people came for. */
+  /** Legal text below the main content. */
   | { kind: 'small-print'; blocks: MailBlock[] }
 
 export type MailRow = { label: string; value: string; strong?: boolean }
 
-/** Whose mail it is: name, the line under it, and the trader's details as the foot of each mail. */
+/**
+ * The sender's brand: name, the line below it, and the trader's details in the footer of each mail.
+ */
 export type MailBrand = { name: string; line: string; footer: string[] }

@@ -23,8 +23,8 @@ const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif"
 const WIDTH_PX = 600
 
 /**
- * Mail programs follow what stands in `style` attributes; of this sheet those that know it take
- * the dark colours and the narrow edges, so it must outdo the attributes.
+ * Mail programs follow `style` attributes; those that support this sheet take dark colours and
+ * narrow margins from it, so it must override the attributes.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.edge{padding:16px 8px!important}.sheet{padding:24px 20px!important}}
@@ -36,18 +36,18 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:${DARK.green}!important;color:${DARK.onGreen}!important}
 }`
 
-/** In pixels: letters, the titles of parts, the space around their rules and below titles. */
+/** In pixels: font sizes, section titles, the space around rules and below titles. */
 type Size = { text: number; title: number; apart: number; near: number }
 const NORMAL: Size = { text: 16, title: 21, apart: 32, near: 16 }
 const SMALL: Size = { text: 14, title: 17, apart: 24, near: 12 }
 
-/** What programs show beside the subject; nothing of the mail itself is to follow it there. */
+/** Length of the preview text, padded so that the mail's own text does not follow it. */
 const PREVIEW_LENGTH = 140
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML. */
 function escaped(text: string): string {
   return text.replace(
     /[&<>"']/g,
@@ -57,8 +57,8 @@ function escaped(text: string): string {
 }
 
 /**
- * A mail as HTML: 600 px wide at most, in tables because some programs lay out nothing else,
- * with dark colours of its own, and without pictures or anything else to fetch.
+ * A mail as HTML: at most 600 px wide, in tables because some programs support no other layout,
+ * with a dark mode, and without pictures or other external content.
  */
 export function mailHtml(brand: MailBrand, heading: string, blocks: readonly MailBlock[]): string {
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import type { MailBlock, MailBrand, MailRow } from './mail-blocks.ts'
 
-/** Most programs show this many letters in a line before they wrap it. */
+/** Line width that most programs show without wrapping. */
 const COLUMNS = 64
 
 /** A mail as plain text. */
@@ -39,7 +39,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** The amount stands at the right edge where it fits there. */
+/** Right-aligns the amount if it fits. */
 function rowText({ label, value }: MailRow): string {
   const gap = COLUMNS - label.length - value.length
   return gap < 2 ? `${label}\n${value.padStart(COLUMNS)}` : `${label}${' '.repeat(gap)}${value}`

@@ -7,22 +7,22 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
 import { FinalFailure } from '../../platform/queue/queue.ts'
 
 export type Mail = {
-  /** One address; a comma in it makes no second one. */
+  /** One address; a comma does not separate addresses. */
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** The same for every try of one mail, so that a repeat can be told from a new one. */
+  /** Identical for all attempts of one mail, so that duplicates can be recognized. */
   messageId?: string
-  /** For mail that people subscribed to: where one press leaves it, in their mail program too. */
+  /** For newsletters: the one-click unsubscribe address. */
   unsubscribeUrl?: string
 }
 
 export type Mailer = {
   /**
-   * @throws where the mail server does not take it; the caller tries again later. A
-   * `FinalFailure` where it never will
+   * @throws if the mail server does not accept the mail, for a retry; a `FinalFailure` if it never
+   * will
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -30,17 +30,17 @@ export type Mailer = {
 
 const CONNECT_TIMEOUT_MS = 10_000
 /**
- * How long the server may say nothing. One that took a mail and thinks about it for a while must
- * not be given the same mail twice, so this is long; the job queue waits longer still.
+ * Timeout of the server's silence. Long, since a mail accepted after a delay must not be sent
+ * twice; the job queue waits longer still.
  */
 const SILENCE_TIMEOUT_MS = 60_000
 /**
- * Opened as they are needed. One for each mail on its way, of two busy job queues; with more
- * busy than that, a mail waits for one other at most.
+ * Opened on demand. One per concurrent mail of two busy job queues; with more, a mail waits for one
+ * other at most.
  */
 const CONNECTIONS = 20
 
-/** Mail by SMTP, or without a mail server as `.eml` files in `DATA_DIR/outbox`. */
+/** Sends mail by SMTP, or without a mail server writes `.eml` files to `DATA_DIR/outbox`. */
 export function createMailer(options: {
   smtpUrl: string | null
   from: string
@@ -66,21 +66,21 @@ export function createMailer(options: {
   }
 }
 
-/** Loaded by the first mail: until then it would take 5 MB of memory for nothing. */
+/** Lazy loading: saves 5 MB of memory before the first mail. */
 const nodemailer = () => import('nodemailer')
 
-/** Why a mail was not taken, without the server's words: those name the recipient. */
+/** Why a mail was refused, without the server's message, which contains the recipient. */
 class MailNotTakenError extends Error {
   override name = 'MailNotTakenError'
 }
 
-/** Nothing was said about a mail yet: which server, and what is wrong with the way to it. */
+/** Connection errors before any command about a mail. */
 const ON_THE_WAY = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'])
 
 type SmtpError = NodeJS.ErrnoException & {
-  /** What was being said: `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA` … */
+  /** The SMTP command: `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA` … */
   command?: string
-  /** The server's answer as it came, and the three digits it begins with. */
+  /** The server's response, and its three-digit code. */
   response?: string
   responseCode?: number
 }
@@ -96,19 +96,19 @@ function refuse(thrown: unknown): never {
   throw new MailNotTakenError(`the mail server did not take a mail: ${reason}`)
 }
 
-/** The server did not understand, or wants to know first who we are (RFC 5321, RFC 4954). */
+/** Syntax errors, and required authentication (RFC 5321, RFC 4954). */
 const ABOUT_THE_WORDS = /^5(?:0[0234]|3\d)/
 /**
- * Words for ourselves, in answers that are given when the recipient is named: who may send by
- * this server, as whom and how much, and security in general (RFC 3463, 5.1.7, 5.1.8 and 5.7).
+ * Responses at `RCPT TO` about the sender: permission to relay, quotas, security (RFC 3463, 5.1.7,
+ * 5.1.8 and 5.7).
  */
 const ABOUT_US =
   /\b5\.(?:1\.[78]|7\.\d+)\b|relay|authenti|log ?in|sender|send ?as|from address|verif|quota|limit|polic|spam|block/i
 
 /**
- * Whether a mail can never be taken, by what the server said to its recipient or its content.
- * What may be about the shop's own sign-in or address is for the owner to mend, and the mail is
- * to go out then; better to try a hopeless one for a day than to lose those.
+ * Whether a mail can never be accepted, by the server's response to its recipient or content.
+ * Responses that may concern the shop's own credentials or address are retried: the owner can fix
+ * those.
  */
 function isForGood({ command, response = '', responseCode = 0 }: SmtpError): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false
@@ -125,10 +125,10 @@ function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
   }
 }
 
-/** RFC 3834: absence notes and other programs do not answer it. */
+/** RFC 3834: suppresses automatic replies. */
 const NOBODY_WROTE_IT = { 'Auto-Submitted': 'auto-generated' }
 
-/** RFC 2369 and, for leaving without a page, RFC 8058. */
+/** RFC 2369, and RFC 8058 for one-click unsubscription. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -145,7 +145,8 @@ function outbox(from: string, folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
-      // Whoever watches the folder never sees half a mail.
+      // Written under a temporary name, so that programs watching the folder see complete files
+      // only.
       await writeFile(`${file}.part`, eml as Buffer, { mode: PRIVATE_FILE })
       await rename(`${file}.part`, file)
     },

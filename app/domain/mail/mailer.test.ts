@@ -86,7 +86,7 @@ describe('by SMTP', () => {
     expect(error).toBeInstanceOf(FinalFailure)
     expect(String(error)).toMatch(new RegExp(`refused a mail for good: E[A-Z]+ ${refusal.code}$`))
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(mail.to)
-    // The next mail goes through.
+    // The next mail is accepted.
     server.refusal = null
     await mailer.send(mail)
   })
@@ -95,7 +95,7 @@ describe('by SMTP', () => {
     { at: 'recipient', code: 450, text: '4.2.1 Mailbox busy' },
     { at: 'recipient', code: 452, text: '4.2.2 Mailbox full' },
     { at: 'content', code: 451, text: '4.3.0 Try again later' },
-    // The owner's to mend: the server's answers to a shop that may not send by it, or not so.
+    // For the owner to fix: the server refuses the shop's credentials or sender.
     { at: 'sign-in', code: 535, text: '5.7.8 Authentication credentials invalid' },
     { at: 'sender', code: 530, text: '5.7.0 Authentication required' },
     { at: 'sender', code: 550, text: '5.1.8 Sender domain not found' },

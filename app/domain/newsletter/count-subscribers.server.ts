@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 
-/** How many people the newsletter goes to: those who have left are not among them. */
+/** The number of subscribers, without unsubscribed addresses. */
 export async function countSubscribers(db: DbOrTx, staff: Staff): Promise<number> {
   authorize(staff, 'see')
   const [counted] = await db

@@ -15,10 +15,10 @@ import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberListRequest } from './subscriber-filters.ts'
 
 /**
- * The subscribers that a list shows, in its order, for a file that another mailing service can
- * read, with the proof of their consent. Who took it is kept in the history.
+ * A CSV export of the subscribers of a list, in its order, readable by other mailing services, with
+ * the proof of consent. The history records who exported it.
  *
- * @returns the file, whose lines are read in batches while they are asked for
+ * @returns the file, whose rows are read in batches while it is streamed
  */
 export async function exportSubscribers(
   db: DbOrTx,
@@ -27,7 +27,7 @@ export async function exportSubscribers(
 ): Promise<CsvFile> {
   authorize(staff, 'administer')
   const { q, state, from, to } = request
-  // The text of a search may be an address: the history keeps only that there was a search.
+  // A search text may be an address: the history records only that there was one.
   const filters = { state, search: q && 'yes', from, to }
   await recordExport(db, staff, 'Newsletter subscribers', filters)
   const rows = inBatches(({ last, limit }: Batch<SubscriberPlace>) =>

@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberLine } from './subscriber.ts'
 
-/** One subscriber; null where there is none (any more). */
+/** One subscriber; null if missing. */
 export async function findSubscriber(
   db: DbOrTx,
   staff: Staff,

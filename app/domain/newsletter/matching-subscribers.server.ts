@@ -4,7 +4,7 @@ import { newsletterSubscribers } from './schema.ts'
 import type { SubscriberListRequest } from './subscriber-filters.ts'
 
 const { id, email, created_at, unsubscribed_at } = newsletterSubscribers
-/** Worded like the indexes: an address is one, whatever its case. */
+/** Written like the index expressions: addresses are case-insensitive. */
 const address = sql`lower(${email})`
 
 const IN_STATE: Record<SubscriberListRequest['state'], SQL | undefined> = {
@@ -13,7 +13,7 @@ const IN_STATE: Record<SubscriberListRequest['state'], SQL | undefined> = {
   all: undefined,
 }
 
-/** The subscribers that a request is about; who has left is never among them unasked. */
+/** The condition of a subscriber list; excludes unsubscribed addresses unless requested. */
 export function matchingSubscribers({
   q,
   state,
@@ -28,20 +28,20 @@ export function matchingSubscribers({
   )
 }
 
-/** By address, of which each is there once; or by date, where the id settles what is equal. */
+/** By address, which is unique, or by date and id. */
 export function subscriberOrder({ sort, descending }: SubscriberListRequest): SQL[] {
   const direction = descending ? desc : asc
   return sort === 'email' ? [direction(address)] : [direction(created_at), direction(id)]
 }
 
-/** Where a subscriber stands in the order: what it is sorted by, as exactly as it is kept. */
+/** A position in the list (keyset): the exact sort value and the id. */
 export type SubscriberPlace = { id: string; value: string }
 
 export function subscriberPlace({ sort }: SubscriberListRequest): SQL<string> {
   return sort === 'email' ? sql<string>`${address}` : sql<string>`${created_at}::text`
 }
 
-/** Those that come after a place in the order. */
+/** The subscribers after a position (keyset pagination). */
 export function afterSubscriber(
   { sort, descending }: SubscriberListRequest,
   place: SubscriberPlace,

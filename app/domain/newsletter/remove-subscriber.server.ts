@@ -6,12 +6,12 @@ import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 
-/** `missing`: there is none with this id (any more). */
+/** `missing`: there is no subscriber with this id. */
 export type RemoveSubscriber = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Erases a subscriber: the address and the record of their consent, or that they left. The links
- * in mails they were sent open nothing any more. Of two people at once one erases.
+ * Erases a subscriber: the address and the record of consent or unsubscription. Links in earlier
+ * mails stop working. Of two concurrent calls one erases.
  */
 export async function removeSubscriber(
   db: DbOrTx,

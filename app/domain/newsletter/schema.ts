@@ -7,13 +7,15 @@ export const newsletterSubscribers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** Where consent was given: the footer form, the box in the checkout, or on leaving. */
+    /**
+     * Where consent was given: the footer form, the checkout's checkbox, or the unsubscribe page.
+     */
     source: text({ enum: ['footer', 'checkout', 'unsubscribe-page'] })
       .notNull()
       .default('footer'),
-    /** The words the person agreed to. */
+    /** The consent text. */
     consent_wording: text().notNull(),
-    /** Part of the one-click unsubscribe address; who has it may end the subscription. */
+    /** Part of the one-click unsubscribe address; grants ending the subscription. */
     unsubscribe_token: uuid().notNull().defaultRandom(),
     unsubscribed_at: timestamptz('unsubscribed_at'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
@@ -21,7 +23,7 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
     uniqueIndex('newsletter_subscribers_token').on(table.unsubscribe_token),
-    // With who has left, so that the list is counted and paged from the index alone.
+    // Includes the unsubscription date, for index-only counts and pages.
     index('newsletter_subscribers_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),

@@ -6,8 +6,8 @@ import { newsletterSubscribers } from './schema.ts'
 import { type WelcomeSettings, welcomeEmail } from './welcome-email.server.ts'
 
 /**
- * Welcomes one subscriber; the job queue tries again where it throws. Who has left meanwhile, or
- * has been erased, gets nothing.
+ * Sends the welcome mail; retried by the job queue if it throws. Not sent to addresses unsubscribed
+ * or erased meanwhile.
  */
 export async function sendWelcome(
   db: Db,
@@ -24,7 +24,7 @@ export async function sendWelcome(
     settings,
     subscriber.unsubscribe_token,
   )
-  // Who comes back is welcomed again, by a mail of its own and not a repeat of the first.
+  // A returning subscriber gets a new mail, not a duplicate of the first.
   const signUp = `${subscriber.id}.${subscriber.created_at.getTime()}`
   await mailer.send({
     to: subscriber.email,

@@ -4,11 +4,10 @@ import { WELCOME_MAIL } from './queues.server.ts'
 import { type Subscribe, subscribe } from './subscribe.server.ts'
 
 /**
- * Signs up somebody who asked for the newsletter in the footer, and welcomes them by mail: the
- * mail is queued if and only if the address is kept. An address that is on the list already gets
- * none, so that nobody can have it written to again and again.
+ * Signs up an address from the footer and enqueues the welcome mail in the same transaction. An
+ * existing subscriber gets no mail, to prevent abuse.
  *
- * @param asked the address, and the words beside the form
+ * @param asked the address and the consent text
  */
 export async function signUp(
   db: Db,

@@ -6,7 +6,7 @@ import { newsletterSubscribers } from './schema.ts'
 type Consent = {
   email: string
   source: (typeof newsletterSubscribers.$inferSelect)['source']
-  /** The words that the person agreed to. */
+  /** The consent text. */
   wording: string
 }
 
@@ -15,10 +15,10 @@ export type Subscribe =
   | { ok: false; reason: 'already-subscribed' | 'invalid-email' }
 
 /**
- * Adds an address to the newsletter, with when, where and to what its owner agreed.
+ * Adds an address to the newsletter, with date, source and text of its consent.
  *
- * An address is one whatever its case. Someone who had left may come back: their consent counts
- * from now. Safe inside a transaction: an address that is already there raises no error in it.
+ * Addresses are case-insensitive. An unsubscribed address may return with a new consent. Safe
+ * inside a transaction: an existing address raises no error.
  */
 export async function subscribe(
   db: DbOrTx,

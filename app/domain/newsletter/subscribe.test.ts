@@ -64,7 +64,7 @@ test('a duplicate inside a transaction leaves the transaction usable', async () 
   const { outcome } = await inTransaction(db, async (tx) => {
     const first = await subscribe(tx, jo)
     await subscribe(tx, { ...jo, email: 'al@shop.example' })
-    // Not the refusal itself, which would roll the transaction back.
+    // Not returned as a refusal, which would roll the transaction back.
     return { outcome: first }
   })
   expect(outcome).toEqual({ ok: false, reason: 'already-subscribed' })

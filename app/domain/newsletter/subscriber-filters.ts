@@ -1,14 +1,14 @@
 import { type ListRequest, readListRequest } from '../../platform/pagination/list-request.ts'
 
-/** `subscribed` unless somebody asks for those who left, or for everybody. */
+/** The default is `subscribed`. */
 const STATES = ['subscribed', 'left', 'all'] as const
 
-/** What staff ask the list of subscribers for. */
+/** The query of the subscriber list. */
 export type SubscriberListRequest = ListRequest<'created' | 'email'> & {
   state: (typeof STATES)[number]
 }
 
-/** Reads `?state=left` besides what every list understands; what is no choice is ignored. */
+/** Parses `?state=left` besides the common parameters of lists; invalid values are ignored. */
 export function readSubscriberRequest(params: URLSearchParams): SubscriberListRequest {
   return {
     ...readListRequest(params, { sorts: ['created', 'email'], first: '-created' }),

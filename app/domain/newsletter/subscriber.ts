@@ -1,9 +1,9 @@
-/** A line of the list of subscribers. */
+/** A row of the subscriber list. */
 export type SubscriberLine = {
   id: string
   email: string
-  /** When the consent that counts was given. */
+  /** The date of the current consent. */
   subscribedAt: Date
-  /** Null: still subscribed. */
+  /** null: still subscribed. */
   leftAt: Date | null
 }

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../platform/db.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { newsletterSubscribers } from './schema.ts'
 
-/** What is kept of somebody's consent to the newsletter, or of their leaving. */
+/** The record of a consent to the newsletter, or of its withdrawal. */
 export type SubscriptionOf = Pick<
   typeof newsletterSubscribers.$inferSelect,
   'email' | 'source' | 'consent_wording' | 'unsubscribed_at' | 'created_at'
@@ -11,7 +11,7 @@ export type SubscriptionOf = Pick<
 
 const isOf = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
 
-/** The one row of an address, whatever its case; null where there is none. */
+/** The row of an address, case-insensitive; null if there is none. */
 export async function findSubscriptionOf(
   db: DbOrTx,
   staff: Staff,
@@ -32,8 +32,7 @@ export async function findSubscriptionOf(
 }
 
 /**
- * Erases an address's consent, or that it left, on its owner's request. The history is the
- * caller's to write.
+ * Erasure of an address's consent record. The caller records it in the history.
  *
  * @returns whether there was one
  */

@@ -6,7 +6,7 @@ import { subscribe } from './subscribe.server.ts'
 
 export type Subscription = 'subscribed' | 'left'
 
-/** Whose link this is: still on the list or not; null where the shop never gave out this one. */
+/** The subscription of an unsubscribe link; null if the link is invalid. */
 export async function findSubscription(db: DbOrTx, token: string): Promise<Subscription | null> {
   const found = await findByToken(db, token)
   if (!found) return null
@@ -14,10 +14,10 @@ export async function findSubscription(db: DbOrTx, token: string): Promise<Subsc
 }
 
 /**
- * Takes an address off the list by the link of its mails; a repeat changes nothing. The row stays
- * as the proof of when consent was given and taken back.
+ * Unsubscribes an address by the link in its mails; idempotent. The row stays as proof of consent
+ * and withdrawal.
  *
- * @returns false where the shop never gave out this link
+ * @returns false if the link is invalid
  */
 export async function unsubscribe(db: DbOrTx, token: string): Promise<boolean> {
   if (!isUuid(token)) return false
@@ -34,10 +34,10 @@ export async function unsubscribe(db: DbOrTx, token: string): Promise<boolean> {
 }
 
 /**
- * Puts an address back on the list by its own link, with a consent of today.
+ * Resubscribes an address by its own link, with a new consent.
  *
- * @param wording what the person agreed to
- * @returns false where the shop never gave out this link
+ * @param wording the consent text
+ * @returns false if the link is invalid
  */
 export async function subscribeAgain(db: DbOrTx, token: string, wording: string): Promise<boolean> {
   const found = await findByToken(db, token)

@@ -9,7 +9,7 @@ type WelcomeLetter = {
   unsubscribeUrl: string
 }
 
-/** What somebody reads who has just signed up in the footer. */
+/** The welcome mail after a sign-up in the footer. */
 export function welcomeEmail(
   { brand, publicUrl }: WelcomeSettings,
   unsubscribeToken: string,

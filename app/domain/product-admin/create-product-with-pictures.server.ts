@@ -11,23 +11,23 @@ import { sellPhotos } from '../enquiries/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { createProduct } from './create-product.server.ts'
 
-/** A picture that a new product is to have, in the form's order. */
+/** A picture of a new product, in the form's order. */
 export type NewPicture = Omit<ChosenPicture, 'token'> & {
-  /** From an upload, or the key of one of the seller's photos. */
+  /** From an upload, or the key of a seller's photo. */
   from: { token: string } | { sellerPhoto: string }
 }
 
 export type CreateProductWithPictures = {
   id: string
-  /** How many of the pictures could not be given to it. */
+  /** The number of pictures that could not be attached. */
   missing: number
 }
 
 /**
- * A new product with its pictures. A seller's photos are copied, so that what the shop shows does
- * not go when the seller's data is erased.
+ * Creates a product with its pictures. A seller's photos are copied, so that erasing the seller's
+ * data does not remove them.
  *
- * The product is there first: pictures that fail do not lose what was typed.
+ * The product is created first: failing pictures do not lose the typed values.
  */
 export async function createProductWithPictures(
   db: Db,
@@ -43,7 +43,7 @@ export async function createProductWithPictures(
   const { sellRequestId, formKey, pictures } = options
   const now = deps.clock.now()
   const { id, made } = await createProduct(db, staff, fields, { sellRequestId, formKey, now })
-  // A form that is sent again has given its pictures to the product already.
+  // A resubmitted form has already attached its pictures.
   if (!made || pictures.length === 0) return { id, missing: 0 }
   try {
     const chosen: ChosenPicture[] = []
@@ -76,7 +76,7 @@ async function asUpload(
   return kept?.ok ? { ...rest, token: kept.token } : null
 }
 
-/** Nobody's photos are shown for a piece that is not theirs. */
+/** Photos of other sell requests are refused. */
 async function belongsTo(db: Db, key: string, sellRequestId: string): Promise<boolean> {
   const found = await db
     .select({ key: sellPhotos.key })

@@ -10,14 +10,13 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 
 /**
- * A new product, with its units in stock. It counts as in stock only where there are units.
+ * Creates a product with its units in stock. It is marked in stock only if there are units.
  *
- * @param fields as `checkProduct` gives them
- * @param options.offerId the sell request that it is made from; one that has been erased
- *   meanwhile is left away
- * @param options.formKey made when the form was shown: sent again, the form leads to the product
- *   that it has made already, and changes nothing
- * @returns `made` false where it was there already
+ * @param fields as returned by `checkProduct`
+ * @param options.offerId the sell request it originates from; ignored if erased meanwhile
+ * @param options.formKey the idempotency key of the form: submitted again, it returns the product
+ * already created
+ * @returns `made` false if it already existed
  */
 export async function createProduct(
   db: DbOrTx,
@@ -48,7 +47,7 @@ export async function createProduct(
         created_at: now,
         updated_at: now,
       })
-      // Waits for a twin that is being written just now.
+      // Waits for a concurrent insert with the same key.
       .onConflictDoNothing({ target: products.form_key })
       .returning({ id: products.id })
     if (!made) return { id: await madeBefore(tx, formKey), made: false }
@@ -75,7 +74,7 @@ async function madeBefore(tx: Tx, formKey: string | null): Promise<string> {
   return before.id
 }
 
-/** What a product is before it is: the history of its creation tells what it began with. */
+/** The initial values, for the history entry of the creation. */
 const NOTHING: Record<keyof ProductFields, HistoryValue> = {
   title: null,
   description: null,

@@ -1,7 +1,7 @@
 import type { Category, Condition } from '../catalogue/filters.ts'
 import type { ItemAnswers } from '../enquiries/sell/item-description.ts'
 
-/** What a product's form begins with when it is made from a sell request. */
+/** Initial values of a product form created from a sell request. */
 export type ProductDraft = {
   title: string
   description: string
@@ -11,7 +11,7 @@ export type ProductDraft = {
   dimensions: string
 }
 
-/** How each answer of the sell form's list of types is called, and where it stands in the shop. */
+/** Noun and category for each answer of the sell form's list of types. */
 const TYPES: Record<string, { noun: string; category: Category }> = {
   '2-seater': { noun: '2-seater sofa', category: 'Sofas' },
   '3-seater': { noun: '3-seater sofa', category: 'Sofas' },
@@ -30,9 +30,8 @@ const CONDITIONS: Record<string, Condition> = {
 }
 
 /**
- * Turns what a seller said of a piece into what shoppers should know of it: for staff to look
- * over, not to publish unread. Who sells it, where and why, and the price they hope for are left
- * out; pets and smoke are said where there were some, for people with allergies.
+ * Drafts a product's description from a seller's answers, for staff to edit. Omits seller,
+ * location, reason and expected price; mentions pets and smoking, for people with allergies.
  */
 export function draftFromAnswers(answers: ItemAnswers): ProductDraft {
   const { brand, dimensions, itemType, condition } = answers
@@ -49,7 +48,7 @@ export function draftFromAnswers(answers: ItemAnswers): ProductDraft {
   }
 }
 
-/** `blue velvet`, `brown leather`; the colour alone where the material says nothing. */
+/** `blue velvet`, `brown leather`; only the colour if the material is unspecific. */
 function coverOf({ color, material }: ItemAnswers): string {
   const cloth = material === 'other' ? '' : material
   const shade = color.toLowerCase()
@@ -68,7 +67,7 @@ function sentences(answers: ItemAnswers, noun: string, covered: string): string[
   return said.filter((sentence) => sentence !== '')
 }
 
-/** As people say that there is none. */
+/** Phrases that mean no damage. */
 const NO_DAMAGE =
   /^(no|none|nothing|nil|n\/?a|-+|no(ne)? (damage|marks?|wear)|not? (that i know of|known|any)|no damage at all)[.!]*$/i
 

@@ -12,12 +12,11 @@ export type DuplicateProduct = { ok: true; id: string } | { ok: false; reason: '
 const SUFFIX = ' (copy)'
 
 /**
- * A product like another one, as a beginning for the next piece of its kind: its words, price
- * and pictures. It is hidden, not featured and without stock until somebody has looked at it,
- * and no sell request stands behind it. The pictures' files are shared, not copied: one is
- * removed only when no product refers to it any more.
+ * Copies a product as a draft: text, price and pictures. The copy is hidden, not featured, without
+ * stock and without a sell request. Picture files are shared: one is removed only when no product
+ * refers to it.
  *
- * @param id as it stands in a request
+ * @param id untrusted
  */
 export async function duplicateProduct(
   db: DbOrTx,
@@ -60,14 +59,14 @@ export async function duplicateProduct(
   })
 }
 
-/** Cut so that the title and its suffix fit the limit. */
+/** Truncated so that title and suffix fit the limit. */
 function copyTitle(title: string): string {
   return title.slice(0, TEXT_MAX.title - SUFFIX.length).trimEnd() + SUFFIX
 }
 
 /**
- * Locks the rows that it copies: whoever removes one of these pictures waits, and sees the copy
- * when it asks whether the file is still needed.
+ * Locks the copied rows: a concurrent removal of a picture waits, and sees the copy when it checks
+ * whether the file is still needed.
  */
 async function copyImages(tx: Tx, from: string, to: string): Promise<void> {
   const images = await tx

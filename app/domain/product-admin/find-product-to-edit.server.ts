@@ -9,8 +9,8 @@ import { fieldColumns } from './product-columns.server.ts'
 import type { ProductToEdit } from './product-to-edit.ts'
 
 /**
- * @param id as it stands in an address
- * @returns null where there is no such product, or staff have deleted it
+ * @param id untrusted
+ * @returns null if missing or deleted
  */
 export async function findProductToEdit(
   db: DbOrTx,

@@ -10,7 +10,7 @@ import { draftFromAnswers } from './draft-from-sell-request.ts'
 import { productsMadeFrom } from './products-made-from.server.ts'
 import type { SellRequestDraft } from './sell-request-draft.ts'
 
-/** @returns null where there is no such sell request (any more) */
+/** @returns null if there is no such sell request */
 export async function findSellRequestDraft(
   db: DbOrTx,
   staff: Staff,

@@ -1,7 +1,7 @@
-/** A product that a sell request has become. */
+/** A product created from a sell request. */
 export type MadeProduct = {
   id: string
   title: string
-  /** Shown on the website. */
+  /** Visible on the website. */
   enabled: boolean
 }

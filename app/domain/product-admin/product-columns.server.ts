@@ -1,6 +1,6 @@
 import { products } from '../catalogue/schema.ts'
 
-/** What a product is, as a copy of it takes over. */
+/** The columns copied by a duplicate. */
 export const describedColumns = {
   title: products.title,
   description: products.description,
@@ -11,7 +11,7 @@ export const describedColumns = {
   dimensions: products.dimensions,
 }
 
-/** Every field of a product's form: `ProductFields`. */
+/** The columns of a product's form: `ProductFields`. */
 export const fieldColumns = {
   ...describedColumns,
   stock_quantity: products.stock_quantity,

@@ -2,19 +2,19 @@ import type { ProductPicture } from '../catalogue/pictures/product-picture.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import type { MovementKind } from '../stock/schema.ts'
 
-/** A product as its form begins with it. */
+/** A product as loaded into its form. */
 export type ProductToEdit = {
   id: string
-  /** What the next save has to send. */
+  /** The version that the next save must send (optimistic locking). */
   version: number
   fields: ProductFields
-  /** Units that unpaid orders hold; not among those in stock. */
+  /** Units held by unpaid orders; not part of the stock. */
   held: number
-  /** The sell request it was made from. */
+  /** The sell request it was created from. */
   sellRequestId: string | null
   createdAt: Date
   updatedAt: Date
   pictures: ProductPicture[]
-  /** The last time that units came or went. */
+  /** The latest stock movement. */
   lastMove: { kind: MovementKind; delta: number; at: Date } | null
 }

@@ -6,7 +6,7 @@ import type { MadeProduct } from './made-product.ts'
 
 const LIMIT = 20
 
-/** The products that were made from a sell request, newest first; deleted ones left out. */
+/** The products created from a sell request, newest first, without deleted ones. */
 export async function productsMadeFrom(
   db: DbOrTx,
   staff: Staff,

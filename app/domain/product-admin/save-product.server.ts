@@ -9,16 +9,16 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 import { fieldColumns } from './product-columns.server.ts'
 
-/** A product's fields as they are now, with the number that the next save has to send. */
+/** A product's current fields, with the version that the next save must send. */
 export type CurrentProduct = ProductFields & { version: number }
 
 export type SaveProduct =
   | { ok: true }
-  /** There is no such product, or it has been deleted. */
+  /** Missing or deleted. */
   | { ok: false; reason: 'missing' }
-  /** Somebody saved meanwhile: their name (null where nobody knows) and what is there now. */
+  /** Conflict: saved concurrently; by whom (null if unknown) and the current fields. */
   | { ok: false; reason: 'changed'; by: string | null; what: CurrentProduct }
-  /** The form changed the stock, and so did somebody else: the units that are there now. */
+  /** Conflict: the form changed the stock, and so did another transaction; the current units. */
   | { ok: false; reason: 'stock-moved'; stock: number }
 
 export type ProductForm = {
@@ -26,22 +26,21 @@ export type ProductForm = {
   version: number
   /** Its stock then. */
   stockWas: number
-  /** As `checkProduct` gives them. */
+  /** As returned by `checkProduct`. */
   fields: ProductFields
 }
 
 /**
- * Saves a product's form, unless somebody else has saved it since the form was opened. The same
- * form sent twice is fine: what it asks for is there.
+ * Saves a product's form with optimistic locking: refused if it was saved since the form was
+ * opened. Submitting the same form twice succeeds.
  *
- * Stock that the form did not change is left alone, whatever was sold meanwhile. Stock that it
- * did change is moved by the difference, and only if nothing else has moved it: a count made
- * before a sale is no longer true.
+ * Stock not changed in the form is left alone, whatever was sold meanwhile. Changed stock is moved
+ * by the difference, and only if nothing else has moved it: a count made before a sale is outdated.
  *
- * It stays marked in stock only while there are units; those that somebody is paying for count,
- * since they come back when the payment fails.
+ * It stays marked in stock only while there are units; held units count, since they return if the
+ * payment fails.
  *
- * @param id as it stands in a request
+ * @param id untrusted
  */
 export async function saveProduct(
   db: DbOrTx,
@@ -91,7 +90,7 @@ export async function saveProduct(
   })
 }
 
-/** Checkouts lock a product in the same strength, so a save and a sale take turns. */
+/** The same lock strength as in checkouts, so that a save and a sale are serialized. */
 async function lockProduct(tx: Tx, id: string) {
   const [found] = await tx
     .select({

@@ -1,11 +1,11 @@
-/** From the one who may do most to the one who may only look. */
+/** From most to fewest permissions. */
 export const ROLES = ['admin', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * What staff do. `see`: read everything in the staff area. `edit`: change products, pictures,
- * messages, sell requests and orders. `administer`: invite, change roles, export personal data,
- * refund.
+ * Permissions of staff. `see`: read everything in the staff area. `edit`: change products,
+ * pictures, messages, sell requests and orders. `administer`: invite, change roles, export personal
+ * data, refund.
  */
 export type Permission = 'see' | 'edit' | 'administer'
 

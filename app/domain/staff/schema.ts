@@ -36,7 +36,7 @@ export const adminUsers = pgTable(
   },
   (table) => [
     uniqueIndex('admin_users_email').on(table.email),
-    // The list of people in each of its orders, its filters, and the search for one of them.
+    // For the list's sort orders and filters, and the search.
     index('admin_users_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
@@ -96,7 +96,7 @@ export const staffSessions = pgTable(
   ],
 )
 
-/** Reset links and half-finished sign-ins, each for a few minutes. */
+/** Reset links and half-finished sign-ins, valid for a few minutes. */
 export const staffVerifications = pgTable(
   'staff_verifications',
   {
@@ -135,8 +135,8 @@ export const staffTwoFactors = pgTable(
 )
 
 /**
- * Who changed what, and when. Never changed or deleted (a trigger in the migrations), so nothing
- * personal of customers may stand in it.
+ * The history of changes by staff (audit log). Append-only (a trigger in the migrations), so it
+ * must not contain personal data of customers.
  */
 export const staffHistory = pgTable(
   'staff_history',
@@ -145,16 +145,16 @@ export const staffHistory = pgTable(
     staff_id: uuid()
       .notNull()
       .references(() => adminUsers.id),
-    /** As it was then. */
+    /** At the time of the change. */
     staff_name: text().notNull(),
     subject: text({ enum: HISTORY_SUBJECTS }).notNull(),
-    /** The product's, order's … id; null for what has none. */
+    /** The id of the product, order …; null if it has none. */
     subject_id: text(),
-    /** What the subject was called then: a product's title, an order's number. */
+    /** The subject's name at the time: a product's title, an order's number. */
     label: text().notNull(),
     /** `created`, `status`, `refunded` … */
     action: text().notNull(),
-    /** Old and new value of each field that changed. */
+    /** Old and new value of each changed field. */
     changes: jsonb().$type<Record<string, [old: HistoryValue, fresh: HistoryValue]>>().notNull(),
     search_text: text().generatedAlwaysAs(
       sql`lower(staff_name || ' ' || subject || ' ' || label || ' ' || action)`,
@@ -168,7 +168,7 @@ export const staffHistory = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('staff_history_staff').on(table.staff_id, table.id.desc().nullsFirst(), table.subject),
-    // The lines of some days, and how many they are, by what else the list is filtered.
+    // For pages and counts of a period, with the columns of the other filters.
     index('staff_history_days').on(table.created_at, table.id, table.subject, table.staff_id),
     index('staff_history_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(

@@ -1,8 +1,8 @@
 import { can, type Permission, type Role } from './roles.ts'
 
 /**
- * Somebody of the shop, signed in. Read from the database for the very request that it acts in,
- * so that a change of role counts at once.
+ * The signed-in staff member of the current request, read from the database, so that a change of
+ * role takes effect at once.
  */
 export type Staff = {
   id: string
@@ -12,13 +12,13 @@ export type Staff = {
   role: Role
 }
 
-/** Thrown where the screens have let through what a role may not do: a fault of ours. */
+/** Thrown if a route let through what a role may not do: a bug. */
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
 }
 
 /**
- * The second lock behind the routes' own: the first line of whatever staff do.
+ * The second permission check besides the routes': the first line of every action of staff.
  *
  * @throws NotAllowedError
  */

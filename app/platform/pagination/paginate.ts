@@ -23,7 +23,7 @@ type Wanted = {
   request: Pick<ListRequest, 'q' | 'page' | 'size'>
 }
 
-/** Selects the ids of one page of a list; the rows are then read by id. */
+/** Pagination: selects the ids of one page of a list; the rows are then read by id. */
 export async function paginate<Id extends string | number>(
   db: DbOrTx,
   wanted: Wanted,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mailSettings } from '../../content/mail/mail-settings.ts'
+import { mailSettings } from '../../content/mail-settings.ts'
 import { composeMail } from '../../domain/mail/compose-mail.server.ts'
 import { sampleMails } from './sample-mails.ts'
 

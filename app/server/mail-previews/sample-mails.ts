@@ -1,4 +1,4 @@
-import type { mailSettings } from '../../content/mail/mail-settings.ts'
+import type { mailSettings } from '../../content/mail-settings.ts'
 import {
   contactAcknowledgement,
   contactNotice,

@@ -80,7 +80,7 @@ type Entry = { page: Promise<CachedPage | null>; cached: CachedPage | null }
 const PENDING_SIZE = 1
 
 /**
- * Whole pages that are the same for every visitor, up to a number of bytes; the least recently used
+ * The page cache: pages that are the same for every visitor, limited in bytes; the least recently used
  * are evicted first. Concurrent requests for a page that is not cached wait for one rendering.
  */
 export class PageCache {

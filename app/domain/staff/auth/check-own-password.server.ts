@@ -6,12 +6,12 @@ import { staffAccounts } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { verifyPassword } from './password.server.ts'
 
-/** Guesses of whoever sits at somebody's open browser. */
+/** Rate limit of guesses at an unattended browser. */
 const TRIES = { scope: 'own password', turns: 10, windowSeconds: 900 }
 
 export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }
 
-/** Whether somebody who is signed in knows their password, asked before what is delicate. */
+/** Re-authentication: checks the signed-in staff member's password before sensitive changes. */
 export async function checkOwnPassword(
   db: Db,
   { clock, sessionSecret }: Pick<StaffDeps, 'clock' | 'sessionSecret'>,

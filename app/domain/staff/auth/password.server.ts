@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 /** Length in characters. */
 const PASSWORD_MIN = 6
 const PASSWORD_MAX = 200
-/** So many of the commonest passwords are refused. */
+/** The number of common passwords that are refused. */
 const COMMONEST = 10_000
 
 /**
@@ -38,7 +38,7 @@ export const UNKNOWN_HASH = format(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BY
 
 const SHAPE = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** False also for a hash that is not one. */
+/** False for a malformed hash, too. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = SHAPE.exec(hash) ?? []
   const expected = Buffer.from(tag, 'base64')
@@ -56,14 +56,14 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common'
 
-/** Why a password cannot be taken; null where it can. */
+/** Why a password is refused; null if it is accepted. */
 export async function findPasswordFault(password: string): Promise<PasswordFault | null> {
   if (password.length < PASSWORD_MIN) return 'too-short'
   if (password.length > PASSWORD_MAX) return 'too-long'
   return (await isCommon(password)) ? 'too-common' : null
 }
 
-/** Read when somebody chooses a password, which is seldom, and not kept. */
+/** Read from disk each time, since passwords are seldom chosen. */
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].slice(0, COMMONEST).includes(password.toLowerCase())
@@ -73,16 +73,16 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const TEMPORARY_LENGTH = 10
 
-/** A random password of 10 characters, to be changed at the first sign-in. */
+/** A random temporary password of 10 characters. */
 export function temporaryPassword(): string {
   let password = ''
   while (password.length < TEMPORARY_LENGTH) {
     const [byte = 0] = randomBytes(1)
-    // Bytes beyond the last whole round of the alphabet would make its first letters likelier.
+    // Bytes beyond a multiple of the alphabet's size would bias the result.
     if (byte < 256 - (256 % ALPHABET.length)) password += ALPHABET[byte % ALPHABET.length]
   }
   return password

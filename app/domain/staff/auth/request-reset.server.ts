@@ -8,18 +8,21 @@ import { adminUsers } from '../schema.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
 
 const PER_CONNECTION = { scope: 'reset', turns: 10, windowSeconds: 900 }
-/** Sent at once. Whoever else asks then gets a link soon: strangers must not use up the owner's. */
+/**
+ * Links mailed at once. Further requests are delayed instead of refused: third parties must not
+ * exhaust the owner's limit.
+ */
 const PER_ACCOUNT = { scope: 'reset account', turns: 3, windowSeconds: 900 }
 const THEN_ONE_IN_SECONDS = 300
 
 /**
- * Asks for a reset link to be mailed. The same is done for an address that nobody of the shop
- * has, down to the job, so that neither answer nor time tells which it was.
+ * Requests a password reset mail. Unknown addresses go through the same steps, including the job,
+ * so that neither response nor timing reveals whether an account exists.
  *
- * However many ask, a link is on its way: at once, or within five minutes where many were sent
- * lately. The link is made when its mail goes out, and earlier ones stay good for their ten minutes.
+ * However many requests there are, a link is mailed: at once, or within five minutes. The link is
+ * created when its mail is sent, and earlier ones stay valid for their ten minutes.
  *
- * @returns false where too many were asked for
+ * @returns false if a rate limit is reached
  */
 export async function requestReset(
   db: Db,

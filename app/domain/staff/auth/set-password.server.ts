@@ -18,11 +18,10 @@ import { consumeVerification, findVerification } from './verification-tokens.ser
 export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
 
 /**
- * Changes one's own password: the forced change of a temporary one, and any later. Ends the
- * person's other sessions.
+ * Changes the staff member's own password. Ends all their other sessions.
  *
- * @param sessionId the session that asks, which stays
- * @param current asked for unless the password is temporary, when it has just been typed
+ * @param sessionId the current session, which stays
+ * @param current required unless the password is temporary, when it has just been typed
  */
 export async function changePassword(
   db: Db,
@@ -51,8 +50,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password by a reset link, which works once and for 10 minutes, and ends every
- * session of the person.
+ * Sets a new password by a reset link, which is single-use and valid for 10 minutes; ends all
+ * sessions.
  */
 export async function resetPassword(
   db: Db,

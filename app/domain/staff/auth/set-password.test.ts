@@ -38,7 +38,7 @@ const historyOf = (staff: Staff) =>
     .from(staffHistory)
     .where(eq(staffHistory.subject_id, staff.id))
 
-/** The tokens of all reset links that were mailed to somebody. */
+/** The tokens of all reset links mailed to a staff member. */
 async function linksTo({ email }: Staff): Promise<string[]> {
   const mails = (await shop.mails()).filter(({ to }) => to.includes(email))
   return mails.flatMap(
@@ -48,7 +48,7 @@ async function linksTo({ email }: Staff): Promise<string[]> {
 
 const joined = (text: string) => text.replaceAll('=\r\n', '')
 
-/** Asks for a link and reads the mail. */
+/** Requests a link and reads the mail. */
 async function askForLink(staff: Staff): Promise<string> {
   const before = (await linksTo(staff)).length
   expect(await requestReset(shop.db, shop.services, staff.email, visitor())).toBe(true)
@@ -184,7 +184,7 @@ describe('asking for a link', () => {
     for (let stranger = 0; stranger < 20; stranger++) {
       expect(await requestReset(shop.db, shop.services, editor.email, visitor())).toBe(true)
     }
-    // One now and one in the next five minutes, which may begin meanwhile.
+    // One now and one in the next interval of five minutes, which may begin meanwhile.
     const links = (await jobs()).slice(before)
     expect(links.length).toBeGreaterThanOrEqual(1)
     expect(links.length).toBeLessThanOrEqual(3)

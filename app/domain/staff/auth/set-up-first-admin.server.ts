@@ -11,7 +11,7 @@ import { hashPassword, temporaryPassword } from './password.server.ts'
 export type FirstAdminSettings = {
   /** The only address that the first admin can have. */
   email: string
-  /** What the log printed at start; null: not asked for. */
+  /** The code from the log; null: not required. */
   code: string | null
 }
 
@@ -30,10 +30,10 @@ export async function needsFirstAdmin(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Makes the first admin, once: whether there is one is decided under a lock, so that of many who
- * ask at the same time one gets a password and the others a refusal.
+ * Creates the first admin, once: serialized by a lock, so that of concurrent requests one gets a
+ * password and the others are refused.
  *
- * @param given.id the id that the new account shall have, where the caller has chosen one
+ * @param given.id the id of the new account, if chosen by the caller
  */
 export async function setUpFirstAdmin(
   db: Db,
@@ -72,7 +72,7 @@ export async function setUpFirstAdmin(
   })
 }
 
-/** The same in every process of the shop, and of no use once there is an admin. */
+/** The same in every process of the shop, and useless once there is an admin. */
 export function firstAdminCode(secret: string): string {
   const digest = createHmac('sha256', secret).update('first-admin').digest('hex')
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-')

@@ -27,9 +27,9 @@ export type SignInWithCode =
 const CODES_PER_CHALLENGE = 5
 
 /**
- * The second step: a one-time code, or one of the recovery codes, each good once.
+ * The second step: a one-time code, or a single-use recovery code.
  *
- * @param challenge what the first step answered
+ * @param challenge from the first step
  */
 export async function signInWithCode(
   db: Db,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Somebody at a connection of their own. */
+/** A visitor with a connection of their own. */
 function visitor(): Visitor {
   connections += 1
   return { address: `192.0.2.${connections}`, userAgent: 'Test/1.0' }

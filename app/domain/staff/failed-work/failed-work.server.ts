@@ -12,10 +12,10 @@ import { can } from '../roles.ts'
 import { authorize, type Staff } from '../staff.ts'
 import type { FailedWork, WaitingSummary, WaitingWork } from './failed-work.ts'
 
-/** More are neither shown at once nor counted. */
+/** Maximum number shown and counted. */
 const MOST = 100
 
-/** What was given up last, the newest first, at most 100. It may name customers. */
+/** The latest dead letters, newest first, at most 100. May contain customers' names. */
 export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]> {
   authorize(staff, 'administer')
   const letters = await listDeadLetters(db, MOST)
@@ -24,31 +24,31 @@ export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]
   })
 }
 
-/** How much of it there is, up to 100; 0 for those who may not look after it. */
+/** Their number, up to 100; 0 without permission. */
 export async function countFailedWork(db: Db, staff: Staff): Promise<number> {
   return can(staff.role, 'administer') ? await countDeadLetters(db, MOST) : 0
 }
 
-/** A mail server that restarts is back sooner: that is nobody's trouble. */
+/** Shorter outages, such as a restart of the mail server, are not reported. */
 const PATIENCE_MINUTES = 5
 
-/** What failed and will be tried again, the oldest first, at most 100. It may name customers. */
+/** Failed jobs that will be retried, oldest first, at most 100. May contain customers' names. */
 export async function findWaitingWork(db: Db, staff: Staff): Promise<WaitingWork[]> {
   authorize(staff, 'administer')
   const waiting = await listRetryingJobs(db, MOST)
   return waiting.map(({ data, ...job }) => ({ ...job, orderId: data.orderId ?? null }))
 }
 
-/** What has waited for over five minutes, counted up to 100; nothing for those who may not look. */
+/** Jobs failing for over five minutes, counted up to 100; empty without permission. */
 export async function summariseWaitingWork(db: Db, staff: Staff): Promise<WaitingSummary> {
   if (!can(staff.role, 'administer')) return { count: 0, oldest: null, why: null }
   return await summariseRetryingJobs(db, { minutes: PATIENCE_MINUTES, most: MOST })
 }
 
 /**
- * Has all that waits tried now, instead of when it is due.
+ * Retries all failed jobs now.
  *
- * @returns how much it was
+ * @returns their number
  */
 export async function retryWaitingWork(db: Db, staff: Staff): Promise<number> {
   authorize(staff, 'administer')
@@ -59,13 +59,13 @@ export async function retryWaitingWork(db: Db, staff: Staff): Promise<number> {
   })
 }
 
-/** `missing`: somebody else was quicker, or it has been forgotten. */
+/** `missing`: resolved concurrently, or already deleted. */
 export type ResolveFailedWork = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Has it done again, or lets it go for good.
+ * Retries or discards a dead letter.
  *
- * @param wish.id as it stands in a request
+ * @param wish.id untrusted
  */
 export async function resolveFailedWork(
   db: Db,

@@ -1,21 +1,21 @@
-/** Something that failed and will be tried again. */
+/** A failed job that will be retried. */
 export type WaitingWork = Omit<FailedWork, 'at'> & {
-  /** When it was first to be done. */
+  /** When it was enqueued. */
   since: Date
   nextTry: Date
 }
 
-/** What has been in trouble for some minutes. */
+/** Summary of jobs failing for some minutes. */
 export type WaitingSummary = { count: number; oldest: Date | null; why: string | null }
 
-/** Something that the shop tried to do by itself, and has given up. */
+/** A dead letter. */
 export type FailedWork = {
   id: string
-  /** The job queue that it stood in. */
+  /** Its original queue. */
   queue: string
-  /** The order that it is about, where it is about one. */
+  /** The order it is about, if any. */
   orderId: string | null
-  /** In the words of whoever refused it. */
+  /** The error as reported. */
   why: string | null
   at: Date
 }

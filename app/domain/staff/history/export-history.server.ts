@@ -10,10 +10,10 @@ import { historyOrder, matchingHistory } from './matching-history.server.ts'
 import { recordExport } from './record-export.server.ts'
 
 /**
- * The history that a list shows, in its order, for a file. Who took it is kept in the history,
- * after the last line of the file.
+ * A CSV export of the history, in the list's order. The history records who exported it, after the
+ * file's last row.
  *
- * @returns the file, whose lines are read in batches while they are asked for
+ * @returns the file, whose rows are read in batches while it is streamed
  */
 export async function exportHistory(
   db: DbOrTx,

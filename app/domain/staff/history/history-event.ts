@@ -1,11 +1,11 @@
 import type { HistoryLine } from './history-line.ts'
 import type { HistorySubject } from './history-subjects.ts'
 
-/** A line of the history of everything. */
+/** A row of the history. */
 export type HistoryEvent = HistoryLine & {
   subject: HistorySubject
-  /** Null for what has none, such as a list that was exported. */
+  /** null if it has none, such as an exported list. */
   subjectId: string | null
-  /** What the subject was called then. */
+  /** The subject's name at the time. */
   label: string
 }

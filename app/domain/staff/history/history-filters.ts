@@ -2,14 +2,14 @@ import { isUuid } from '../../../platform/ids.ts'
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
 import { HISTORY_SUBJECTS, type HistorySubject } from './history-subjects.ts'
 
-/** What the history is asked for; null leaves everything in. */
+/** The query of the history; null means no filter. */
 export type HistoryRequest = ListRequest<'at'> & {
   subject: HistorySubject | null
-  /** Id of who did it. */
+  /** Id of the staff member. */
   person: string | null
 }
 
-/** Reads `?subject=order&person=…` besides what every list understands. */
+/** Parses `?subject=order&person=…` besides the common parameters of lists. */
 export function readHistoryRequest(params: URLSearchParams): HistoryRequest {
   const person = params.get('person') ?? ''
   return {

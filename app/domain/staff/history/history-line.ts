@@ -1,12 +1,12 @@
 import type { Change } from './record-change.server.ts'
 
-/** A line of the history as it was written. */
+/** A history entry as stored. */
 export type HistoryLine = {
   id: number
   staffName: string
   /** `created`, `saved`, `status` … */
   action: string
-  /** Old and new value of each field that changed. */
+  /** Old and new value of each changed field. */
   changes: NonNullable<Change['changes']>
   at: Date
 }

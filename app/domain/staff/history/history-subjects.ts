@@ -1,4 +1,4 @@
-/** What a change in the history is about. */
+/** The kinds of subjects in the history. */
 export const HISTORY_SUBJECTS = [
   'product',
   'order',

@@ -19,7 +19,7 @@ export const historyColumns = {
   at: staffHistory.created_at,
 }
 
-/** A page of everything that staff have changed. */
+/** A page of all changes by staff. */
 export async function listHistory(
   db: DbOrTx,
   staff: Staff,
@@ -42,7 +42,7 @@ export async function listHistory(
   return { rows, total, more, page, size }
 }
 
-/** Everybody who may have changed something, to choose from. */
+/** All staff members, for the filter. */
 export async function staffInHistory(
   db: DbOrTx,
   staff: Staff,

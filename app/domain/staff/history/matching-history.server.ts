@@ -13,7 +13,7 @@ export function matchingHistory({ q, subject, person, from, to }: HistoryRequest
   )
 }
 
-/** Lines are numbered as they are written, which is the order of time. */
+/** Ids are sequential, which is chronological order. */
 export function historyOrder({ descending }: HistoryRequest): SQL {
   return (descending ? desc : asc)(staffHistory.id)
 }

@@ -5,17 +5,17 @@ import type { HistorySubject } from './history-subjects.ts'
 
 export type Change = {
   subject: HistorySubject
-  /** Null for what has none, such as a list that was exported. */
+  /** null if it has none, such as an exported list. */
   id: string | null
-  /** What people call the subject. Nothing personal of customers: the history is never erased. */
+  /** The subject's name. No personal data of customers: the history is never erased. */
   label: string
-  /** A short word: `created`, `saved`, `deleted`, `status`, `refunded`, `exported` … */
+  /** `created`, `saved`, `deleted`, `status`, `refunded`, `exported` … */
   action: string
-  /** Old and new value of each field that changed. */
+  /** Old and new value of each changed field. */
   changes?: Record<string, [old: HistoryValue, fresh: HistoryValue]>
 }
 
-/** Writes one line of the history, in the transaction of the change itself. */
+/** Appends an entry to the history (audit log), in the transaction of the change itself. */
 export async function recordChange(
   tx: DbOrTx,
   staff: Pick<Staff, 'id' | 'fullName'>,
@@ -32,7 +32,7 @@ export async function recordChange(
   })
 }
 
-/** The fields whose values differ, as the history keeps them. */
+/** The fields whose values differ, in the history's format. */
 export function differences<Fields extends Record<string, HistoryValue>>(
   old: Fields,
   fresh: Fields,

@@ -4,11 +4,11 @@ import type { Staff } from '../staff.ts'
 import { recordChange } from './record-change.server.ts'
 
 /**
- * Writes down who took a list away as a file.
+ * Records who exported a list.
  *
  * @param label of the list
- * @param filters what it was narrowed to; an empty text, false, null or undefined is no filter.
- * Nothing personal: of a search among customers only that there was one
+ * @param filters its filters; an empty text, false, null or undefined means none. No personal data:
+ * for a search among customers only that there was one
  */
 export async function recordExport(
   db: DbOrTx,

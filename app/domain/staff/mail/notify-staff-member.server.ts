@@ -4,8 +4,8 @@ import { STAFF_MAIL } from './queues.server.ts'
 import type { SecurityChange } from './security-email.server.ts'
 
 /**
- * Writes to somebody that their way of signing in was changed: whoever did not do it themselves
- * has to hear of it. The mail exists if and only if the caller's transaction commits.
+ * Enqueues a notification that a staff member's credentials were changed, in the caller's
+ * transaction.
  */
 export async function notifyStaffMember(
   db: DbOrTx,

@@ -1,6 +1,6 @@
 import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
 
-/** Changes of how somebody signs in. Whoever did not make one themselves has to hear of it. */
+/** Changes of credentials that are notified by mail. */
 const SECURITY_CHANGES = {
   'password-changed': {
     subject: 'Your password was changed',

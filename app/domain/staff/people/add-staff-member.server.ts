@@ -4,10 +4,10 @@ import type { Role } from '../roles.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import { forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
 
-/** How long a temporary password works. */
+/** Validity of a temporary password. */
 const TEMPORARY_HOURS = 72
 
-/** What makes a password a temporary one, which must be changed at the first sign-in. */
+/** Columns of a temporary password, which must be changed at the first sign-in. */
 const temporary = (now: Date) => ({
   must_change_password: true,
   password_expires_at: new Date(now.getTime() + TEMPORARY_HOURS * 3_600_000),
@@ -15,10 +15,10 @@ const temporary = (now: Date) => ({
 })
 
 /**
- * Writes a person with a temporary password.
+ * Creates a staff member with a temporary password.
  *
  * @param email in lower case
- * @returns null where the address has an account already
+ * @returns null if the address already has an account
  */
 export async function addStaffMember(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function addStaffMember(
   return made
 }
 
-/** Puts another temporary password in the place of somebody's first one. */
+/** Replaces a temporary password by another one. */
 export async function giveTemporaryPassword(
   tx: Tx,
   personId: string,

@@ -7,7 +7,7 @@ import { adminUsers } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { changeStaffMember, type LockRefusal } from './lock-staff-member.server.ts'
 
-/** Gives somebody another role, which counts from their very next request on. */
+/** Changes a staff member's role, effective from their next request. */
 export async function changeRole(
   db: Db,
   { clock }: { clock: Clock },

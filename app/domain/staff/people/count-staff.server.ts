@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 
-/** How many people of the shop have an account, closed ones among them, as in their list. */
+/** The number of accounts, including closed ones. */
 export async function countStaff(db: DbOrTx, staff: Staff): Promise<number> {
   authorize(staff, 'see')
   const [counted] = await db.select({ count: sql<number>`count(*)` }).from(adminUsers)

@@ -12,11 +12,7 @@ import {
 } from './matching-staff.server.ts'
 import type { StaffListRequest } from './staff-filters.ts'
 
-/**
- * The people that a list shows, in its order, for a file. Who took it is kept in the history.
- *
- * @returns the file, whose lines are read in batches while they are asked for
- */
+/** A CSV export of the staff members of a list. The history records who exported it. */
 export async function exportStaff(
   db: DbOrTx,
   staff: Staff,

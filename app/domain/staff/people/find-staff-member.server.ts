@@ -10,7 +10,7 @@ import type { StaffMemberDetails } from './staff-member.ts'
 
 const HISTORY_LINES = 20
 
-/** Somebody of the shop with what happened to their account; null where there is nobody. */
+/** A staff member with the history of their account; null if missing. */
 export async function findStaffMember(
   db: DbOrTx,
   staff: Staff,

@@ -9,12 +9,12 @@ import { addStaffMember } from './add-staff-member.server.ts'
 
 export type InviteStaffMember =
   | { ok: true; id: string; tempPassword: string }
-  /** Somebody of the shop has the address, perhaps with a closed account. */
+  /** The address already has an account, possibly a closed one. */
   | { ok: false; reason: 'exists' }
 
 /**
- * Makes an account for a colleague and mails them an invitation. The temporary password is told
- * to whoever invites, once, and works for 72 hours.
+ * Creates an account and mails an invitation. The temporary password is shown once, to the inviting
+ * admin, and valid for 72 hours.
  */
 export async function inviteStaffMember(
   db: Db,

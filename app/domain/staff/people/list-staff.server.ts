@@ -13,7 +13,7 @@ import {
 import type { StaffListRequest } from './staff-filters.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** A page of the shop's people, those with closed accounts among them. */
+/** A page of the staff members, including closed accounts. */
 export async function listStaff(
   db: DbOrTx,
   staff: Staff,

@@ -10,25 +10,25 @@ export type LockedStaffMember = {
   fullName: string
   role: Role
   disabled: boolean
-  /** Has never come in: the password is still a temporary one. */
+  /** Has never signed in: the password is still temporary. */
   invited: boolean
   secondFactor: boolean
 }
 
 export type LockStaffMember =
   | { ok: true; person: LockedStaffMember }
-  /** Nobody has this id. */
+  /** Unknown id. */
   | { ok: false; reason: 'missing' }
-  /** You cannot change your own account here. */
+  /** Staff members cannot change their own account here. */
   | { ok: false; reason: 'own' }
-  /** Whoever asks has just stopped being an admin. */
+  /** The acting staff member is no longer an admin. */
   | { ok: false; reason: 'not-allowed' }
 
 /**
- * Holds a person's row for a change by an admin, together with those of all admins. Changes of
- * people take turns that way, and whoever acts is looked at again under the lock: of two admins
- * who demote each other at once, the second is none any more. So the last one can never go, as
- * nobody changes their own row.
+ * Locks a staff member's row together with those of all admins. This serializes changes of
+ * accounts, and the acting admin is checked again under the lock: of two admins who demote each
+ * other concurrently, the second is refused. As nobody can change their own row, there is always an
+ * admin left.
  */
 export async function lockStaffMember(tx: Tx, staff: Staff, id: string): Promise<LockStaffMember> {
   const rows = await tx
@@ -58,10 +58,10 @@ export async function lockStaffMember(tx: Tx, staff: Staff, id: string): Promise
 export type LockRefusal = Extract<LockStaffMember, { ok: false }>
 
 /**
- * A change that an admin makes to somebody's account, under their lock and in one transaction.
+ * An admin's change of an account, under the lock and in one transaction.
  *
- * @param id as it stands in a request
- * @param change does nothing where there is nothing to change
+ * @param id untrusted
+ * @param change a no-op if nothing changes
  */
 export async function changeStaffMember(
   db: Db,

@@ -42,7 +42,7 @@ export function matchingStaff({ q, role, state, from, to }: StaffListRequest): S
   )
 }
 
-/** Names as people sort them; roles from the one who may do most. The id settles what is equal. */
+/** Names in alphabetical order; roles by permissions. The id makes it a total order. */
 export function staffOrder({ sort, descending }: StaffListRequest): SQL[] {
   const direction = descending ? desc : asc
   const by = {

@@ -8,7 +8,7 @@ import { authorize, type Staff } from '../staff.ts'
 /** In characters. */
 export const NAME_MAX = 100
 
-/** Changes one's own name. What the history has already keeps the name it was written with. */
+/** Changes the staff member's own name. Existing history entries keep the old one. */
 export async function renameSelf(
   db: Db,
   { clock }: { clock: Clock },

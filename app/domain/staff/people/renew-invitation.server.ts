@@ -12,12 +12,12 @@ import { type LockRefusal, lockStaffMember } from './lock-staff-member.server.ts
 export type RenewInvitation =
   | { ok: true; tempPassword: string }
   | LockRefusal
-  /** They have chosen a password of their own, or their account is closed. */
+  /** They have set a password of their own, or their account is closed. */
   | { ok: false; reason: 'not-waiting' }
 
 /**
- * A new temporary password for somebody who has not come in yet: the first one has run out, or
- * was lost. The old one stops working.
+ * A new temporary password for an invited staff member whose first one has expired or was lost. The
+ * old one stops working.
  */
 export async function renewInvitation(
   db: Db,

@@ -6,9 +6,9 @@ import { authorize, type Staff } from '../staff.ts'
 import type { StaffSearchResult } from './staff-search-result.ts'
 
 /**
- * People of the shop whose name or address of mail contains a text, in any case, by name.
+ * Staff members whose name or mail address contains a text, case-insensitive, by name.
  *
- * @param limit so many at most
+ * @param limit maximum number of results
  */
 export async function searchStaff(
   db: DbOrTx,

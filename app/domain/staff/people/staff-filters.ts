@@ -2,22 +2,22 @@ import { type ListRequest, readListRequest } from '../../../platform/pagination/
 import { ROLES, type Role } from '../roles.ts'
 
 /**
- * `active`: has come in. `invited`: has a temporary password that works. `expired`: had one, and
- * never came. `disabled`: the account is closed.
+ * States of an account. `active`: has signed in. `invited`: has a valid temporary password.
+ * `expired`: the temporary password has expired unused. `disabled`: closed.
  */
 export const STAFF_MEMBER_STATES = ['active', 'invited', 'expired', 'disabled'] as const
 export type StaffMemberState = (typeof STAFF_MEMBER_STATES)[number]
 
 export const STAFF_SORTS = ['created', 'name', 'role'] as const
 
-/** What the list of the shop's people is asked for; null leaves everybody in. */
+/** The query of the staff list; null means no filter. */
 export type StaffListRequest = ListRequest<(typeof STAFF_SORTS)[number]> & {
   role: Role | null
-  /** `active`: whose account is open, whether they have come in or not. */
+  /** `active`: open accounts, including invited ones. */
   state: 'active' | 'disabled' | null
 }
 
-/** Reads `?role=editor&state=disabled` besides what every list understands. */
+/** Parses `?role=editor&state=disabled` besides the common parameters of lists. */
 export function readStaffListRequest(params: URLSearchParams): StaffListRequest {
   const state = params.get('state')
   return {

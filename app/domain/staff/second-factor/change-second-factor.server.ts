@@ -57,7 +57,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Goes back to a password alone, which takes the password and a code. */
+/** Turns two-step sign-in off; requires the password and a code. */
 export async function endSecondFactor(
   db: Db,
   deps: StaffDeps,

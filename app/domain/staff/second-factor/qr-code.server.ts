@@ -1,23 +1,23 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of an SVG. */
+/** A QR code as one SVG path. */
 export type QrCode = {
-  /** Modules along each side, with the quiet zone around them: the SVG's view box. */
+  /** Modules along each side, with the quiet zone: the SVG's view box. */
   size: number
   /** The dark modules, each a square of 1. */
   path: string
 }
 
-/** The white room around the code that readers need. */
+/** The quiet zone required by readers. */
 const QUIET_ZONE = 4
 
-/** A text as a picture that cameras read. */
+/** Encodes a text as a QR code. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   return { size, path: data.map((row, y) => rowPath(row, y)).join('') }
 }
 
-/** Modules that stand side by side are one bar. */
+/** Adjacent modules are merged into one bar. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

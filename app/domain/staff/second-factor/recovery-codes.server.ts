@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 const COUNT = 10
-/** Letters and digits that are not mistaken for each other when written down. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const HALF = 5
 
@@ -10,7 +10,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => `${randomText(HALF)}-${randomText(HALF)}`)
 }
 
-/** A recovery code as it was given out, however it was typed: in capitals, without its hyphen. */
+/** Normalizes a typed recovery code: lower case, with its hyphen. */
 export function asRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`

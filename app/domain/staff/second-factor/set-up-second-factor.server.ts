@@ -21,7 +21,7 @@ export const CODE_TRIES = { scope: 'own code', turns: 10, windowSeconds: 900 }
 
 /** A secret on its way into an authenticator app. */
 export type SecondFactorSetup = {
-  /** `otpauth://totp/…`, which apps read from a picture. */
+  /** `otpauth://totp/…`, shown as a QR code. */
   uri: string
   /** Signed end of the set-up: proves that the password was checked, lately and for this secret. */
   proof: string
@@ -32,7 +32,7 @@ type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
 export type BeginSecondFactor =
   | { ok: true; setup: SecondFactorSetup }
   | CheckFailure
-  /** It is set up already. */
+  /** It is already turned on. */
   | { ok: false; reason: 'on' }
 
 /** Makes a secret for an app. Sign-in asks for codes only after `confirmSecondFactor`. */
@@ -104,13 +104,13 @@ export function isOwnSetup(
 export type ConfirmSecondFactor =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: 'wrong-code' | 'too-many' }
-  /** Begun too long ago, elsewhere, or finished meanwhile: it has to be begun again. */
+  /** Expired, issued to another one, or completed meanwhile: it must be restarted. */
   | { ok: false; reason: 'over' }
 
 /**
  * Turns two-step sign-in on, once a code proves that the app has the secret.
  *
- * @returns ten recovery codes, to be shown this once
+ * @returns ten recovery codes, to be shown once
  */
 export async function confirmSecondFactor(
   db: Db,

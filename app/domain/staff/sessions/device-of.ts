@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
-  // The first that fits counts: most browsers also claim to be another.
+  // The first match counts: most browsers also claim to be another.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -19,7 +19,7 @@ const DEVICES: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, as people call it: "Firefox on Windows". */
+/** A readable name of a user agent: "Firefox on Windows". */
 export function deviceOf(userAgent: string): string {
   const find = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = find(BROWSERS)

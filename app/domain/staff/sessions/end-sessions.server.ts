@@ -4,7 +4,7 @@ import { staffSessions, staffVerifications } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { readAccessToken, readRefreshToken } from './session-tokens.server.ts'
 
-/** Signing out: whatever of the two tokens the browser still has names the session. */
+/** Signs out: the session is identified by either token. */
 export async function endSession(
   db: DbOrTx,
   secret: string,
@@ -18,16 +18,16 @@ export async function endSession(
 }
 
 /**
- * Ends one session of one's own.
+ * Ends one of the staff member's own sessions.
  *
- * @param sessionId as it stands in a request
+ * @param sessionId untrusted
  */
 export async function endOwnSession(db: DbOrTx, staff: Staff, sessionId: string): Promise<void> {
   const named = sql`${staffSessions.id}::text = ${sessionId}`
   await db.delete(staffSessions).where(and(eq(staffSessions.userId, staff.id), named))
 }
 
-/** Ends every session of a person, save the one that stays. */
+/** Ends all sessions of a staff member, except one. */
 export async function endAllSessions(
   db: DbOrTx,
   personId: string,
@@ -37,12 +37,12 @@ export async function endAllSessions(
   await db.delete(staffSessions).where(staying ? and(all, ne(staffSessions.id, staying)) : all)
 }
 
-/** Reset links and half-finished sign-ins of a person, once their password is another. */
+/** Deletes a staff member's reset links and half-finished sign-ins, after a change of password. */
 export async function forgetPasswordLinks(db: DbOrTx, personId: string): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
 }
 
-/** Removes sessions, reset links and half-finished sign-ins whose time is over. */
+/** Purges expired sessions, reset links and half-finished sign-ins. */
 export async function forgetEndedSessions(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))

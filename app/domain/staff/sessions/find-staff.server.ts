@@ -4,21 +4,21 @@ import { adminUsers, staffSessions } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { readAccessToken } from './session-tokens.server.ts'
 
-/** Somebody signed in, with what the screens need to know of the session. */
+/** A signed-in staff member with their session. */
 export type SignedIn = {
   staff: Staff
   sessionId: string
-  /** When the access token ends and has to be renewed. */
+  /** When the access token expires and has to be renewed. */
   expiresAt: Date
-  /** The password is a temporary one: nothing may be done before it is changed. */
+  /** The password is temporary and must be changed first. */
   mustChangePassword: boolean
 }
 
 /**
- * Who an access token stands for. Looked up for every request, so that a change of role, a
- * disabled account or a session ended elsewhere counts at once.
+ * The staff member of an access token. Looked up for every request, so that a change of role, a
+ * closed account or an ended session takes effect at once.
  *
- * @returns null where nobody is signed in with it (any more)
+ * @returns null if the token is invalid, expired or its session has ended
  */
 export async function findStaff(
   db: DbOrTx,

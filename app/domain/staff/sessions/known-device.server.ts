@@ -3,22 +3,22 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { adminUsers } from '../schema.ts'
 
-/** How long a browser is known after it has signed in. */
+/** Lifetime of the device cookie. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60
-/** People who share one computer; whoever signed in longest ago is forgotten first. */
+/** Maximum number of staff members per browser; the oldest sign-in is dropped first. */
 const MOST_PEOPLE = 4
 
 /**
- * A browser in which somebody has signed in, as OWASP's "device cookies" have it: its tries to sign
- * in as that person are counted by themselves, so that strangers' wrong tries do not keep it out.
- * It gives nobody in: password and code are asked for all the same.
+ * A browser with an earlier sign-in (OWASP's "device cookies"): its attempts for that account are
+ * counted separately, so that attempts of others do not lock it out. It grants no access: password
+ * and code are still required.
  */
 export type KnownDevice = { id: string; personId: string }
 
 /**
- * The cookie's value after somebody has signed in: one signed token for each person, newest first.
+ * The cookie's value after a sign-in: one signed token per staff member, newest first.
  *
- * @param cookie what the browser had
+ * @param cookie the previous value
  */
 export function rememberDevice(
   secret: string,
@@ -35,12 +35,12 @@ export function rememberDevice(
   return [own, ...others].slice(0, MOST_PEOPLE).join('~')
 }
 
-/** Everybody who has signed in in a browser, by its cookie. */
+/** All staff members known in a browser, by its cookie. */
 export function knownDevices(secret: string, cookie: string | null, now: Date): KnownDevice[] {
   return tokensOf(cookie).flatMap((token) => readToken(secret, token, now) ?? [])
 }
 
-/** The device as which an address may be tried; null where it has not signed in here before. */
+/** The device for an address; null without an earlier sign-in in this browser. */
 export async function deviceFor(
   db: Db,
   devices: readonly KnownDevice[],

@@ -6,7 +6,7 @@ import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-token
 export type Visitor = {
   address: string
   userAgent: string
-  /** The cookie of `known-device.server.ts`, as it came. */
+  /** The cookie of `known-device.server.ts`, unverified. */
   deviceCookie?: string | null
 }
 

@@ -1,9 +1,9 @@
-/** A place where somebody is signed in. */
+/** A session of the staff member. */
 export type OwnSession = {
   id: string
   address: string
   userAgent: string
   begunAt: Date
-  /** When its tokens were last renewed; it was in use then. */
+  /** When its tokens were last renewed, a sign of activity. */
   renewedAt: Date
 }

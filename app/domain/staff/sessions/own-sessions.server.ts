@@ -6,7 +6,7 @@ import type { OwnSession } from './own-session.ts'
 
 const MOST = 100
 
-/** Where somebody is signed in, the newest use first. */
+/** The staff member's sessions, latest activity first. */
 export async function ownSessions(db: DbOrTx, staff: Staff, now: Date): Promise<OwnSession[]> {
   authorize(staff, 'see')
   const rows = await db

@@ -9,16 +9,16 @@ import {
 } from './session-tokens.server.ts'
 
 /**
- * How long the last refresh token is still answered, with the same new one: two tabs that renew
- * at once, or an answer that was lost on its way, are no theft.
+ * Grace period in which the last refresh token returns the same successor: two tabs that renew at
+ * once, or a lost response, are not theft.
  */
 const OVERLAP_MS = 30_000
 
 /**
- * Gives the next pair of tokens for a refresh token. A token that was used before ends its
- * session: somebody else may have it.
+ * Issues the next pair of tokens for a refresh token. Reuse of an older one ends its session (theft
+ * detection).
  *
- * @returns null where there is nothing to renew; the person has to sign in again
+ * @returns null if there is nothing to renew; the staff member has to sign in again
  */
 export async function renewSession(
   db: Db,

@@ -22,7 +22,7 @@ const renew = (tokens: SessionTokens | null, seconds: number) =>
 const who = async (tokens: SessionTokens | null, seconds: number) =>
   (await findStaff(db, SECRET, tokens?.accessToken ?? null, at(seconds)))?.staff ?? null
 
-/** A session that begins at the start and lasts 30 days. */
+/** A session that starts now and lasts 30 days. */
 const begin = (staff: Staff) =>
   openSession(db, SECRET, staff.id, { address: '192.0.2.1', userAgent: 'Test' }, start)
 

@@ -4,14 +4,15 @@ export const ACCESS_SECONDS = 60 * 60
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * What a browser holds of a session. Both tokens are made from the session's row and a secret,
- * so that none is kept: whoever reads the database cannot sign in with what is there.
+ * The session tokens of a browser: access token and refresh token. Both are derived from the
+ * session's row and a secret and not stored, so that a copy of the database does not allow signing
+ * in.
  */
 export type SessionTokens = {
   accessToken: string
-  /** Good once: its use brings the next one. */
+  /** Single-use: returns the next one. */
   refreshToken: string
-  /** When the access token ends. */
+  /** Expiry of the access token. */
   expiresAt: Date
 }
 
@@ -26,7 +27,7 @@ export function makeTokens(secret: string, session: Session, now: Date): Session
   }
 }
 
-/** The session that an access token names; null for one that ended or that we never made. */
+/** The session of an access token; null if expired or invalid. */
 export function readAccessToken(
   secret: string,
   token: string,
@@ -37,7 +38,7 @@ export function readAccessToken(
   return { sessionId: read.sessionId, expiresAt: new Date(read.number) }
 }
 
-/** The session that a refresh token names, and the how-manieth of its tokens this one is. */
+/** The session of a refresh token, and the token's generation. */
 export function readRefreshToken(
   secret: string,
   token: string,

@@ -50,7 +50,7 @@ describe('a token is refused', () => {
   })
 })
 
-/** Another last letter. */
+/** Changes the last letter. */
 function tampered(token: string): string {
   return token.endsWith('A') ? 'B' : 'A'
 }

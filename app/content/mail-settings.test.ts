@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { composeMail } from '../../domain/mail/compose-mail.server.ts'
-import { sampleMails } from '../../server/mail-previews/sample-mails.ts'
-import { type Block, textParts } from '../pages/article.ts'
-import { terms } from '../pages/terms.ts'
-import { site } from '../site.ts'
-import { trader } from '../trader.ts'
+import { composeMail } from '../domain/mail/compose-mail.server.ts'
+import { sampleMails } from '../server/mail-previews/sample-mails.ts'
 import { mailSettings } from './mail-settings.ts'
+import { type Block, textParts } from './pages/article.ts'
+import { terms } from './pages/terms.ts'
+import { site } from './site.ts'
+import { trader } from './trader.ts'
 
 const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
 

@@ -1,9 +1,9 @@
-import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
-import { longDate } from '../../platform/dates.ts'
-import { terms } from '../pages/terms.ts'
-import { site } from '../site.ts'
-import { trader } from '../trader.ts'
+import type { MailBlock } from '../domain/mail/mail-blocks.ts'
+import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
+import { terms } from './pages/terms.ts'
+import { site } from './site.ts'
+import { trader } from './trader.ts'
 
 /** The sections of the terms included in full in the order confirmation. */
 const KEPT_SECTIONS = ['delivery', 'cancel', 'faults', 'complaints']

@@ -1,11 +1,11 @@
-import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
+import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import {
   type ArticleSection,
   type Block,
   LETTER_NOTE,
   type RichText,
   textParts,
-} from '../pages/article.ts'
+} from './pages/article.ts'
 
 /**
  * A section of an article page as a part of a mail, so that the text exists once.
