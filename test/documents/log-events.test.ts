@@ -7,7 +7,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['app', 'sandbox', 'tools']
 /** A call of the logger, or of the sandbox's `warn`: its level and the beginning of its arguments. */
 const CALL =
-  /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\))\s*([\s\S]{0,90})/g
+  /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\)|\{ event, )\s*([\s\S]{0,90})/g
+/** A call of `loadList`, which logs the event that it is given as an error. */
+const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
 /** The first column of the table under 'Log events'. */
 const IN_TABLE = /^\| `([a-z_]+\.[a-z_]+)`(?:, `([a-z_]+\.[a-z_]+)`)* \|/gm
@@ -19,10 +21,15 @@ async function callsOf(folder: string): Promise<Call[]> {
   const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   const calls = files.map(async (name) => {
     const text = await readFile(path.join(ROOT, folder, name), 'utf8')
-    return [...text.matchAll(CALL)].map(([, level = '', warn = '', args = '']) => ({
+    const calls = [...text.matchAll(CALL)].map(([, level = '', warn = '', args = '']) => ({
       level: level || warn,
       args,
     }))
+    const lists = [...text.matchAll(LOAD_LIST)].map(([, event]) => ({
+      level: 'error',
+      args: `{ event: ${event}`,
+    }))
+    return [...calls, ...lists]
   })
   return (await Promise.all(calls)).flat()
 }
