@@ -1,5 +1,5 @@
+import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
-import type { ProductDetails } from '../domain/catalogue/shop/product-details.ts'
 import { collectionCharges } from './collection-charges.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'

@@ -1,5 +1,5 @@
 import { contactFieldErrors as errors } from '../content/form-messages.ts'
-import type { ContactValues } from '../domain/enquiries/contact/contact-values.ts'
+import type { ContactValues } from '../domain/enquiries/contact/message.ts'
 import type { FieldRule } from './field-rules.ts'
 
 /** Rules of the contact form's fields, in the form's order. */

@@ -3,10 +3,12 @@ import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from
 import { storefrontMessages } from '../../content/messages.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
-import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
+import type {
+  ProductCardData,
+  ProductDetails,
+} from '../../domain/catalogue/listing/product-card.ts'
 import { findAlternatives } from '../../domain/catalogue/shop/alternatives.server.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
-import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
 import { similarProducts } from '../../domain/catalogue/shop/similar-products.server.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { MARKETING_WORDING } from '../../domain/orders/checkout/consent.ts'
 import {
   type CustomerErrors,
   type CustomerInput,
@@ -101,7 +102,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
           error={errors.phone}
         />
         <CheckboxField
-          label="Keep me updated about new products and promotions"
+          label={MARKETING_WORDING}
           name="marketingOptIn"
           defaultChecked={sent?.customer.marketingOptIn}
         />

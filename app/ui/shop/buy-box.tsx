@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { site } from '../../content/site.ts'
-import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
+import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
+import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { productMeta } from './product-meta.ts'
 
 const sofa: ProductDetails = {

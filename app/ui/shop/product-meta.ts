@@ -1,5 +1,5 @@
 import { href, type MetaDescriptor } from 'react-router'
-import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
+import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence, toPounds } from '../../platform/money.ts'
 import { pageMeta } from '../page-meta.ts'
 import { preloadPicture } from '../picture.tsx'

@@ -2,8 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AboutProduct } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
-import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import type { ProductDetails } from '../../domain/catalogue/shop/product-details.ts'
+import type {
+  ProductCardData,
+  ProductDetails,
+} from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'

@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { toCard } from '../listing/card-columns.server.ts'
 import { products } from '../schema.ts'
 import { detailColumns } from '../shop/find-product.server.ts'
-import type { ProductPreview } from './product-preview.ts'
+import type { ProductPreview } from './staff-product.ts'
 
 /**
  * @param id as it stands in an address

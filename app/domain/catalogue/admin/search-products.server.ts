@@ -5,7 +5,7 @@ import { idInRows, isShortText, NEWEST_ROWS } from '../../../platform/pagination
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { products } from '../schema.ts'
-import type { ProductSearchResult } from './product-search-result.ts'
+import type { ProductSearchResult } from './staff-product.ts'
 
 const kept = sql`not products.is_deleted`
 const newest = [desc(products.created_at), desc(products.id)]

@@ -1,7 +1,20 @@
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
+import type { ProductDetails } from '../listing/product-card.ts'
 import type { StoredImage } from '../product-image.ts'
+
+export type ProductSearchResult = {
+  id: string
+  title: string
+  brand: string | null
+  price: Pence
+  enabled: boolean
+  state: Availability
+}
+
+/** A product as its page would show it, also while it is hidden. */
+export type ProductPreview = { product: ProductDetails; enabled: boolean }
 
 /** A line of the list of products. */
 export type StaffProduct = {

@@ -3,6 +3,12 @@ import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
 import type { ProductImage } from '../product-image.ts'
 
+/** A product as its own page shows it: all its pictures, primary first. */
+export type ProductDetails = ProductCardData & {
+  description: string | null
+  dimensions: string | null
+}
+
 /** What a card shows of a product. */
 export type ProductCardData = {
   id: string

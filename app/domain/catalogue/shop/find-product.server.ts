@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { cardColumns, imagesOf, toCard } from '../listing/card-columns.server.ts'
+import type { ProductDetails } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
-import type { ProductDetails } from './product-details.ts'
 
 const IMAGES_LIMIT = 24
 

@@ -1,6 +1,16 @@
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
 import { SELL_STATUSES, type SellStatus } from '../sell/sell-status.ts'
 
+export type MessageSearchResult = {
+  id: string
+  name: string
+  email: string
+  isRead: boolean
+  receivedAt: Date
+}
+
+export type SellRequestSearchResult = MessageSearchResult & { status: SellStatus }
+
 const READ_FILTERS = ['unread', 'read'] as const
 
 /** What staff ask the list of messages for; null leaves everything in. */

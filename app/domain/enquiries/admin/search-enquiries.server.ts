@@ -9,7 +9,7 @@ import {
 } from '../../../platform/pagination/short-text.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import type { MessageSearchResult, SellRequestSearchResult } from './enquiry-search-result.ts'
+import type { MessageSearchResult, SellRequestSearchResult } from './enquiry-filters.ts'
 import type { EnquiryTable } from './matching-enquiries.server.ts'
 
 /**

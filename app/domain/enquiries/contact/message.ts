@@ -1,5 +1,8 @@
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 
+/** The contact form's inputs, checked and trimmed; `phone` may be empty. */
+export type ContactValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>
+
 /** A line of the list of messages. */
 export type MessageLine = {
   id: string

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { type EnquiryDeps, enqueueEnquiryMails } from '../mail/enquiry-mail.server.ts'
 import { contactSubmissions } from '../schema.ts'
-import type { ContactValues } from './contact-values.ts'
+import type { ContactValues } from './message.ts'
 
 /**
  * Keeps a message from the contact page and tells the shop and its sender by mail.

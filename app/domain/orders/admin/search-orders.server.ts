@@ -9,7 +9,7 @@ import {
 } from '../../../platform/pagination/short-text.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
-import type { OrderSearchResult } from './order-search-result.ts'
+import type { OrderSearchResult } from './staff-order.ts'
 
 const newest = [desc(orders.created_at), desc(orders.id)]
 

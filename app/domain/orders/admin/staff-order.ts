@@ -3,6 +3,15 @@ import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
+export type OrderSearchResult = {
+  id: string
+  customerName: string
+  customerEmail: string
+  status: OrderStatus
+  total: Pence
+  placedAt: Date
+}
+
 /** A row of the order list. */
 export type OrderLine = {
   id: string

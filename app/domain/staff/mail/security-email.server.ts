@@ -1,4 +1,8 @@
-import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
+import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+
+export type StaffMailSettings = { brand: MailBrand; publicUrl: string }
+
+export type StaffEmail = { subject: string; heading: string; blocks: MailBlock[] }
 
 /** Changes of credentials that are notified by mail. */
 const SECURITY_CHANGES = {

@@ -5,8 +5,12 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { makeVerificationToken } from '../auth/verification-tokens.server.ts'
 import { adminUsers } from '../schema.ts'
-import { isSecurityChange, securityEmail } from './security-email.server.ts'
-import type { StaffEmail, StaffMailSettings } from './staff-email.ts'
+import {
+  isSecurityChange,
+  type StaffEmail,
+  type StaffMailSettings,
+  securityEmail,
+} from './security-email.server.ts'
 
 /**
  * Sends a mail to a person of the shop; the job queue tries again where it throws. A reset link is

@@ -1,10 +1,10 @@
 import { pagesNamed, searchGroups } from '../../../content/staff/search.ts'
-import type { ProductSearchResult } from '../../../domain/catalogue/admin/product-search-result.ts'
+import type { ProductSearchResult } from '../../../domain/catalogue/admin/staff-product.ts'
 import type {
   MessageSearchResult,
   SellRequestSearchResult,
-} from '../../../domain/enquiries/admin/enquiry-search-result.ts'
-import type { OrderSearchResult } from '../../../domain/orders/admin/order-search-result.ts'
+} from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import type { OrderSearchResult } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffSearchResult } from '../../../domain/staff/people/staff-search-result.ts'
 import type { Role } from '../../../domain/staff/roles.ts'

@@ -16,7 +16,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence } from '../../../platform/money.ts'
-import type { OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
+import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
 export type OrderAnswer = {

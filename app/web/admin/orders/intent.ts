@@ -1,6 +1,9 @@
 import type { Toast } from '../../../content/messages.ts'
 import { orderToasts } from '../../../content/staff/orders.ts'
-import { INTENTS, type OrderIntent } from '../../../ui/admin/orders/order-intents.ts'
+
+/** Intents of the forms in an order's dialog. */
+export const INTENTS = ['status', 'refund', 'return-stock', 'resend'] as const
+export type OrderIntent = (typeof INTENTS)[number]
 
 /** Toasts if the server failed, or could not be reached. */
 export const failures: Record<OrderIntent, Toast> = {

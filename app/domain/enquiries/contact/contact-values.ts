@@ -1,2 +1,0 @@
-/** The contact form's inputs, checked and trimmed; `phone` may be empty. */
-export type ContactValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>
