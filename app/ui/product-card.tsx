@@ -53,6 +53,7 @@ export const ProductCard = memo(function ProductCard({
           <AddToCart
             productId={id}
             title={title}
+            price={price}
             from="card"
             size="small"
             {...(state !== 'available' && { disabled: true, label: stateLabel[state].button })}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { inTransaction } from '../../app/platform/db.ts'
+import { type Db, inTransaction } from '../../app/platform/db.ts'
+import type { Pence } from '../../app/platform/money.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from './steps.ts'
@@ -14,26 +15,41 @@ const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
 const closeCart = (page: Page) => drawer(page).getByRole('button', { name: 'Close cart' }).click()
 
 test.describe('the cart', () => {
+  /** @returns what it was before */
+  async function setPrice(db: Db, { title }: { title: string }, price: Pence): Promise<Pence> {
+    const [row] = await db.select().from(products).where(eq(products.title, title))
+    if (!row) throw new Error(`the demo has no '${title}'`)
+    await db.update(products).set({ price }).where(eq(products.title, title))
+    return row.price
+  }
+
   test('a price that changed is told when another piece is added', async ({
     page,
     staged: { shop },
   }) => {
     await addFromProductPage(page, LAMP)
     await closeCart(page)
-    const price = await inDatabaseOf(shop, async (db) => {
-      const [row] = await db.select().from(products).where(eq(products.title, LAMP.title))
-      await db.update(products).set({ price: 7_350 }).where(eq(products.title, LAMP.title))
-      return row?.price ?? 0
-    })
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, 7_350))
     await openProduct(page, CHAIR)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(toast(page)).toContainText('Cart updated')
     await expect(toast(page)).toContainText(`${LAMP.title} is now £73.50`)
     await expect(toast(page)).toContainText(`1 x ${CHAIR.title} was added to your cart`)
     await expect(toast(page)).not.toContainText('Added to cart')
-    await inDatabaseOf(shop, (db) =>
-      db.update(products).set({ price }).where(eq(products.title, LAMP.title)),
-    )
+    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
+  })
+
+  test('a price that changed since its page was opened is told when the piece is added', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await openProduct(page, LAMP)
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, 8_125))
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(toast(page)).toContainText('Cart updated')
+    await expect(toast(page)).toContainText(`${LAMP.title} is now £81.25`)
+    await expect(toast(page)).toContainText(`1 x ${LAMP.title} was added to your cart`)
+    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
   })
 
   test('more than there is by now, chosen on an older page, is put right there', async ({
@@ -125,7 +141,8 @@ test.describe('the cookie of the cart', () => {
           .click()
         await expect.poll(async () => (await cartOf(page)).value).toMatch(/\.2$/)
         await remove.click()
-        await expect.poll(async () => (await cartOf(page)).value).toBe('')
+        // The other tab's change is here before the check answers.
+        await expect(drawer(page)).toContainText('Your cart is empty')
       }),
     )
     // It sets the cookie to what it was asked about.
@@ -134,5 +151,35 @@ test.describe('the cookie of the cart', () => {
     await expect.poll(async () => (await cartOf(page)).value).toBe('')
     await page.reload()
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  })
+
+  test('has a slow addition on top of what another tab has changed meanwhile', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, CHAIR)
+    await openProduct(page, LAMP)
+    const tab = await context.newPage()
+    await tab.goto('/shop')
+    await tab.getByRole('link', { name: 'Cart, 1 item' }).click()
+    const remove = drawer(tab).getByRole('button', { name: `Remove ${CHAIR.title}` })
+    await expect(remove).toBeVisible()
+
+    const lamp = await inDatabaseOf(shop, (db) => idOf(db, LAMP.title))
+    await inDatabaseOf(shop, (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await asked
+        await remove.click()
+        await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+      }),
+    )
+    await expect(drawer(page).getByRole('link', { name: LAMP.title })).toBeVisible()
+    await expect(drawer(page).getByRole('link', { name: CHAIR.title })).toBeHidden()
+    await expect(tab.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect.poll(async () => (await cartOf(page)).value).toBe(`${lamp}.1`)
   })
 })

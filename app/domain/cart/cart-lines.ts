@@ -1,4 +1,4 @@
-import type { CartItem, CartLine } from './cart.ts'
+import { CART_LIMIT, type CartItem, type CartLine, countUnits } from './cart.ts'
 
 // Separate from cart.ts, which every page of the shop loads for its badge.
 
@@ -16,6 +16,15 @@ export function setQuantity<Line extends CartLine>(
 ): Line[] {
   if (quantity <= 0) return lines.filter((line) => line.id !== id)
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
+}
+
+/** Adds `added.quantity` units of a product, as many as a cart may hold; a new line comes last. */
+export function addUnits(inCart: readonly CartItem[], added: CartItem): CartItem[] {
+  const units = Math.min(added.quantity, CART_LIMIT - countUnits(inCart))
+  if (units <= 0) return [...inCart]
+  const line = inCart.find(({ id }) => id === added.id)
+  if (line) return setQuantity(inCart, added.id, line.quantity + units)
+  return [...inCart, { ...added, quantity: units }]
 }
 
 /** Merges the lines of a cancelled checkout with the current cart. */

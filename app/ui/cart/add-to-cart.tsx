@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { Button } from '../button.tsx'
-import type { FreshStock } from './cart-changes.ts'
+import type { FreshStock, Wanted } from './cart-changes.ts'
 import { addToCart, expectCart } from './deferred-cart.ts'
 
 type AddToCartProps = {
   productId: string
   /** The product's title, in the button's accessible name. */
   title: string
+  /** Pence, as the page shows it: a change since then is told. */
+  price: Wanted['price']
   /** Units, 1 unless the shopper has chosen. */
   quantity?: number
   from?: AddedFrom
@@ -23,6 +25,7 @@ type AddToCartProps = {
 export function AddToCart({
   productId,
   title,
+  price,
   quantity = 1,
   from = 'card',
   disabled = false,
@@ -37,7 +40,7 @@ export function AddToCart({
     event.preventDefault()
     if (adding) return
     setAdding(true)
-    const wanted = { id: productId, quantity, from }
+    const wanted = { id: productId, quantity, from, price }
     void addToCart(wanted, event.currentTarget).then((stock) => {
       setAdding(false)
       onStock?.(stock)

@@ -7,15 +7,16 @@ import {
   type Adjustment,
   CART_LIMIT,
   type CartItem,
+  type CartLine,
   countUnits,
   readCart,
   type StockRow,
 } from '../../domain/cart/cart.ts'
-import { setQuantity } from '../../domain/cart/cart-lines.ts'
+import { addUnits, setQuantity } from '../../domain/cart/cart-lines.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { showToast } from '../toast.tsx'
-import { askShop, keepCart } from './cart-cookie.ts'
+import { askShop, keepCart, watchOtherTabs } from './cart-cookie.ts'
 import {
   cartVersion,
   cartView,
@@ -157,7 +158,13 @@ export function emptyCart(): void {
   changeCart([], { open: false, busy: false })
 }
 
-export type Wanted = { id: string; quantity: number; from: AddedFrom }
+export type Wanted = {
+  id: string
+  quantity: number
+  from: AddedFrom
+  /** Pence, as the page shows it. */
+  price: ProductCardData['price']
+}
 
 /** The units of a product available to the shopper. */
 export type FreshStock = Pick<ProductCardData, 'stockQuantity' | 'state'>
@@ -179,29 +186,47 @@ export function addToCart(wanted: Wanted): Promise<FreshStock | undefined> {
   return added
 }
 
-async function addNow({ id, quantity, from }: Wanted): Promise<FreshStock | undefined> {
+async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock | undefined> {
   changesMeanwhile = []
   const before = readCart(document.cookie)
+  const changedElsewhere = watchOtherTabs()
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
     const answer = await askShop<AddAnswer>('/api/cart', { method: 'POST', body })
-    const seen = answer.items.filter((item) => before.some((line) => line.id === item.id))
-    const changed = priceChanges(seen)
+    const seen = answer.items.filter((item) => item.id === id || has(before, item.id))
+    const changed = priceChanges(seen, { [id]: price / 100 })
+    const elsewhere = changedElsewhere()
     const meanwhile = changesMeanwhile
-    const items = meanwhile.reduce((cart, change) => change(cart), answer.items)
+    const base = elsewhere ? addTo(elsewhere, answer.items, before, id) : answer.items
+    const items = meanwhile.reduce((cart, change) => change(cart), base)
     // After too large a quantity the shopper stays in the page.
-    const opens = answer.outcome !== 'not-enough-stock' && items.some((item) => item.id === id)
+    const opens = answer.outcome !== 'not-enough-stock' && has(items, id)
     putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
     // The drawer is open once React has rendered; a toast is rendered into the topmost dialog.
     await Promise.resolve()
     tellToasts([...changed.map(adjustmentToast), answer.toast])
-    if (meanwhile.length > 0) await checkStock()
+    if (elsewhere || meanwhile.length > 0) await checkStock()
     return answer.product
   } catch (error) {
     console.error(error)
     showToast(storefrontMessages.notAdded)
     return undefined
   }
+}
+
+const has = (lines: readonly CartLine[], id: string) => lines.some((line) => line.id === id)
+
+/** Repeats in another tab's newer cart what the server has added to the cart as it was `before`. */
+function addTo(
+  cart: readonly CartItem[],
+  answered: readonly CartItem[],
+  before: readonly CartLine[],
+  id: string,
+): CartItem[] {
+  const added = answered.find((item) => item.id === id)
+  if (!added) return [...cart]
+  const had = before.find((line) => line.id === id)?.quantity ?? 0
+  return addUnits(cart, { ...added, quantity: added.quantity - had })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CartLine, cartCookie } from '../../domain/cart/cart.ts'
+import { type CartItem, type CartLine, cartCookie } from '../../domain/cart/cart.ts'
 import { channel, rereadCart } from './cart-view.ts'
 
 /** Maximum delay between another tab's message and a concurrent response. */
@@ -7,6 +7,8 @@ const ANSWER_LIMIT_MS = 15_000
 
 /** The newest cart made in this tab or announced by another one. */
 let newest: readonly CartLine[] | null = null
+/** The newest cart that another tab has told this one of. */
+let fromElsewhere: readonly CartItem[] | null = null
 let answeredAt = Number.NEGATIVE_INFINITY
 
 let listening = false
@@ -17,12 +19,20 @@ function listen(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isCart(data)) return
     newest = data
+    fromElsewhere = data
     if (performance.now() - answeredAt < CLOSE_MS && writeCookie(data)) rereadCart()
   })
 }
 
-function isCart(data: unknown): data is CartLine[] {
+function isCart(data: unknown): data is CartItem[] {
   return Array.isArray(data)
+}
+
+/** @returns a function that gives the cart as another tab has changed it since, or null */
+export function watchOtherTabs(): () => readonly CartItem[] | null {
+  listen()
+  const known = fromElsewhere
+  return () => (fromElsewhere === known ? null : fromElsewhere)
 }
 
 /**
@@ -56,7 +66,9 @@ export async function askShop<Answer>(path: string, init: RequestInit = {}): Pro
   listen()
   const asked = newest
   try {
-    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    // `no-store`: else a tab waits while another one asks for the same address.
+    const response = await fetch(path, { cache: 'no-store', ...init, signal })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Answer
   } finally {

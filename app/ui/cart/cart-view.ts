@@ -19,6 +19,9 @@ export type CartView = {
   unreachable: boolean
 }
 
+/** Another tab's message can arrive before the cookie that the tab wrote first. */
+const COOKIE_LATE_MS = 250
+
 type Patch = Partial<Omit<CartView, 'opened'>>
 
 const unread: CartView = {
@@ -76,7 +79,10 @@ export function startCart(): void {
   view = { ...view, units: countUnits(readCart(document.cookie)) }
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel('cart')
-    channel.addEventListener('message', rereadCart)
+    channel.addEventListener('message', () => {
+      rereadCart()
+      setTimeout(rereadCart, COOKIE_LATE_MS)
+    })
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') rereadCart()

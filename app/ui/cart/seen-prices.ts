@@ -11,8 +11,12 @@ export function rememberPrices(items: readonly CartItem[]): void {
   remember('local', KEY, JSON.stringify(prices))
 }
 
-export function priceChanges(items: readonly CartItem[]): Adjustment[] {
-  const seen = seenPrices()
+/** @param onPage prices (by product) on the page that the shopper is looking at */
+export function priceChanges(
+  items: readonly CartItem[],
+  onPage: Record<string, CartItem['price']> = {},
+): Adjustment[] {
+  const seen = { ...seenPrices(), ...onPage }
   return items.flatMap(({ id, name, price }): Adjustment[] => {
     const before = seen[id]
     return before === undefined || before === price ? [] : [{ kind: 'price', name, price }]

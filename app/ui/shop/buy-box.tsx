@@ -60,8 +60,8 @@ export function BuyBar({ product, quantity, onStock, shown }: PurchaseProps & { 
   )
 }
 
-function additionOf({ id, title, state }: ProductDetails, quantity: number) {
-  const addition = { productId: id, title, quantity, from: 'product' } as const
+function additionOf({ id, title, price, state }: ProductDetails, quantity: number) {
+  const addition = { productId: id, title, price, quantity, from: 'product' } as const
   if (state === 'available') return addition
   return { ...addition, disabled: true, label: stateLabel[state].button }
 }
