@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import type { Change } from './records.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 
-/** What an endpoint did: its answer and what must be remembered of it. */
+/** The result of an endpoint: its response and the state changes. */
 export type Outcome = { answer: object; changes: Change[] }
 
 export type KeyedRequest = { key: string | null; path: string; body: string }
@@ -11,12 +11,10 @@ export type KeyedRequest = { key: string | null; path: string; body: string }
 export type Answer = { status: number; body: string; replayed: boolean }
 
 /**
- * Works a request, or answers as before where its idempotency key was answered already.
+ * Executes a request, or repeats the stored response of its idempotency key. Response and changes
+ * are stored atomically.
  *
- * The work and its answer are remembered in one step, so that after a crash either both stand or
- * neither does.
- *
- * @throws ApiError where the work is refused, or the key was used for another request
+ * @throws ApiError if the request is refused, or the key was used for another request
  */
 export function answerOnce(standIn: StandIn, request: KeyedRequest, work: () => Outcome): Answer {
   const { key } = request
@@ -45,7 +43,7 @@ export function answerOnce(standIn: StandIn, request: KeyedRequest, work: () => 
   }
 }
 
-/** Equal for the same parameters to the same address, in whatever order they are written. */
+/** Identical for the same parameters to the same address, in any order. */
 function takeFingerprint({ path, body }: KeyedRequest): string {
   const fields = body.split('&').sort().join('&')
   return createHash('sha256').update(`${path}\n${fields}`).digest('base64url')

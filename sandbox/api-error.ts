@@ -3,13 +3,13 @@ type Details = {
   code?: string
   param?: string
   /**
-   * The request had begun when it failed, so a repeat under the same idempotency key gets the
-   * same answer. What was never let in (a wrong parameter, a busy key) may be tried anew.
+   * Execution had started, so a retry with the same idempotency key gets the same response.
+   * Requests refused earlier (a wrong parameter, a busy key) can be retried.
    */
   kept?: boolean
 }
 
-/** An answer of Stripe's other than success. */
+/** An error response of Stripe's API. */
 export class ApiError extends Error {
   readonly status: number
   readonly kept: boolean

@@ -9,7 +9,7 @@ import { randomId } from './random-id.ts'
 import type { StandIn } from './stand-in.ts'
 import { API_VERSION } from './wire-payment.ts'
 
-/** Works one request. `id` is the one in the address, or empty. */
+/** Executes one request. `id` is the one in the address, or empty. */
 export type Endpoint = (standIn: StandIn, params: Form, id: string) => Outcome
 
 export type Api = {
@@ -22,8 +22,8 @@ export type Api = {
 const MAX_KEY_LENGTH = 255
 
 /**
- * Serves endpoints with what Stripe's API has in common everywhere: the bearer key, form
- * encoding, idempotency keys, its headers and its shape of an error.
+ * Serves endpoints with the common parts of Stripe's API: bearer key, form encoding, idempotency
+ * keys, headers, error format.
  */
 export function serveApi(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ async function serve(
     const answer = settle(() =>
       answerOnce(api.standIn, { key, path, body }, failing(api, run) ?? run),
     )
-    // Work is done by now: what follows only decides how the caller learns of it.
+    // The request has been executed: what follows only affects its response.
     const { answerDelayMs } = api.faults
     if (answerDelayMs > 0) await pause(answerDelayMs)
     if (takeCut(api.faults)) {
@@ -89,7 +89,7 @@ async function serve(
   }
 }
 
-/** A refusal is an answer too. */
+/** Refusals are responses, too. */
 function settle(work: () => Answer): Answer {
   try {
     return work()
@@ -140,7 +140,7 @@ function sendAnswer(
   reply.header('request-id', randomId('req_', 14))
   reply.header('stripe-version', API_VERSION)
   if (replayed) reply.header('idempotent-replayed', 'true')
-  // It would only be answered the same again.
+  // A retry would get the same response.
   if (status === 500) reply.header('stripe-should-retry', 'false')
   return reply.send(body)
 }

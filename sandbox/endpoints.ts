@@ -20,7 +20,7 @@ import { wireSession } from './wire-session.ts'
 
 const DEFAULT_LIST_LENGTH = 10
 
-/** The part of Stripe's API that the shop uses. */
+/** The part of Stripe's API used by the shop. */
 export function serveEndpoints(app: FastifyInstance, api: Api): void {
   const sessions = '/v1/checkout/sessions'
   serveApi(app, api, [
@@ -49,7 +49,7 @@ const getSession: Endpoint = (standIn, params, id) => {
   const wire = wireSession(session, standIn.baseUrl)
   const intent = standIn.store.intents.get(session.intentId ?? '')
   if (!intent || expand.length === 0) return { answer: wire, changes: [] }
-  // What is expanded deeper is expanded all the way down.
+  // A deeper expansion includes the levels above.
   const withCharge = expand.includes('payment_intent.latest_charge')
   const charge = withCharge && intent.status === 'succeeded' ? wireCharge(intent) : null
   const payment = { ...wireIntent(intent), ...(charge && { latest_charge: charge }) }
@@ -65,7 +65,7 @@ const getSessions: Endpoint = (standIn, params) => {
   return { answer: list('/v1/checkout/sessions', found, asked.limit, wire), changes: [] }
 }
 
-/** What was made in the time that was asked for, from behind the last one of the page before. */
+/** Records of the requested period, after the last one of the previous page. */
 function select<One extends { id: string; created: number }>(
   all: readonly One[],
   { created, starting_after: last }: ListParams,

@@ -4,9 +4,9 @@ import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
 import { wireSession } from './wire-session.ts'
 
 /**
- * A session as it stands now: one whose time is over expires at the latest when it is looked at.
+ * A session in its current state: one past its expiry expires at the latest when it is read.
  *
- * @throws ApiError 404 where there is none
+ * @throws ApiError 404 if there is none
  */
 export function findSession(standIn: StandIn, id: string): SessionRecord {
   const session = standIn.store.sessions.get(id)
@@ -18,9 +18,9 @@ export function findSession(standIn: StandIn, id: string): SessionRecord {
 }
 
 /**
- * Ends an open session, so that it can no longer be paid; the caller remembers the changes.
+ * Expires an open session; the caller stores the changes.
  *
- * @throws ApiError 400 where it is open no more
+ * @throws ApiError 400 if it is not open
  */
 export function expireSession(
   standIn: StandIn,
@@ -44,7 +44,7 @@ export function expireSession(
   }
 }
 
-/** Expires every session whose time is over. */
+/** Expires all sessions past their expiry. */
 export function expireDueSessions(standIn: StandIn): void {
   const now = nowSeconds(standIn)
   const changes: Change[] = []

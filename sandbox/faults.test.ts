@@ -36,7 +36,7 @@ test('a failure may come after the work, and its answer all the same', async () 
 
 test('a cut request was worked', async () => {
   const bench = await openBench()
-  // The SDK repeats a request after a lost connection once by itself.
+  // The SDK itself retries once after a lost connection.
   bench.control.cutAfterWork = 2
   await expect(open(bench)).rejects.toThrow(/connection/i)
   expect(await countSessions(bench)).toBe(1)

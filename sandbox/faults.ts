@@ -1,6 +1,6 @@
 import type { Form } from './form-encoding.ts'
 
-/** One request to the API, as it arrived. */
+/** A received API request. */
 type ApiRequest = {
   method: string
   path: string
@@ -8,18 +8,18 @@ type ApiRequest = {
   idempotencyKey: string | null
 }
 
-/** What a test may make go wrong. Read at each request, so setting a field is enough. */
+/** Faults that a test can inject. Read at each request, so setting a field is enough. */
 export type Faults = {
-  /** Events that fall due while this is on are lost, as if the network had eaten every try. */
+  /** Events due while this is on are lost. */
   dropWebhooks: boolean
-  /** Requests to the API are worked at once and answered this many milliseconds later. */
+  /** API requests are executed at once, and answered after this delay in milliseconds. */
   answerDelayMs: number
-  /** So many of the next requests to the API are worked and then cut off without an answer. */
+  /** The number of next API requests that are executed and then cut off without a response. */
   cutAfterWork: number
   /**
-   * So many of the next requests to the API are answered like this and not worked. A 500 is
-   * answered again to the same idempotency key, as Stripe does; other statuses are forgotten.
-   * With `worked` the request is worked all the same.
+   * The number of next API requests that get this response without being executed. A 500 is stored
+   * under its idempotency key, as by Stripe; other statuses are not. With `worked` the request is
+   * executed all the same.
    */
   failNext: { status: number; count: number; worked?: boolean } | null
   /** The last 1,000 requests to the API, oldest first. */
@@ -43,7 +43,7 @@ export function noteRequest(faults: Faults, request: ApiRequest): void {
   faults.requests.push(request)
 }
 
-/** How the next request must fail; null: it goes on as usual. */
+/** The fault of the next request; null: none. */
 export function takeFailure(faults: Faults): { status: number; worked: boolean } | null {
   const failure = faults.failNext
   if (!failure || failure.count <= 0) return null

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** A decoded form: texts, lists and named parts, as deep as the brackets say. */
+/** A decoded form: texts, lists and named parts, nested by brackets. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
@@ -10,9 +10,9 @@ const MAX_DEPTH = 6
 type Branch = { [name: string]: string | Branch }
 
 /**
- * Reads Stripe's form encoding: `line_items[0][quantity]=1&expand[]=payment_intent`.
+ * Parses Stripe's form encoding: `line_items[0][quantity]=1&expand[]=payment_intent`.
  *
- * @throws ApiError where the fields are too many, too deep or contradict each other
+ * @throws ApiError if the fields are too many, too deep or contradictory
  */
 export function decodeForm(text: string): Form {
   const root = newBranch()
@@ -26,7 +26,7 @@ export function decodeForm(text: string): Form {
   return harvestPart(root)
 }
 
-/** Without a prototype, so that a field called `constructor` finds nothing there. */
+/** Without a prototype, so that a field named `constructor` is safe. */
 const newBranch = (): Branch => Object.create(null)
 
 function decode(text: string): string {

@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import type { Change } from './records.ts'
 
-/** Appends changes to a file; each batch is one line, whole or not there at all. */
+/** An append-only file of changes; each batch is one line, written completely or not at all. */
 export type Journal = { append(changes: Change[]): void; close(): void }
 
-/** Lines of a compacted file are gathered up to about this many characters before a write. */
+/** Characters of a compacted file buffered before a write. */
 const WRITE_SIZE = 1_000_000
 
 /**
- * Reads what was appended before, oldest first. A last line that was cut off by a crash is left
- * out: its request was never answered.
+ * Reads earlier batches, oldest first. An incomplete last line, cut off by a crash, is skipped: its
+ * request was never answered.
  *
- * @throws where any other line is unreadable
+ * @throws if any other line is unreadable
  */
 export function* readJournal(file: string): Generator<Change[]> {
   if (!fs.existsSync(file)) return
@@ -33,7 +33,7 @@ function parseLine(text: string, file: string, line: number): Change[] {
   }
 }
 
-/** Replaces the file's content by the given changes, in one step. */
+/** Replaces the file's content by the given changes, atomically. */
 export function rewriteJournal(file: string, changes: Iterable<Change>): void {
   const next = `${file}.next`
   const handle = fs.openSync(next, 'w', 0o600)
@@ -60,7 +60,7 @@ export function openJournal(file: string): Journal {
         fs.writeFileSync(handle, line)
         size += line.length
       } catch (error) {
-        // A full disk may have taken half a line; nothing may be appended behind that.
+        // A full disk may have left half a line, which must not be appended to.
         fs.ftruncateSync(handle, size)
         throw error
       }

@@ -6,13 +6,13 @@ import { nowSeconds, type StandIn } from './stand-in.ts'
 
 const SHORTEST_LIFE_S = 30 * 60
 const LONGEST_LIFE_S = 24 * 60 * 60
-/** Stripe takes no payment of less than 30 pence. */
+/** Stripe's minimum amount in pence. */
 const SMALLEST_TOTAL = 30
 
 /**
- * A new session, ready to be paid; the caller remembers it.
+ * Creates a session; the caller stores it.
  *
- * @throws ApiError where Stripe would not open it
+ * @throws ApiError if Stripe would not open it
  */
 export function openSession(standIn: StandIn, params: SessionParams): SessionRecord {
   const created = nowSeconds(standIn)

@@ -6,7 +6,7 @@ export type Field = {
   name: FieldName
   label: string
   autocomplete: string
-  /** Said when it is left empty; null: it may be. */
+  /** The error if it is empty; null: optional. */
   missing: string | null
 }
 
@@ -51,7 +51,7 @@ const PHONE_FIELD: Field = {
   missing: 'Enter your phone number',
 }
 
-/** An invented person; the number is from the range that Ofcom keeps free for drama. */
+/** An invented person; the number is from Ofcom's range for drama. */
 export const SAMPLE_VALUES: Record<FieldName, string> = {
   name: 'Sam Sample',
   line1: '1 Example Street',
@@ -64,7 +64,7 @@ export const SAMPLE_VALUES: Record<FieldName, string> = {
 
 const MAX_LENGTH = 200
 
-/** What the payment page asks for. */
+/** The fields of the payment page. */
 export function fieldsOf(session: SessionRecord): Field[] {
   const address = session.countries ? ADDRESS_FIELDS : []
   return session.collectsPhone ? [...address, PHONE_FIELD] : address
@@ -72,13 +72,13 @@ export function fieldsOf(session: SessionRecord): Field[] {
 
 export type PayForm = {
   values: Record<FieldName, string>
-  /** By field; empty: all is well. */
+  /** By field; empty if valid. */
   errors: Map<FieldName, string>
 }
 
 /**
- * Reads what the shopper typed. A field that was not sent at all keeps its sample value, so that
- * a program may post the button alone; one sent empty is missing.
+ * Reads the submitted form. A field that was not sent keeps its sample value, so that programs may
+ * post the button alone; an empty one is missing.
  */
 export function readPayForm(session: SessionRecord, posted: URLSearchParams): PayForm {
   const values = { ...SAMPLE_VALUES }
@@ -94,7 +94,7 @@ export function readPayForm(session: SessionRecord, posted: URLSearchParams): Pa
   return { values, errors }
 }
 
-/** What the payment's record says about where the goods go; null where nothing was asked. */
+/** The delivery details of the payment; null if not collected. */
 export function readDelivery(session: SessionRecord, values: PayForm['values']): Delivery | null {
   if (!session.countries && !session.collectsPhone) return null
   return {

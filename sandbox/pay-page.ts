@@ -5,7 +5,7 @@ import type { SessionLine, SessionRecord } from './records.ts'
 
 export const DECLINED = 'The card was declined. Nothing was charged; you can try again.'
 
-/** The page on which a session is paid, without script. */
+/** The payment page of a session, without scripts. */
 export function payPage(session: SessionRecord, form: PayForm, notice: string | null): string {
   const money = moneyOf(session.currency)
   const firstWrong = [...form.errors.keys()][0]
@@ -38,7 +38,7 @@ ${session.cancelUrl ? '<button name="action" value="back">Back to the shop</butt
   )
 }
 
-/** A page that only explains, with a way back where there is one. */
+/** A page with a message, and a link back if there is one. */
 export function messagePage(title: string, message: string, backUrl: string | null): string {
   return document(
     title,

@@ -11,8 +11,8 @@ import type { StandIn } from './stand-in.ts'
 type SessionAddress = { Params: { id: string } }
 
 /**
- * The hosted payment page. A program may do what a shopper does: post `action=pay`, `decline` or
- * `back` to `/pay/{session}`.
+ * The hosted payment page. Programs may act like a shopper: post `action=pay`, `decline` or `back`
+ * to `/pay/{session}`.
  */
 export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
   app.get<SessionAddress>('/pay/:id', (request, reply) => {
@@ -26,7 +26,7 @@ export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
     const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const action = posted.get('action')
     if (action === 'back' && session?.cancelUrl) return reply.redirect(session.cancelUrl, 303)
-    // A second tap on 'Pay' follows the first one to the shop.
+    // A second press of 'Pay' redirects to the shop like the first.
     if (action === 'pay' && session?.status === 'complete') return goToShop(reply, session)
     if (session?.status !== 'open') return explain(reply, session)
     const form = readPayForm(session, posted)

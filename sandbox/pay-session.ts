@@ -4,15 +4,15 @@ import type { Delivery, IntentRecord, SessionRecord } from './records.ts'
 import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
 import { wireSession } from './wire-session.ts'
 
-/** How a payment ends: at once, as a card does, or later, as a bank debit does. */
+/** When a payment settles: at once, like a card, or later, like a bank debit. */
 type Settling = 'at-once' | 'later'
 
 /**
  * Completes an open session.
  *
- * @param amount what is paid, where it differs from what the session asked for: a discount or a
- * tax that somebody has set up in the provider's dashboard. 0: nothing had to be paid, and there is no payment
- * @returns the session, or null where it was no longer open and nothing was paid
+ * @param amount the paid amount, if it differs from the session's: a discount or a tax set up in
+ * the provider's dashboard. 0: nothing had to be paid, and there is no payment
+ * @returns the session, or null if it was not open and nothing was paid
  */
 export function paySession(
   standIn: StandIn,
@@ -50,9 +50,9 @@ export function paySession(
 }
 
 /**
- * Ends a payment that settles later.
+ * Completes a payment that settles later.
  *
- * @throws where the session has no payment on its way
+ * @throws if the session has no pending payment
  */
 export function settleLatePayment(standIn: StandIn, id: string, succeeds: boolean): void {
   const session = findSession(standIn, id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The payment page's whole style, written into the page itself. */
+/** The payment page's inline styles. */
 export const PAY_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#FAF7F2;color:#1F1B16;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
@@ -37,8 +37,8 @@ button:hover,.button:hover{background:#F1EBE1}
 const styleHash = createHash('sha256').update(PAY_STYLE).digest('base64')
 
 /**
- * What the payment page may load, and where its form may lead: Chrome holds the redirect that
- * answers a form to `form-action` as well, so the shop's own addresses must be named.
+ * The payment page's content security policy. Chrome applies `form-action` to the redirect after a
+ * form, too, so the shop's own origins must be listed.
  */
 export function payPolicy(leadsTo: string[]): string {
   const origins = new Set(leadsTo.map((address) => new URL(address).origin))

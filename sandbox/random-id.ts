@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Bytes from here on are left out, so that every letter is equally likely. */
+/** Bytes from here on are skipped, so that all letters are equally likely. */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
-/** An id as Stripe writes them: a prefix such as `pi_` and so many random base-62 characters. */
+/** An id in Stripe's format: a prefix such as `pi_` and random base-62 characters. */
 export function randomId(prefix: string, length: number): string {
   let id = prefix
   while (id.length < prefix.length + length) {

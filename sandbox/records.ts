@@ -1,4 +1,4 @@
-/** What the stand-in remembers. Times are Unix seconds, amounts the currency's smallest unit. */
+/** The stand-in's state. Times are Unix seconds, amounts the currency's smallest unit. */
 
 export type SessionLine = {
   title: string
@@ -34,10 +34,10 @@ export type SessionRecord = {
   successUrl: string
   cancelUrl: string | null
   collectsPhone: boolean
-  /** Countries to deliver to; null: no address is asked for. */
+  /** Countries of delivery; null: no address is collected. */
   countries: string[] | null
   intentId: string | null
-  /** What the shopper gave on the payment page. */
+  /** Details entered on the payment page. */
   delivery: Delivery | null
 }
 
@@ -65,7 +65,7 @@ export type RefundRecord = {
   currency: string
   reason: string | null
   metadata: Record<string, string>
-  /** Set where the bank sent it back. */
+  /** Set if the bank returned it. */
   failureReason?: string
 }
 
@@ -73,24 +73,24 @@ export type EventRecord = {
   id: string
   type: string
   created: number
-  /** The session, charge or refund as it stood when it happened, in Stripe's shape. */
+  /** The session, charge or refund at that time, in Stripe's format. */
   about: object
-  /** `settled`: taken, given up or lost; never sent again by itself. */
+  /** `settled`: accepted, given up or lost; never resent automatically. */
   delivery: 'waiting' | 'settled'
   attempts: number
 }
 
-/** What was answered under an idempotency key. */
+/** A stored response of an idempotency key. */
 export type AnswerRecord = {
   key: string
   created: number
-  /** Tells the same request from another one under the same key. */
+  /** Distinguishes requests under the same key. */
   fingerprint: string
   status: number
   body: string
 }
 
-/** One step of memory; several that belong together are written as one line. */
+/** A state change; several in one batch are written as one line. */
 export type Change =
   | { put: 'session'; record: SessionRecord }
   | { put: 'intent'; record: IntentRecord }

@@ -6,9 +6,9 @@ import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
 import { wireCharge, wireRefund } from './wire-payment.ts'
 
 /**
- * Pays back a payment in part or in full; the caller remembers the changes.
+ * Refunds a payment in part or in full; the caller stores the changes.
  *
- * @throws ApiError where more would go back than came, or nothing came
+ * @throws ApiError if it exceeds the payment, or there is none
  */
 export function refundPayment(
   standIn: StandIn,
@@ -51,10 +51,9 @@ export function refundPayment(
 }
 
 /**
- * Sends a refund back, as a bank does with a card that was closed; the caller remembers the
- * changes.
+ * Fails a refund, as a bank does for a closed card; the caller stores the changes.
  *
- * @throws where there is no such refund, or it has failed already
+ * @throws if there is no such refund, or it has already failed
  */
 export function failRefund(standIn: StandIn, id: string, reason: string): Change[] {
   const refund = standIn.store.refunds.get(id)

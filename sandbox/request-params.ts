@@ -9,7 +9,7 @@ const wholeNumber = z
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(5000)
 const text = (max: number) => z.string().min(1, 'must not be empty').max(max)
-/** Stripe keeps 50 pairs at most, with names up to 40 characters and texts up to 500. */
+/** Stripe's limits: 50 pairs, names up to 40 characters, values up to 500. */
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'holds more than 50 pairs')
@@ -17,7 +17,7 @@ const expand = z
   .array(z.enum(['payment_intent', 'payment_intent.latest_charge'], 'cannot be expanded here'))
   .max(4)
 
-/** £999,999.99, the largest amount Stripe takes in one payment. */
+/** £999,999.99, Stripe's maximum per payment. */
 const MAX_AMOUNT = 99_999_999
 
 const lineItem = z.strictObject({
@@ -33,7 +33,7 @@ const lineItem = z.strictObject({
   }),
 })
 
-/** What the stand-in takes when a session is opened: what a shop that sells pieces once needs. */
+/** The supported parameters of a new session. */
 export const sessionParams = z.strictObject({
   mode: z.enum(['payment'], 'must be payment'),
   line_items: z.array(lineItem).min(1).max(100),
@@ -76,9 +76,9 @@ export type SessionParams = z.infer<typeof sessionParams>
 export type RefundParams = z.infer<typeof refundParams>
 
 /**
- * Holds a request to what the stand-in takes.
+ * Validates a request's parameters.
  *
- * @throws ApiError that names the first wrong parameter, as Stripe does
+ * @throws ApiError that names the first invalid parameter, as Stripe does
  */
 export function readRequest<T extends z.ZodType>(schema: T, form: Form): z.infer<T> {
   const parsed = schema.safeParse(form)

@@ -23,7 +23,7 @@ function makeDataDir(): string {
 
 const clock = { now: () => new Date(), advance: () => {} }
 
-/** A stand-in in a process of its own, which tells its port when it is ready. */
+/** A stand-in in its own process, which prints its port when it is ready. */
 async function spawnSandbox(dataDir: string, webhookUrl: string) {
   const settings = {
     port: 0,

@@ -17,7 +17,7 @@ import {
   speakTo,
 } from '../test/support/sandbox/test-bench.ts'
 
-/** The answer's own fields, without what the SDK adds to it. */
+/** The response's own fields, without the SDK's additions. */
 const plain = (answer: object): unknown => JSON.parse(JSON.stringify(answer))
 
 const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {

@@ -12,70 +12,69 @@ import { openStore, type Store } from './store.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   host: string
-  /** Origin of the payment page as shoppers see it; the public host and the port if left out. */
+  /** Public origin of the payment page; defaults to the public host and the port. */
   publicUrl?: string
-  /** The name that shoppers reach this machine by; `localhost` if left out. */
+  /** The machine's public name; `localhost` by default. */
   publicHost?: string
-  /** Folder for what must survive a restart; null: memory only. */
+  /** Folder of the persistent state; null: memory only. */
   dataDir: string | null
   secretKey: string
-  /** null: events wait until `control.setWebhookUrl` names one. */
+  /** null: events wait until `control.setWebhookUrl` sets one. */
   webhookUrl: string | null
   webhookSecret: string
   now?: () => Date
   log?: { warn(fields: object, message: string): void }
 }
 
-/** What tests do to the stand-in from within. The fields of `Faults` may be set at any time. */
+/** Controls for tests. The fields of `Faults` may be set at any time. */
 export type SandboxControl = Faults & {
   setWebhookUrl(url: string | null): void
   /**
-   * Sends an event again, so many times at once, whatever became of it before.
+   * Resends an event, the given number of times concurrently, whatever its state.
    *
    * @param eventId `last`: the newest one
-   * @returns the status of each, 0: no answer
+   * @returns the status of each, 0: no response
    */
   sendEvent(eventId: string, times?: number): Promise<number[]>
   /**
-   * The events it still knows, oldest first. `about`: the id of what it happened to; `settled`:
-   * taken by the shop, given up or dropped.
+   * The retained events, oldest first. `about`: the id of the object; `settled`: accepted by the
+   * shop, given up or dropped.
    */
   events(): { id: string; type: string; about: string; settled: boolean }[]
   /**
-   * Pays as the shopper would, with the sample address.
+   * Pays like a shopper, with the sample address.
    *
-   * @param amount what is paid, where it is not what was asked for
-   * @throws where it is not open
+   * @param amount the paid amount, if it differs from the requested one
+   * @throws if it is not open
    */
   pay(sessionId: string, amount?: number): void
   /**
-   * Pays back what is left of a session's payment, or a part of it, as somebody would in the
-   * provider's dashboard.
+   * Refunds the rest of a session's payment, or a part of it, as in the provider's dashboard.
    *
    * @returns the refund's id
-   * @throws where so much is not left
+   * @throws if it exceeds the rest
    */
   refund(sessionId: string, amount?: number): string
-  /** Completes the session with a payment that is still on its way. @throws as `pay` */
+  /** Completes the session with a pending payment. @throws as `pay` */
   payLater(sessionId: string): void
-  /** Ends such a payment. */
+  /** Settles a pending payment. */
   settleLater(sessionId: string, outcome: 'succeeded' | 'failed'): void
-  /** @throws where it is not open */
+  /** @throws if it is not open */
   expire(sessionId: string): void
   /**
-   * The bank sends a refund back.
+   * Fails a refund, as a bank does.
    *
    * @param refundId `last`: the newest one
-   * @throws where there is none that could fail
+   * @throws if there is none that could fail
    */
   failRefund(refundId: string, reason?: string): void
 }
 
 export type Sandbox = {
-  /** Origin of the payment page as shoppers see it; the API answers there too. */
+  /** Public origin of the payment page and the API. */
   url: string
   port: number
   control: SandboxControl
@@ -85,7 +84,7 @@ export type Sandbox = {
 const SWEEP_EVERY_MS = 1000
 const BODY_LIMIT = 256 * 1024
 
-/** Starts a local stand-in for Stripe: the API that the shop calls, its webhooks, its payment page. */
+/** Starts a local stand-in for Stripe: the API used by the shop, webhooks, the payment page. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = options.now ?? (() => new Date())
   const store = openStore(options.dataDir, nowSeconds({ now }))

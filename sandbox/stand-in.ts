@@ -2,13 +2,13 @@ import { randomId } from './random-id.ts'
 import type { Change, EventRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** What every part of the stand-in works with. */
+/** Shared by all parts of the stand-in. */
 export type StandIn = {
   store: Omit<Store, 'commit' | 'close'>
   now(): Date
-  /** Origin of the payment page as shoppers see it, without a slash at the end. */
+  /** Public origin of the payment page, without a trailing slash. */
   baseUrl: string
-  /** Keeps all of these or, after a crash, none; new events among them set off webhooks. */
+  /** Stores all of these atomically; new events trigger webhooks. */
   remember(changes: Change[]): void
 }
 
@@ -18,9 +18,9 @@ export function nowSeconds(standIn: Pick<StandIn, 'now'>): number {
 }
 
 /**
- * Something that happened and that a webhook will tell.
+ * An event to be sent by webhook.
  *
- * @param about the session or charge in Stripe's shape, as it stands after it
+ * @param about the session or charge in Stripe's format, after the event
  */
 export function newEvent(type: string, about: object, created: number): EventRecord {
   return { id: randomId('evt_', 24), type, created, about, delivery: 'waiting', attempts: 0 }

@@ -12,7 +12,7 @@ import type {
 
 /** Stripe forgets idempotency keys after a day. */
 const ANSWER_LIFE_S = 24 * 60 * 60
-/** Events kept in memory after they were settled, to be sent again by hand. */
+/** Settled events kept in memory, for resending. */
 const SETTLED_EVENTS_KEPT = 1000
 
 type Memory = {
@@ -30,9 +30,9 @@ type Memory = {
 type ReadOnly<T> =
   T extends Map<infer K, infer V> ? ReadonlyMap<K, V> : T extends Set<infer V> ? ReadonlySet<V> : T
 
-/** Everything the stand-in knows, in memory, and on disk where it has a folder. */
+/** The whole state, in memory, and on disk if there is a folder. */
 export type Store = { readonly [K in keyof Memory]: ReadOnly<Memory[K]> } & {
-  /** Remembers all of these or, after a crash, none. On disk when it returns. */
+  /** Stores all of these atomically. On disk when it returns. */
   commit(changes: Change[]): void
   /** Drops idempotency keys older than a day. */
   forgetOldAnswers(nowSeconds: number): void
@@ -40,9 +40,9 @@ export type Store = { readonly [K in keyof Memory]: ReadOnly<Memory[K]> } & {
 }
 
 /**
- * Opens the memory kept in a folder, which is made where it is missing.
+ * Opens the state of a folder; creates the folder if missing.
  *
- * @param dataDir null: nothing is kept beyond this process
+ * @param dataDir null: memory only
  */
 export function openStore(dataDir: string | null, nowSeconds: number): Store {
   const memory: Memory = {

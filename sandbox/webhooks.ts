@@ -14,23 +14,23 @@ type Settings = {
 }
 
 export type Webhooks = {
-  /** Sends an event as soon as there is an address to send it to. */
+  /** Sends an event as soon as there is a webhook address. */
   send(eventId: string): void
-  /** Sends an event once more, whatever became of it. @returns the status, 0: no answer */
+  /** Resends an event, whatever its state. @returns the status, 0: no response */
   sendAgain(eventId: string): Promise<number>
   setUrl(url: string | null): void
   close(): Promise<void>
 }
 
-/** The rests between tries, in milliseconds; the last one repeats. */
+/** Backoff between attempts, in milliseconds; the last one repeats. */
 const RESTS_MS = [500, 2000, 8000, 30_000, 5 * 60_000]
 const MAX_TRIES = 20
 const MAX_UNDERWAY = 16
-/** Events that wait for an address; beyond that the oldest are lost. */
+/** Maximum number of events waiting for an address; beyond it the oldest are dropped. */
 const MAX_WAITING = 10_000
 const ANSWER_WITHIN_MS = 10_000
 
-/** Tells the shop what happened, again and again until it answers with a 2xx. */
+/** Delivers events to the shop, with retries until a 2xx response. */
 export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Settings): Webhooks {
   let { url } = rest
   let underway = 0

@@ -1,6 +1,6 @@
 import type { Delivery, SessionRecord } from './records.ts'
 
-/** A session as Stripe's API writes it (API 2026-10-28), every documented field present. */
+/** A session in the format of Stripe's API (2026-10-28), with every documented field. */
 export function wireSession(session: SessionRecord, baseUrl: string): object {
   const { delivery } = session
   return {
@@ -80,7 +80,7 @@ function wireCollected(session: SessionRecord, delivery: Delivery): object {
   }
 }
 
-/** Before the payment only the address that the session was opened with is known. */
+/** Before the payment only the address given at creation is known. */
 function wireCustomer(session: SessionRecord): object | null {
   const { customerEmail, delivery } = session
   if (customerEmail === null && delivery === null) return null

@@ -20,7 +20,7 @@ const MAX_SIDE = 1920
 const NAME = /^[a-z]+(?:-[a-z]+){0,3}$/
 
 const sharp = await openSharp()
-// Drawings are taken here, from the owner's own disk, and nowhere else.
+// SVG is enabled here only, for the owner's own files.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const [name, file] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: database, pictures and generated secrets in one file, while the shop
- * sells. Whoever has the file has everything: keep it like money.
+ * `npm run backup -- FILE`: database, pictures and generated secrets in one file, while the shop is
+ * running. The file contains all secrets and personal data: protect it.
  */
 import { access, copyFile, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { writeManifest } from './backup/manifest.ts'
 import { oneLine } from './backup/one-line.ts'
 import { type SavedRows, saveRows } from './backup/save-rows.ts'
 
-/** What the shop made for itself; where the owner has set them, the file is not there. */
+/** The generated secrets; missing if the owner has configured them. */
 const SECRETS = 'secrets.json'
 
 try {
@@ -34,12 +34,13 @@ async function backUp(env: Env, file: string): Promise<number> {
   if (!env.databaseUrl && !(await exists(path.join(env.dataDir, 'postgres', 'PG_VERSION')))) {
     throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
   }
-  // Beside the data, so that pictures can be linked instead of copied.
+  // Beside the data, so that pictures can be hard-linked instead of copied.
   const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
   const unfinished = `${file}.part`
   try {
     const takenAt = new Date()
-    // Twice: a picture that the database names is in one of the two, whenever it came or went.
+    // Twice: a picture referenced by the database is in one of the two, even if added or removed
+    // meanwhile.
     await savePictures(env, path.join(work, 'media'))
     const saved = await saveDatabase(env, path.join(work, 'rows'))
     await savePictures(env, path.join(work, 'media'))
@@ -60,7 +61,7 @@ async function backUp(env: Env, file: string): Promise<number> {
     return size
   } finally {
     await rm(work, { recursive: true, force: true })
-    // Half of it is of no use, and holds what the whole does.
+    // An incomplete backup is useless, and contains personal data.
     await rm(unfinished, { force: true })
   }
 }
@@ -80,7 +81,7 @@ async function saveDatabase(env: Env, folder: string): Promise<SavedRows> {
   }
 }
 
-/** On the disk before it gets its name: half a backup must not look like one. */
+/** Flushed before it is renamed: an incomplete backup must not look complete. */
 async function flush(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {

@@ -74,7 +74,7 @@ async function scenes(url: string): Promise<Scene[]> {
   ]
 }
 
-/** Begins a checkout, which the list of orders then shows. */
+/** Starts a checkout, which the list of orders then shows. */
 async function order(url: string, id: string): Promise<void> {
   const stock = (await (await fetch(`${url}/api/stock?ids=${id}`)).json()) as { price: number }[]
   const item = { id, name: 'Piece', price: stock[0]?.price ?? 0, quantity: 1, image: null }
@@ -86,7 +86,7 @@ async function order(url: string, id: string): Promise<void> {
   })
 }
 
-/** @returns what the browser of somebody signed in sends */
+/** @returns the cookies of a signed-in browser */
 async function signIn(url: string): Promise<string> {
   const server = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.connectionString, { max: 1 })
@@ -116,7 +116,7 @@ async function report(
   const rows: string[][] = []
   const faults: string[] = []
   for (const { name, path: address, cookie } of pages) {
-    // The first look makes the sizes of pictures that nobody has asked for before.
+    // The first load creates missing picture variants.
     await browser.look(url + address, cookie)
     const reports: PageReport[] = []
     while (reports.length < Number(values.runs)) {

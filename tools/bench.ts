@@ -27,7 +27,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '24' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '1,10,100' },
-    /** Only rows whose name has this in it. */
+    /** Only rows whose name contains this. */
     only: { type: 'string', default: '' },
     against: { type: 'string' },
   },
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const connections = values.connections.split(',').map(Number)
 
-/** What is undone at the end, last first, whatever happens. */
+/** Cleanup steps, run in reverse order at the end in any case. */
 const undo: (() => Promise<void>)[] = []
 try {
   await ensureBuild()
@@ -55,7 +55,7 @@ async function openRevision(revision: string): Promise<Other> {
   return { name, ...(await open(root)) }
 }
 
-/** The first start makes the database and the demo's pieces; the second is what is measured. */
+/** The first start creates the database and the demo catalogue; the second is measured. */
 async function open(root: string): Promise<Opened> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ async function open(root: string): Promise<Opened> {
   return { shop, idleMb: await shop.memoryMb() }
 }
 
-/** The first start makes all sizes of the demo's pictures, which is no part of what is measured. */
+/** The first start creates all picture variants of the demo, which is not measured. */
 async function picturesMade(dataDir: string): Promise<void> {
   let before = -1
   for (;;) {

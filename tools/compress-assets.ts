@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Lays a `.br` and a `.gz` beside every text file below `folder`, for the server to send. */
+/** Writes a `.br` and a `.gz` beside every text file below `folder`, to be served. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -21,8 +21,8 @@ async function newestChange(file: string): Promise<number> {
 }
 
 /**
- * Builds the screens when their build is missing or older than its sources. Where only what runs
- * the shop is installed, as in an image, the build that came with it is the one to serve.
+ * Builds the client and server bundles if missing or older than their sources. With production
+ * dependencies only, as in an image, the existing build is used.
  */
 export async function ensureBuild(): Promise<void> {
   const built = await newestChange(BUILT)

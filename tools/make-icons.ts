@@ -10,9 +10,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 const FOLDER = path.join(import.meta.dirname, '../public')
-/** Side of the drawing's own square. */
+/** Side of the source drawing. */
 const DRAWN = 32
-/** What a phone may cut off around a maskable icon leaves a circle of four fifths. */
+/** Maskable icons may be cropped to a circle of four fifths. */
 const MASKABLE_SCALE = 0.78
 
 const drawing = await readFile(path.join(FOLDER, 'favicon.svg'), 'utf8')
@@ -39,7 +39,7 @@ async function draw(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The drawing on a ground without rounded corners or anything to see through. */
+/** The drawing on an opaque background without rounded corners. */
 async function drawFull(size: number, scale: number): Promise<Buffer> {
   const drawn = Math.round(size * scale)
   const create = { width: size, height: size, channels: 3, background } as const
@@ -49,7 +49,7 @@ async function drawFull(size: number, scale: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO file of one picture, kept as the PNG that it is. */
+/** An ICO file that contains one PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

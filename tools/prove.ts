@@ -54,7 +54,7 @@ async function prove(figures: string): Promise<number> {
   return good ? 0 : 1
 }
 
-/** One file after another: what is measured must not wait for another file's load. */
+/** Sequentially: measurements must not be affected by another file's load. */
 function runTests(seed: number, figures: string): Promise<{ code: number; output: string }> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   const files = names.length > 0 ? names.map((name) => `test/${suite}/${name}`) : [`test/${suite}/`]
@@ -81,7 +81,7 @@ function runTests(seed: number, figures: string): Promise<{ code: number; output
   })
 }
 
-/** Prints what the tests tell as they tell it; audits are kept for the end. */
+/** Prints test output as it arrives; audits are printed at the end. */
 function follow(figures: string) {
   let printed = 0
   const audits: number[] = []

@@ -1,6 +1,6 @@
-// After `npm ci --omit=dev`: removes what no package of the running shop needs. npm keeps tools like
-// vitest and typescript there, because packages name them as optional peers. Runs as the project's
-// postinstall, and does nothing where all was asked for.
+// After `npm ci --omit=dev`: removes packages not needed at runtime. npm keeps tools like vitest
+// and typescript there, because packages name them as optional peers. Runs as postinstall, and does
+// nothing in a full install.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ export function neededPackages(packages) {
   return needed
 }
 
-/** As Node looks for it: beside, then further and further out. */
+/** Node's resolution: beside, then outward. */
 function findPackage(
   /** @type {Record<string, any>} */ packages,
   /** @type {string} */ from,

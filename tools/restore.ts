@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FILE`: unpacks a backup into an empty DATA_DIR (and the empty database at
- * DATABASE_URL and the empty bucket S3_BUCKET, where they are set), then looks through all stock
- * and money. Wherever the backup was made, it can be restored with DATABASE_URL and without.
+ * DATABASE_URL and the empty bucket S3_BUCKET, if configured), then audits stock and money. Any
+ * backup can be restored with and without DATABASE_URL.
  */
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -60,15 +60,15 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
   }
 }
 
-/** Where the owner has set the secrets, or every picture lies in a bucket, there is none. */
+/** Missing if the owner has configured the secrets, or all pictures are in a bucket. */
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** @returns how many rows the audit of the restored database has */
+/** @returns the number of rows of the restored database's audit */
 async function loadDatabase(env: Env, manifest: Manifest, work: string): Promise<number> {
   if (manifest.database === 'cluster' && !env.databaseUrl) {
-    // An earlier version's copy of the files goes on where it was, with its password.
+    // An earlier version's copy of the files keeps its password.
     await chmod(path.join(work, 'postgres'), 0o700)
     for (const name of ['postgres', 'postgres-password']) {
       await rename(path.join(work, name), path.join(env.dataDir, name))
@@ -101,7 +101,7 @@ async function fill(url: string, manifest: Manifest, work: string, elsewhere: bo
   }
 }
 
-/** Opens an earlier version's copy of the files, to read what is in it. */
+/** Starts a server on an earlier version's copy of the files, to read its rows. */
 async function rowsOfCluster(work: string, rows: string) {
   await chmod(path.join(work, 'postgres'), 0o700)
   const server = await borrowEmbeddedPostgres({ dataDir: work })
@@ -114,7 +114,7 @@ async function rowsOfCluster(work: string, rows: string) {
 
 async function loadDump(url: string, dump: string): Promise<void> {
   await runTool('pg_restore', url, [
-    // The new server knows other roles, and keeps the extension it brings for its own.
+    // The new server has other roles, and its own version of the extension.
     '--no-owner',
     '--no-privileges',
     '--no-comments',

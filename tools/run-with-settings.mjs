@@ -1,5 +1,5 @@
-// Runs a tool of the shop with the settings of a file, read as systemd reads an EnvironmentFile: no
-// shell looks at it, so that a $ in a password stays one.
+// Runs a tool of the shop with the settings of a file, parsed like systemd's EnvironmentFile,
+// without a shell: `$` is literal.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -16,9 +16,9 @@ const { status } = spawnSync(process.execPath, [`tools/${tool}.ts`, ...words], {
 process.exit(status ?? 1)
 
 /**
- * systemd.exec(5): NAME=value a line; empty lines and those that begin with # or ; are nothing. A
- * value may stand in quotation marks, within which a backslash keeps the next character as it is;
- * within single ones it is a backslash.
+ * systemd.exec(5): one NAME=value per line; empty lines and those starting with # or ; are ignored.
+ * A value may be quoted; in double quotes a backslash escapes the next character, in single quotes
+ * it is literal.
  */
 function readSettings(text) {
   const settings = {}

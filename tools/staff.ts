@@ -1,6 +1,6 @@
 /**
- * `npm run staff -- reset-password ADDRESS` and `npm run staff -- make-admin ADDRESS`: for people
- * who cannot get into the staff area, beside a running shop or without one.
+ * `npm run staff -- reset-password ADDRESS` and `npm run staff -- make-admin ADDRESS`: recovers
+ * access to the staff area, with the shop running or stopped.
  */
 import {
   makeAdminFromServer,

@@ -17,9 +17,9 @@ type Finished = { code: number; output: string }
 type Suite = {
   name: string
   run(): Promise<Finished>
-  /** What its report says; without one the suite is a single test. */
+  /** The parser of its report; without one the suite counts as a single test. */
   report?: { file: string; count(text: string): Counts }
-  /** Names of tests that passed only when they were retried. */
+  /** Names of tests that passed only on retry. */
   retried?: () => Promise<string[]>
 }
 
@@ -40,7 +40,7 @@ const playwrightReport = z.object({
     flaky: z.int(),
     skipped: z.int(),
   }),
-  /** What went wrong outside of a test. */
+  /** Errors outside of tests. */
   errors: z.array(z.unknown()),
 })
 
@@ -87,7 +87,7 @@ const BROWSER: Suite = {
     flakyTitles(playwrightSuites.parse(await readReport('test-results/playwright.json')).suites),
 }
 
-/** Each step begins when the one before has ended; the lanes of a step run side by side. */
+/** Steps run in sequence; the lanes of a step run in parallel. */
 const STEPS: Suite[][][] = [
   [[{ name: 'build', run: buildScreens }]],
   [STATIC_CHECKS, TESTS],
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
 
 async function runSuite(suite: Suite): Promise<Counts> {
   const started = performance.now()
-  // Yesterday's report must not speak for a suite that broke before writing its own.
+  // An old report must not be read if the suite fails before writing a new one.
   if (suite.report) await rm(fromRoot(suite.report.file), { force: true })
   const { code, output } = await suite.run()
   const counts = await countSuite(suite, code)
@@ -134,7 +134,7 @@ async function runSuite(suite: Suite): Promise<Counts> {
   return counts
 }
 
-/** A suite that ran no test at all, or that ended badly without saying which, has failed. */
+/** A suite that ran no test, or failed without naming one, has failed. */
 async function countSuite({ report }: Suite, code: number): Promise<Counts> {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const text = await readFile(fromRoot(report.file), 'utf8').catch(() => null)
@@ -146,7 +146,7 @@ async function countSuite({ report }: Suite, code: number): Promise<Counts> {
 
 function countVitest(text: string): Counts {
   const report = vitestReport.parse(JSON.parse(text))
-  // A file that could not even be loaded holds no test that could have failed.
+  // A file that could not be loaded contains no failed test.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -194,7 +194,7 @@ function runScript(name: string, args: string[] = []): Promise<Finished> {
   })
 }
 
-/** Among hundreds of passed tests nobody finds the one that failed. */
+/** Without passed tests, so that failures are visible. */
 function withoutPasses(output: string): string {
   const lines = output.split('\n')
   return lines
@@ -206,7 +206,7 @@ function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Playwright calls a test flaky that failed first and passed when it was retried. */
+/** Playwright's "flaky" tests: failed first and passed on retry. */
 function flakyTitles(suites: PlaywrightSuite[]): string[] {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => [
     ...specs.flatMap((spec) =>

@@ -7,10 +7,10 @@ import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedd
 import { newestMigration } from '../app/platform/migrate.ts'
 
 /**
- * Does something with the database of a shop that exists, whether the shop is open or not. Makes
- * none: a mistyped DATA_DIR is refused.
+ * Runs `work` with the database of an existing shop, running or not. Never creates one: a mistyped
+ * DATA_DIR is refused.
  *
- * @throws ConfigurationError where there is no such database, or it cannot be used
+ * @throws ConfigurationError if there is no such database, or it is unusable
  */
 export async function withDatabase<T>(env: Env, work: (db: Db) => Promise<T>): Promise<T> {
   if (env.databaseUrl) return await withDatabaseAt(env.databaseUrl, 'DATABASE_URL', work)

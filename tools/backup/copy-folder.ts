@@ -2,11 +2,11 @@ import { copyFile, link, mkdir, opendir } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Copies a folder whose files come and go meanwhile.
+ * Copies a folder whose files may be added or removed meanwhile.
  *
- * @param skip paths below the folder, with `/`, that are left out with all that is in them
- * @param how `link` gives files that are never changed in place a second name, which takes
- * neither time nor room
+ * @param skip relative paths, with `/`, that are excluded with their content
+ * @param how `link` creates hard links for files that are never modified in place, which takes
+ * neither time nor space
  */
 export async function copyFolder(
   from: string,
@@ -41,11 +41,11 @@ async function copyOne(from: string, to: string, how: 'copy' | 'link'): Promise<
     )
     if (linked) return
   }
-  // Another disk, or a file system that knows no second names.
+  // Another disk, or a file system without hard links.
   await unlessGone(copyFile(from, to))
 }
 
-/** Null for a file or folder that has been removed since it was listed. */
+/** null for a file or folder removed since it was listed. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

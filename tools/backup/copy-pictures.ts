@@ -1,9 +1,12 @@
 import type { MediaStore } from '../../app/domain/media/media-store.server.ts'
 
-/** A bucket far away takes a tenth of a second for each; one in memory is 1 MB at most. */
+/**
+ * Concurrent copies: a remote bucket takes a tenth of a second for each, and each is at most 1 MB
+ * in memory.
+ */
 const AT_A_TIME = 8
 
-/** Copies the pictures that the other store does not have yet; those that go meanwhile are left. */
+/** Copies the pictures missing in the other store; ignores pictures removed meanwhile. */
 export async function copyPictures(from: MediaStore, to: MediaStore): Promise<void> {
   const names = from.all()[Symbol.asyncIterator]()
   const work = async (): Promise<void> => {

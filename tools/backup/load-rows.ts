@@ -9,7 +9,7 @@ import { migrate } from '../../app/platform/migrate.ts'
 import { DEAD_LETTERS, startJobs } from '../../app/platform/queue/queue.ts'
 import { shopTables } from './shop-tables.ts'
 
-/** Sent to the database at once: so many rows, or so much text. */
+/** Batch size: maximum number of rows, and of characters. */
 const ROWS_AT_ONCE = 500
 const TEXT_AT_ONCE = 4_000_000
 
@@ -19,10 +19,9 @@ const sequenceStates = z.record(
 )
 
 /**
- * Fills an empty database with what `saveRows` wrote: the schema as it was then, the rows, and
- * whatever migrations have come since. Rows come as they are: what the shop's triggers check and
- * write has been checked and written before, and the audit looks through it afterwards. All of
- * them are loaded, or none.
+ * Loads the output of `saveRows` into an empty database: the schema of that time, the rows, and
+ * newer migrations. Rows are loaded as they are, with the shop's triggers off; the audit checks
+ * them afterwards. All rows are loaded, or none.
  *
  * @param migratedAt of the manifest
  */
@@ -55,7 +54,7 @@ async function loadTables(client: pg.Client, folder: string): Promise<void> {
   const strange = files.find((file) => file.endsWith('.jsonl') && !known.has(file))
   if (strange) throw new Error(`the shop has no table for ${strange}`)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
-  // Migrations may have written rows of their own.
+  // Migrations may have inserted rows.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   for (const { name, columns } of tables) {
@@ -85,7 +84,9 @@ async function loadTable(
   }
 }
 
-/** A file's lines, some at a time. JSON may hold what other readers take for the end of a line. */
+/**
+ * A file's lines, in batches. JSON may contain characters that other readers treat as line ends.
+ */
 async function* batches(file: string): AsyncGenerator<string[]> {
   let batch: string[] = []
   let length = 0
@@ -114,14 +115,14 @@ async function setSequences(client: pg.Client, folder: string): Promise<void> {
   }
 }
 
-/** Into the queue as this version of it is; what the shop's start makes anew is left to it. */
+/** Into the current version's queue; rows created by the shop's start are skipped. */
 async function loadJobs(url: string, file: string, log: Logger): Promise<void> {
   if (!existsSync(file)) return
   const queues = new Set<string>()
   for await (const lines of batches(file)) {
     for (const line of lines) queues.add(queueOf.parse(JSON.parse(line)).name)
   }
-  // The queue makes that one itself, in another way.
+  // The queue creates this one itself, differently.
   queues.delete(DEAD_LETTERS)
   const db = openDatabase(url, { max: 2 })
   try {

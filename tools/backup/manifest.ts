@@ -6,21 +6,21 @@ const FILE = 'kept-backup.json'
 
 const rows = z.object({
   format: z.literal(2),
-  /** Rows as JSON, which any PostgreSQL takes. */
+  /** Rows as JSON, independent of PostgreSQL's version. */
   database: z.literal('rows'),
   taken_at: z.iso.datetime(),
-  /** The server that it came from, as it names itself: `17.2`. */
+  /** The original server's version: `17.2`. */
   postgres: z.string(),
-  /** Of the machine that the backup was made on: `linux-x64`. */
+  /** The original machine: `linux-x64`. */
   machine: z.string(),
   /** The newest migration of the database: milliseconds since 1970. */
   migrated_at: z.int(),
 })
 
-/** As earlier versions of the shop wrote it. */
+/** The format of earlier versions. */
 const earlier = z.object({
   format: z.literal(1),
-  /** `cluster`: the files of the shop's own server. `dump`: what pg_dump wrote. */
+  /** `cluster`: the files of the embedded server. `dump`: written by pg_dump. */
   database: z.enum(['cluster', 'dump']),
   taken_at: z.iso.datetime(),
 })
@@ -33,7 +33,7 @@ export async function writeManifest(folder: string, given: z.infer<typeof rows>)
   await writeFile(path.join(folder, FILE), `${JSON.stringify(given, null, 2)}\n`)
 }
 
-/** @throws one plain line where the folder was not unpacked from a backup that this version knows */
+/** @throws a one-line error if the folder is not a backup known to this version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '{}')
   const found: unknown = JSON.parse(text)

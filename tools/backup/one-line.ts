@@ -1,7 +1,4 @@
-/**
- * A failure as an owner reads it. The reason of the reason, where a library has wrapped it into
- * the statement that failed.
- */
+/** A failure in one line for the owner: the root cause, if a library has wrapped it. */
 export function oneLine(error: unknown): string {
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs one of PostgreSQL's own tools on a database. Whoever may list the machine's processes sees
- * their arguments, so the password travels in the environment.
+ * Runs a PostgreSQL tool on a database. Arguments are visible to other accounts of the machine, so
+ * the password is passed in the environment.
  *
- * @param url the database's address, handed on as `--dbname`
- * @throws one plain line: that it is missing, or what it said
+ * @param url the database's address, passed as `--dbname`
+ * @throws a one-line error: the tool is missing, or its message
  */
 export async function runTool(
   command: 'pg_dump' | 'pg_restore',

@@ -3,21 +3,21 @@ import path from 'node:path'
 import pg from 'pg'
 import { shopSequences, shopTables } from './shop-tables.ts'
 
-/** Held in memory at once. */
+/** Rows in memory at a time. */
 const ROWS_AT_ONCE = 500
 
-/** What the manifest says of the database. */
+/** The manifest's part about the database. */
 export type SavedRows = { postgres: string; migrated_at: number }
 
-/** Jobs that are still to be done, and those that staff may have done again. */
+/** Pending jobs, and those that staff may retry. */
 const OPEN_JOBS = `SELECT * FROM jobs.job WHERE state IN ('created', 'retry', 'active')`
 
 /**
- * Writes every row of a shop's database into files of a folder, as it stood at one moment, while
- * the shop sells. A row is one line of JSON: PostgreSQL writes and reads it, so that neither its
- * version nor the processor matters.
+ * Writes every row of a shop's database to files, from one snapshot, while the shop is running. A
+ * row is one line of JSON, written and read by PostgreSQL, so that neither its version nor the
+ * processor matters.
  *
- * @param url of whoever may read the shop's tables
+ * @param url of a role that may read the shop's tables
  */
 export async function saveRows(url: string, folder: string): Promise<SavedRows> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export async function saveRows(url: string, folder: string): Promise<SavedRows> 
     if (await exists(client, 'jobs.job')) {
       await saveTable(client, OPEN_JOBS, path.join(folder, 'jobs', 'job.jsonl'))
     }
-    // Sequences know no snapshot; read last they are never behind the rows.
+    // Sequences are not part of the snapshot; read last, they are never behind the rows.
     await writeFile(path.join(folder, 'sequences.json'), await readSequences(client))
     const { rows } = await client.query<SavedRows>(`
       SELECT current_setting('server_version') AS postgres,

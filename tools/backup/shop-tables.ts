@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** A table of the shop, as it stands in the database at hand. */
+/** A table of the shop in this database. */
 export type ShopTable = {
   /** In the schema `public`. */
   name: string
-  /** What is written, without what the database computes. */
+  /** Without generated columns. */
   columns: string[]
 }
 
-/** Tables that an extension has brought are not the shop's. */
+/** Excludes tables of extensions. */
 const OWN_TABLES = `
   SELECT class.oid, class.relname AS name
   FROM pg_class AS class
@@ -19,8 +19,7 @@ const OWN_TABLES = `
     )`
 
 /**
- * The shop's tables, each behind those that it refers to, so that rows can be written in this
- * order.
+ * The shop's tables in the order of their foreign keys, so that rows can be inserted in this order.
  */
 export async function shopTables(client: pg.Client): Promise<ShopTable[]> {
   const { rows: tables } = await client.query<ShopTable>(`
@@ -55,7 +54,7 @@ function inOrder(
   return ordered
 }
 
-/** The numbers that the database gives out by itself. */
+/** The values of the sequences. */
 export async function shopSequences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

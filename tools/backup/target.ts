@@ -6,14 +6,14 @@ import type { Env } from '../../app/platform/config/config.ts'
 import { newestMigration } from '../../app/platform/migrate.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The PostgreSQL that the shop brings reads files of its own version only. */
+/** The embedded PostgreSQL reads files of its own major version only. */
 const OWN_MAJOR = '18'
 
 /**
- * Sees that a backup can be restored here, before anything is written.
+ * Checks that a backup can be restored here, before anything is written.
  *
- * @param unpacked the folder of the backup
- * @throws one plain line: what is in the way
+ * @param unpacked the backup's folder
+ * @throws a one-line error with the obstacle
  */
 export async function checkRestorable(
   env: Env,
@@ -47,7 +47,9 @@ export async function checkRestorable(
 const TABLES = `
   SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1`
 
-/** Takes away what a restore that failed has put into folder and database, which were empty. */
+/**
+ * Removes everything that a failed restore has written to folder and database, which were empty.
+ */
 export async function clearTarget(env: Env): Promise<void> {
   for (const name of await readdir(env.dataDir)) {
     await rm(path.join(env.dataDir, name), { recursive: true, force: true })
@@ -55,7 +57,7 @@ export async function clearTarget(env: Env): Promise<void> {
   if (env.databaseUrl) await clearDatabase(env.databaseUrl)
 }
 
-/** What an extension has brought, as managed databases have some, stays. */
+/** Functions of extensions, as in managed databases, stay. */
 const OWN_FUNCTIONS = `
   SELECT oid::regprocedure::text AS name FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (

@@ -8,10 +8,10 @@ export type Shot = {
   body?: string
 }
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export type Answer = { status: number; bytes: number; headers: IncomingHttpHeaders }
 
-/** What the server underneath sees to by itself. */
+/** Headers set by the HTTP server itself. */
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',

@@ -9,7 +9,7 @@ import fastify from 'fastify'
 import type { Answer } from './ask.ts'
 
 const { status, bytes, headers } = JSON.parse(process.argv[2] ?? '') as Answer
-// As hard to read for whoever asks as the compressed answer that it stands for.
+// Random, so that it is as incompressible as the response it stands for.
 const body = randomBytes(bytes)
 const app = fastify()
 app.route({

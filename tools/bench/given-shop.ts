@@ -5,14 +5,14 @@ import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/emb
 /** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
 const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
 
-/** So many of each piece that no load buys them all. */
+/** Enough stock of each product for any load. */
 const PLENTY = 1_000_000
 
 /**
- * Fills a shop that has the demo's pieces up to so many, always with the same ones.
+ * Fills a shop with the demo catalogue up to a number of products, deterministically.
  *
- * @param dataDir of the shop, open or not
- * @param count how many pieces there are in the end
+ * @param dataDir of the shop, running or not
+ * @param count total number of products
  */
 export async function fillShop(dataDir: string, count: number): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })
@@ -28,7 +28,7 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     const missing = Math.max(0, count - (made.rows[0]?.there ?? 0))
     await inTransaction(db, async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-      // What is written here adds up: each row need not be checked for it.
+      // The inserted rows are consistent: triggers need not check each.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)
       await neverRunOut(tx)
       await tx.execute(sql`CREATE TEMP TABLE given ON COMMIT DROP AS
@@ -66,7 +66,7 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
   }
 }
 
-/** Also of the demo's pieces, save those that are sold out. */
+/** Includes the demo's products, except sold-out ones. */
 async function neverRunOut(tx: Tx): Promise<void> {
   await tx.execute(sql`
     INSERT INTO stock_movements (product_id, kind, delta)

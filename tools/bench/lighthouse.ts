@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumOptions } from '../../test/support/browser/chromium.ts'
 
-/** What Lighthouse says of a page: scores out of 100, milliseconds, bytes. */
+/** Lighthouse's result for a page: scores out of 100, milliseconds, bytes. */
 export type PageFigures = {
   performance: number
   accessibility: number
@@ -18,17 +18,17 @@ export type PageFigures = {
 
 export type PageReport = {
   figures: PageFigures
-  /** Audits that cost the page points, with what they say. */
+  /** Failed audits, with their messages. */
   faults: string[]
 }
 
 export type LighthouseBrowser = {
-  /** Loads a page as a phone on slow 4G would (Lighthouse's own settings for mobile). */
+  /** Loads a page with Lighthouse's default settings for mobile (slow 4G). */
   look(url: string, cookie?: string): Promise<PageReport>
   close(): Promise<void>
 }
 
-/** Opens the browser that the tests use, with nothing kept from earlier visits. */
+/** Starts the tests' browser with an empty profile. */
 export async function openLighthouse(): Promise<LighthouseBrowser> {
   const port = await freePort()
   const options = await chromiumOptions()
@@ -75,7 +75,7 @@ async function look(port: number, url: string, cookie?: string): Promise<PageRep
   }
 }
 
-/** On the wire: compressed, with headers. */
+/** As transferred: compressed, with headers. */
 function scriptBytes(details: unknown): number {
   const { items } = details as { items: { resourceType?: string; transferSize?: number }[] }
   return items

@@ -10,23 +10,23 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const run = promisify(execFile)
 
 export type Measured = {
-  /** Good answers a second. */
+  /** Successful responses per second. */
   rate: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that are no success, or never came. */
+  /** Failed or missing responses. */
   failed: number
   answers: number
-  /** Milliseconds of processor time that the shop's process took for one answer. */
+  /** Processor time of the shop's process per response, in milliseconds. */
   cpuMs: number
-  /** The bare server's good answers a second, right after. */
+  /** The baseline server's successful responses per second, measured right afterwards. */
   bareRate: number
 }
 
 type Shooting = { url: string; shot: Shot; connections: number; seconds: number }
 
-/** One row: warms up, measures, and does the same with a bare server. */
+/** One row: warms up, measures, and does the same with the baseline server. */
 export async function measure(
   shop: BenchedShop,
   shot: Shot,

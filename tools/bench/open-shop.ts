@@ -5,23 +5,23 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 const OFTEN_MS = 250
-/** Of the clock in /proc, on every Linux. */
+/** Clock tick of /proc in milliseconds, on every Linux. */
 const TICK_MS = 10
 
 export type BenchedShop = {
   url: string
-  /** From the start of the process to its first answered page. */
+  /** From the start of the process to its first response. */
   startMs: number
-  /** Resident memory of the shop's process, without its database, which is another one. */
+  /** Resident memory of the shop's process, without its database. */
   memoryMb(): Promise<number>
-  /** The highest that it has been seen at. */
+  /** Its peak. */
   highestMb(): number
-  /** Processor time that the process has taken. */
+  /** Processor time of the process. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the built shop as its owner would, on a free port. */
+/** Starts the built shop like its owner would, on a free port. */
 export async function openBenchedShop(
   root: string,
   settings: Record<string, string>,
@@ -30,7 +30,7 @@ export async function openBenchedShop(
   const began = performance.now()
   const child = spawn(process.execPath, await startWords(root), {
     cwd: root,
-    // All of the load comes from one address.
+    // All load comes from one address.
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', MAX_OPEN_HOLDS: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -71,7 +71,7 @@ export async function openBenchedShop(
   }
 }
 
-/** What stands after `node` in that revision's `npm start`. */
+/** The arguments of `node` in that revision's `npm start`. */
 async function startWords(root: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -9,10 +9,10 @@ const run = promisify(execFile)
 export type Revision = { name: string; root: string; remove: () => Promise<void> }
 
 /**
- * Another revision of the shop, built in a folder of its own. It borrows the installed packages
- * where it wants the same ones.
+ * Another revision of the shop, built in its own folder. Shares the installed packages if they are
+ * the same.
  *
- * @param root of the shop that has the history
+ * @param root of the shop with the git history
  */
 export async function checkOut(root: string, revision: string): Promise<Revision> {
   const git = (...words: string[]) => run('git', words, { cwd: root })

@@ -4,7 +4,7 @@ export type Scene = { name: string; shot: Shot }
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What is asked of a shop, row by row. */
+/** The requests of each row. */
 export async function scenesOf(url: string): Promise<Scene[]> {
   const id = await anyTable(url)
   const page = (name: string, path: string) => ({ name, shot: { path, headers: BROWSER } })
@@ -13,7 +13,7 @@ export async function scenesOf(url: string): Promise<Scene[]> {
     page('listing, cached', '/shop'),
     page('filtered listing, cached', '/shop?category=Tables&condition=Good'),
     page('product, cached', `/shop/product/${id}`),
-    // A page with a parameter that the shop does not know is never kept.
+    // A page with an unknown parameter is never cached.
     page('home, uncached', '/?unknown=1'),
     page('listing, uncached', '/shop?unknown=1'),
     page('filtered listing, uncached', '/shop?category=Tables&condition=Good&unknown=1'),

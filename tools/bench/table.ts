@@ -14,7 +14,7 @@ const HEADS = [
 ]
 const COMPARED = ['a second before', 'change', 'cpu ms before', 'change']
 
-/** All rows as a table in Markdown; with another revision's figures where there are some. */
+/** All rows as a Markdown table, with another revision's figures if there are any. */
 export function table(rows: readonly Row[]): string {
   const compares = rows.some(({ before }) => before)
   const heads = compares ? [...HEADS, ...COMPARED] : HEADS
@@ -47,7 +47,7 @@ function comparison({ measured, before }: Row): string[] {
   ]
 }
 
-/** What failed is no speed. */
+/** Rows with failures have no rate. */
 function rateOf({ rate, failed, answers }: Measured): string {
   return failed > 0 ? `FAILED ${failed} of ${failed + answers}` : rate.toFixed(0)
 }
