@@ -68,6 +68,8 @@ export function createMetrics(
   const up = gauge('kept_database_up', '1 while the database answers in time')
   const holds = gauge('kept_holds_open', 'Unpaid orders that hold units')
   const lateHolds = gauge('kept_holds_late', 'Of these, those that ought to have been given back')
+  const heldUnits = gauge('kept_stock_held_units', 'Units that open payments hold')
+  const mostlyHeld = gauge('kept_stock_mostly_held', '1 while that is half of the shop or more')
   const refundsDue = gauge('kept_refunds_due', 'Orders whose money must go back')
   const placed = gauge('kept_orders_last_day', 'Orders of 24 hours, by what they are now', 'status')
   const happened = gauge('kept_order_events_last_hour', 'What happened to orders', 'kind')
@@ -81,6 +83,8 @@ export function createMetrics(
     const { orders, jobs } = counts
     holds.set(orders.holds)
     lateHolds.set(orders.lateHolds)
+    heldUnits.set(orders.stock.held)
+    mostlyHeld.set(orders.stock.isMostlyHeld ? 1 : 0)
     refundsDue.set(orders.refundsDue)
     for (const [status, count] of Object.entries(orders.placed)) placed.set({ status }, count)
     happened.reset()

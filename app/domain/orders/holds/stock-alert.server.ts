@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '../../../platform/db.ts'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { listed } from '../../catalogue/availability.server.ts'
@@ -14,6 +14,25 @@ const LEAST_UNITS = 10
 const SHARE_OF_SHOP = 1 / 2
 const ONCE = { scope: 'stock-alert', turns: 1, windowSeconds: 6 * 60 * 60 }
 
+/** Units of the products on sale. */
+export type HeldStock = {
+  held: number
+  /** In stock and held. */
+  units: number
+  /** At least ten units are held, and half or more of the shop. */
+  isMostlyHeld: boolean
+}
+
+/** Sums the units that open payments hold. */
+export async function readHeldStock(db: DbOrTx): Promise<HeldStock> {
+  const { rows } = await db.execute<{ held: number; units: number }>(sql`
+    SELECT coalesce(sum(reserved_quantity), 0)::integer AS held,
+      coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units
+    FROM products WHERE ${listed}`)
+  const { held, units } = rows[0] ?? { held: 0, units: 0 }
+  return { held, units, isMostlyHeld: held >= LEAST_UNITS && held >= units * SHARE_OF_SHOP }
+}
+
 /**
  * Alerts the shop when open payments hold half of all units on sale or more: a warning in the log
  * (`stock.mostly_held`) each time, and a mail at most every six hours.
@@ -23,12 +42,8 @@ export async function alertWhenMostlyHeld(
   { jobs, clock, log }: Pick<OrderDeps, 'jobs' | 'clock' | 'log'>,
   sessionSecret: string,
 ): Promise<void> {
-  const { rows } = await db.execute<{ held: number; units: number }>(sql`
-    SELECT coalesce(sum(reserved_quantity), 0)::integer AS held,
-      coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units
-    FROM products WHERE ${listed}`)
-  const { held, units } = rows[0] ?? { held: 0, units: 0 }
-  if (held < LEAST_UNITS || held < units * SHARE_OF_SHOP) return
+  const { held, units, isMostlyHeld } = await readHeldStock(db)
+  if (!isMostlyHeld) return
   log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold much of the stock')
   await inTransaction(db, async (tx) => {
     const turn = await consumeRateLimit(tx, sessionSecret, ONCE, 'shop', clock.now())

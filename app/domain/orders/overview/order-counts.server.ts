@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { type HeldStock, readHeldStock } from '../holds/stock-alert.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 
 /** Expired holds are released within a minute or two; after this time they count as late. */
@@ -12,6 +13,8 @@ export type OrderCounts = {
   holds: number
   /** Of these, those whose payment page expired more than ten minutes ago. */
   lateHolds: number
+  /** Units that open payments hold, and whether that is most of the shop. */
+  stock: HeldStock
   /** Orders with an outstanding refund. */
   refundsDue: number
   /** Orders placed in the last 24 hours, by status. */
@@ -20,10 +23,10 @@ export type OrderCounts = {
   happened: Record<string, number>
 }
 
-/** Counts for metrics, without personal data. Each is bounded by 10,000. */
+/** Counts for metrics, without personal data. Each but the stock is bounded by 10,000. */
 export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const [open, placed, happened] = await Promise.all([
+  const [open, placed, happened, stock] = await Promise.all([
     db.execute<{ holds: number; late: number; refunds: number }>(sql`
       SELECT held.*, (
         SELECT count(*)::int
@@ -48,6 +51,7 @@ export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
       FROM (SELECT kind, created_at FROM order_events ORDER BY id DESC LIMIT ${LOOKED_AT}) AS newest
       WHERE created_at > ${at} - interval '1 hour'
       GROUP BY kind`),
+    readHeldStock(db),
   ])
   const { holds = 0, late = 0, refunds = 0 } = open.rows[0] ?? {}
   const none = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]))
@@ -55,6 +59,7 @@ export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
   return {
     holds,
     lateHolds: late,
+    stock,
     refundsDue: refunds,
     placed: { ...none, ...counted } as OrderCounts['placed'],
     happened: Object.fromEntries(happened.rows.map(({ kind, count }) => [kind, count])),
