@@ -12,6 +12,11 @@ export const home = {
     text: 'Pre-owned sofas and chairs from makers you know, cleaned and mended in Buckinghamshire and delivered across the UK.',
     picture: pictures.hero,
     pictureAlt: 'A green three-seater sofa with cushions and a throw in a bright living room',
+    promises: [
+      'Delivered to your room, mainland UK included',
+      '14 days to change your mind',
+      'Every mark described',
+    ],
   },
   featured: {
     title: 'Featured Collection',
@@ -39,7 +44,7 @@ export const home = {
       },
       {
         name: 'Inspect',
-        text: 'Frame, joints, webbing and fillings are checked. Every fault is noted and photographed.',
+        text: 'Frame, joints, webbing and fillings are checked. Every mark is noted and described.',
         picture: pagePictures.stepInspect,
       },
       {

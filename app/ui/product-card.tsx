@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article className="group relative flex h-full flex-col" onPointerEnter={point} onFocus={point}>
       <CardPictures {...{ product, priority, sizes, pointedAt }} />
-      <h3 className="mt-4 line-clamp-2 text-xl">
+      <h3 className="mt-4 line-clamp-4 text-xl">
         <Link
           to={href('/shop/product/:id', { id })}
           // All cards link to the same route: discovering it once is enough.

@@ -27,7 +27,7 @@ export function ProductCardRow({ id, title, pieces }: PieceRowProps) {
             <div className="pointer-events-none absolute top-2 left-2">
               <StateBadge state={state} />
             </div>
-            <h3 className="mt-3 line-clamp-2 font-sans text-base tracking-normal">
+            <h3 className="mt-3 line-clamp-4 font-sans text-base tracking-normal">
               <Link
                 to={href('/shop/product/:id', { id })}
                 discover="none"
