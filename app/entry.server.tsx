@@ -37,7 +37,7 @@ export default async function renderPage(
     html: `<!DOCTYPE html>${page}`,
     nonce,
     data,
-    programLater: import.meta.env.PROD && !isForStaff,
+    deferHydration: import.meta.env.PROD && !isForStaff,
   })
   if (import.meta.env.PROD) {
     const { paymentPage } = context.get(servicesContext)

@@ -73,8 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <NewPage />
-        <ScrollManner />
+        <PageAnnouncer />
+        <NavigationScrolling />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -86,7 +86,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation()
   useEffect(() => {
     const code = key && consumeFlash()
-    if (code) void giveNotice(code)
+    if (code) void showFlashMessage(code)
   }, [key])
   return (
     <>
@@ -97,14 +97,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows a flash message after a client-side navigation. Its texts are loaded lazily. */
-async function giveNotice(code: string) {
+async function showFlashMessage(code: string) {
   const { flashMessageFor } = await import('./content/flash-messages.ts')
   const toast = flashMessageFor(code)
   if (toast) showToast(toast)
 }
 
 /** Announces the title after a client-side navigation to screen readers. */
-function NewPage() {
+function PageAnnouncer() {
   const { pathname } = useLocation()
   const [here, setHere] = useState({ pathname, title: '' })
   useEffect(() => {
@@ -124,7 +124,7 @@ function NewPage() {
  * Scrolling by `ScrollRestoration`: smooth to the top of a new page, instant on back navigations.
  * Must be rendered before it, so that its effect runs first.
  */
-function ScrollManner() {
+function NavigationScrolling() {
   const goesBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {
     const atOnce = goesBack || prefersReducedMotion()

@@ -19,7 +19,7 @@ const IDLE_GRACE_MS = 500
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The steps of the HTTP server's graceful shutdown, in order. Each is optional. */
-export type WebDoor = {
+export type HttpShutdown = {
   /**
    * `/readyz` answers 503 from now on; everything else is served as before.
    *
@@ -44,7 +44,7 @@ export async function startHttpServer(
   services: Services,
   source: HandlerSource,
   shutdown: ShutdownStack,
-): Promise<WebDoor> {
+): Promise<HttpShutdown> {
   const pages = source.attach ? null : keepPages(databaseUrl, services.log, shutdown)
   let ready = true
   let closing = false

@@ -13,7 +13,7 @@ import type { Services } from '../server/request-context.ts'
 import { type CreatedServices, createServices } from './create-services.ts'
 import { type Infrastructure, startInfrastructure } from './infrastructure.ts'
 import { ShutdownStack } from './shutdown-stack.ts'
-import { startHttpServer, type WebDoor } from './start-http-server.ts'
+import { type HttpShutdown, startHttpServer } from './start-http-server.ts'
 
 export type ShopOptions = {
   /** Loads the React Router request handler. */
@@ -88,7 +88,7 @@ export async function startWorker(
   env: Env,
   infrastructure: Infrastructure,
   { handler }: Pick<ShopOptions, 'handler'>,
-): Promise<{ door: WebDoor; close(): Promise<void> }> {
+): Promise<{ door: HttpShutdown; close(): Promise<void> }> {
   return await opening(env, {}, async (log, shutdown) => {
     const opened = { clock: systemClock, log, shutdown, pagesOnly: true }
     const { services, traced } = await createServices(env, infrastructure, opened)

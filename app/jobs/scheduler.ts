@@ -16,7 +16,7 @@ import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatche
 import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
-import { forgetEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
+import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
@@ -25,7 +25,7 @@ const RECONCILE_EVERY_MS = 15_000
 const COMPARE_EVERY_MS = 24 * 60 * 60_000
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
-const TIDY_EVERY_MS = 10 * 60_000
+const CLEANUP_EVERY_MS = 10 * 60_000
 
 /** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
 export async function startScheduler(
@@ -56,7 +56,7 @@ export async function startScheduler(
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
-    repeat(TIDY_EVERY_MS, async () => {
+    repeat(CLEANUP_EVERY_MS, async () => {
       await cleanUp(services).catch((error: unknown) =>
         log.warn({ event: 'cleanup.failed', err: error }, 'cleanup could not be finished'),
       )
@@ -98,7 +98,7 @@ async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await applyRetention(services)
   await purgeRateLimits(services.db, services.clock.now())
-  await forgetEndedSessions(services.db, services.clock.now())
+  await purgeEndedSessions(services.db, services.clock.now())
   while ((await purgeUnclaimedPhotos(services.db, services)) > 0);
   await purgeOrphanedPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
 }

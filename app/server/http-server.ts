@@ -25,7 +25,7 @@ import { cacheKeyOf } from './page-cache/cache-key.ts'
 import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
-import { refuseOddTargets } from './refuse-request-targets.ts'
+import { refuseInvalidTargets } from './refuse-request-targets.ts'
 import type { Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
@@ -89,7 +89,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   keepStaffPagesPrivate(app)
   registerErrorHandler(app)
   await addSecurityHeaders(app, origins.publicUrl)
-  refuseOddTargets(app)
+  refuseInvalidTargets(app)
   refuseForeignOrigins(app, origins)
   endConnectionsAtLast(app, options)
   addHealthChecks(app, { ...options, db: services.db })

@@ -11,8 +11,8 @@ const MOST_SEGMENTS = 32
 /** Paths per request of lazy route discovery: a browser asks for the links of one page. */
 const MOST_DISCOVERED = 250
 
-class OddTargetError extends Error {
-  override name = 'OddTargetError'
+class InvalidTargetError extends Error {
+  override name = 'InvalidTargetError'
   readonly statusCode: 400 | 404
 
   constructor(statusCode: 400 | 404, why: string) {
@@ -25,25 +25,25 @@ class OddTargetError extends Error {
  * Refuses invalid requests before rendering: a malformed target (400), no Host header or several
  * (400, RFC 9112, 3.2), and a path longer or deeper than any of the shop's (404).
  *
- * @throws OddTargetError, handled by the error handler
+ * @throws InvalidTargetError, handled by the error handler
  */
-export function refuseOddTargets(app: FastifyInstance): void {
+export function refuseInvalidTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(oddity(request.originalUrl, request.raw) ?? undefined)
   })
 }
 
-function oddity(target: string, raw: IncomingMessage): OddTargetError | null {
-  if (!isAddress(target)) return new OddTargetError(400, 'no address')
-  if (!hasOneHost(raw)) return new OddTargetError(400, 'no Host header, or more than one')
+function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null {
+  if (!isAddress(target)) return new InvalidTargetError(400, 'no address')
+  if (!hasOneHost(raw)) return new InvalidTargetError(400, 'no Host header, or more than one')
   const address = raw.url ?? '/'
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
   if (path.length > LONGEST_PATH || count(path, '/') > MOST_SEGMENTS) {
-    return new OddTargetError(404, 'a path longer than any of ours')
+    return new InvalidTargetError(404, 'a path longer than any of ours')
   }
   if (path === '/__manifest' && countPaths(address) > MOST_DISCOVERED) {
-    return new OddTargetError(400, 'too many routes asked about')
+    return new InvalidTargetError(400, 'too many routes asked about')
   }
   return null
 }

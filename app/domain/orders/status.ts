@@ -157,6 +157,6 @@ export function reopens(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The status changes with an email to the customer. */
-export function tellsCustomer(to: OrderStatus): to is 'shipped' | 'cancelled' {
+export function hasStatusEmail(to: OrderStatus): to is 'shipped' | 'cancelled' {
   return to === 'shipped' || to === 'cancelled'
 }

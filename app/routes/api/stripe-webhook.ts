@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '../../domain/orders/payment/record-webhook-event.server.ts'
 import { type Settled, settleSession } from '../../domain/orders/payment/settle-session.server.ts'
 import {
+  enqueueUnmatchedMail,
   takeUnmatchedSession,
-  tellOfUnmatched,
 } from '../../domain/orders/reconciliation/take-unmatched-session.server.ts'
 import { settleRefund } from '../../domain/orders/refunds/settle-refund.server.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
@@ -52,6 +52,6 @@ async function settleOrNote(
   if (settled.ok || settled.reason !== 'unknown-session') return settled
   const taken = await takeUnmatchedSession(services.db, services, sessionId)
   if (taken === 'unreachable') return { ok: false, reason: 'unreachable' }
-  await tellOfUnmatched(services.db, services)
+  await enqueueUnmatchedMail(services.db, services)
   return settled
 }

@@ -5,7 +5,7 @@ const nonce = 'a1b2c3'
 const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/><title>Kept</title>
 <link rel="modulepreload" href="/assets/b.js" nonce="a1b2c3"/><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/></head>
 <body><p>&lt;/body> and $& stay</p><script nonce="a1b2c3">router()</script><script nonce="a1b2c3" type="module" async="">import "/assets/a.js"</script></body></html>`
-const rendered = { html: page, nonce, data: '[{"a":1}]', programLater: true }
+const rendered = { html: page, nonce, data: '[{"a":1}]', deferHydration: true }
 
 test('nothing of a program is asked for before its time', () => {
   const { html } = finishPage(rendered)
@@ -16,14 +16,14 @@ test('nothing of a program is asked for before its time', () => {
 })
 
 test('the rest of the page stays as it is, without nonces', () => {
-  const { html } = finishPage({ ...rendered, programLater: false })
+  const { html } = finishPage({ ...rendered, deferHydration: false })
   expect(html.replace(/<script>\(function [\s\S]*<\/script>(?=<\/body>)/, '')).toBe(
     page.replaceAll(' nonce="a1b2c3"', ''),
   )
 })
 
 test.each([true, false])('every inline script of ours is named (program later: %s)', (later) => {
-  const { html, inlineScripts } = finishPage({ ...rendered, programLater: later })
+  const { html, inlineScripts } = finishPage({ ...rendered, deferHydration: later })
   const scripts = [...html.matchAll(/<script(?! type="application)[^>]*>([\s\S]*?)<\/script>/g)]
   expect(scripts.map(([, text = '']) => text).toSorted()).toEqual(inlineScripts.toSorted())
   expect(scripts).toHaveLength(later ? 5 : 4)

@@ -36,7 +36,7 @@ export type RenderedPage = {
    * Deferred hydration: loads the client bundle after the page has been painted, so that the two do
    * not compete for bandwidth, or at the first interaction.
    */
-  programLater: boolean
+  deferHydration: boolean
 }
 
 export type FinishedPage = {
@@ -50,7 +50,7 @@ export type FinishedPage = {
  * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
  * The only place that changes a rendered page.
  */
-export function finishPage({ html, nonce, data, programLater }: RenderedPage): FinishedPage {
+export function finishPage({ html, nonce, data, deferHydration }: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)
   const inlineScripts = [HOLD]
   const preloads = new Set<string>()
@@ -61,10 +61,10 @@ export function finishPage({ html, nonce, data, programLater }: RenderedPage): F
     const tag = before.slice(before.lastIndexOf('<'))
     if (tag === '<script') {
       inlineScripts.push(after.slice(after.indexOf('>') + 1, after.indexOf('</script>')))
-      if (!programLater || !after.startsWith(PROGRAM)) continue
+      if (!deferHydration || !after.startsWith(PROGRAM)) continue
       parts[index] = PROGRAM_LATER + after.slice(PROGRAM.length)
       isDeferred = true
-    } else if (programLater) {
+    } else if (deferHydration) {
       const href = PRELOAD.exec(tag)?.[1]
       if (!href) continue
       preloads.add(href)

@@ -9,7 +9,7 @@ import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
 import { orderEmails } from '../../domain/orders/mail/order-emails.server.ts'
 import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/order-mail.server.ts'
-import { unmatchedLetter } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
+import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
   securityEmail,
@@ -96,7 +96,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
       const money = { refunds: [refund], refund: told, mismatch: null }
       return [`order-${kind}`, orderEmails[kind](order, items, settings, money)] as const
     }),
-    ['unmatched-payments', unmatchedLetter([unmatched, unmatched], settings)],
+    ['unmatched-payments', unmatchedEmail([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeEmail(settings, ID)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],

@@ -14,7 +14,7 @@ import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
-import { isSold, type OrderStatus, reopens, tellsCustomer } from '../status.ts'
+import { hasStatusEmail, isSold, type OrderStatus, reopens } from '../status.ts'
 import { restockUnits } from './restock-order.server.ts'
 
 export type StatusInput = {
@@ -121,7 +121,7 @@ async function change(
   wish: StatusInput,
 ): Promise<SetOrderStatus> {
   const { from, to } = wish
-  const told = wish.tell === true && tellsCustomer(to) && order.customer_email !== ''
+  const told = wish.tell === true && hasStatusEmail(to) && order.customer_email !== ''
   if (from !== to) {
     const now = deps.clock.now()
     await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))

@@ -43,7 +43,7 @@ export async function findOrdersNeedingAttention(
       // A retry updates the row: the first request counts.
       sql`min(refund.created_at)`,
     ),
-    ordersWithMisfit(db),
+    ordersWithMismatch(db),
   ])
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return { toDispatch, atOdds, refundsFailed, refundsWaiting, misfits }
@@ -90,7 +90,7 @@ async function ordersWithRefund(
 }
 
 /** Another status set by staff means that it has been handled. Few orders are ever pending. */
-async function ordersWithMisfit(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
   const since = sql`min(event.created_at)`
   const rows = await db
     .select({

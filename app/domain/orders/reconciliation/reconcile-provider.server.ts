@@ -8,10 +8,10 @@ import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { orders, reconciliationCursor } from '../schema.ts'
 import type { StockState } from '../status.ts'
 import {
+  enqueueUnmatchedMail,
   findPendingSessions,
   type ReconcileDeps,
   takeUnmatchedSession,
-  tellOfUnmatched,
 } from './take-unmatched-session.server.ts'
 import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
@@ -45,7 +45,7 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
   )
   for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
   await noteRefundsOfUnmatched(db, deps)
-  const unmatched = await tellOfUnmatched(db, deps)
+  const unmatched = await enqueueUnmatchedMail(db, deps)
   if (sessions === null || refunds === null) return { ok: false, reason: 'unreachable' }
   await db
     .insert(reconciliationCursor)

@@ -21,7 +21,7 @@ export async function sendUnmatchedMail(
 ): Promise<void> {
   const payments = await listUnmatched(db)
   if (payments.length === 0) return
-  const letter = unmatchedLetter(payments, settings)
+  const letter = unmatchedEmail(payments, settings)
   await mailer.send({
     to: settings.noticesEmail,
     subject: letter.subject,
@@ -32,7 +32,7 @@ export async function sendUnmatchedMail(
 }
 
 /** @param payments one or more */
-export function unmatchedLetter(
+export function unmatchedEmail(
   payments: readonly UnmatchedPayment[],
   { publicUrl }: Pick<OrderMailSettings, 'publicUrl'>,
 ): OrderEmail {

@@ -102,7 +102,7 @@ async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promi
  *
  * @returns their number
  */
-export async function tellOfUnmatched(db: Db, deps: OrderDeps): Promise<number> {
+export async function enqueueUnmatchedMail(db: Db, deps: OrderDeps): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const told = await tx
       .update(unmatchedPayments)

@@ -4,7 +4,7 @@ import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
-import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+import { endAllSessions, purgePasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
 import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
 import {
@@ -105,7 +105,7 @@ async function storePassword(
     .update(adminUsers)
     .set({ must_change_password: false, password_expires_at: null, updated_at: now })
     .where(eq(adminUsers.id, person.id))
-  await forgetPasswordLinks(tx, person.id)
+  await purgePasswordLinks(tx, person.id)
   await recordChange(tx, person, {
     subject: 'person',
     id: person.id,

@@ -26,7 +26,7 @@ function visitor() {
   return { address: `198.51.100.${connections}`, userAgent: 'Test/1.0' }
 }
 
-const comeIn = (email: string, password: string) =>
+const completeSignIn = (email: string, password: string) =>
   signIn(shop.db, shop.services, { email, password }, visitor())
 const reset = (token: string, fresh = FRESH) =>
   resetPassword(shop.db, shop.services, { token, fresh })
@@ -58,15 +58,15 @@ async function askForLink(staff: Staff): Promise<string> {
 describe('a reset link', () => {
   test('sets a password once and ends every session', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    await comeIn(editor.email, STAFF_PASSWORD)
+    await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = await askForLink(editor)
     expect(await findByResetToken(shop.db, shop.services, token)).toMatchObject({ id: editor.id })
     expect(await reset(token)).toEqual({ ok: true })
     expect(await sessionsOf(editor)).toEqual([])
     expect(await findByResetToken(shop.db, shop.services, token)).toBeNull()
     expect(await reset(token, 'another walnut lamp')).toEqual(INVALID_LINK)
-    expect(await comeIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: false })
-    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: false })
+    expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
     expect(await historyOf(editor)).toEqual([{ action: 'password' }])
   })
 
@@ -153,7 +153,7 @@ describe('a reset link', () => {
       .set({ must_change_password: true, password_expires_at: shop.clock.now() })
       .where(eq(adminUsers.id, editor.id))
     expect(await reset(await askForLink(editor))).toEqual({ ok: true })
-    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 })
 
@@ -219,12 +219,12 @@ describe('changing it oneself', () => {
 
   test('ends the other sessions and keeps this one', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    await comeIn(editor.email, STAFF_PASSWORD)
-    const here = await comeIn(editor.email, STAFF_PASSWORD)
+    await completeSignIn(editor.email, STAFF_PASSWORD)
+    const here = await completeSignIn(editor.email, STAFF_PASSWORD)
     const sessionId = here.ok ? (here.tokens.accessToken.split('.')[0] ?? '') : ''
     expect(await change(editor, { sessionId })).toEqual({ ok: true })
     expect((await sessionsOf(editor)).map(({ id }) => id)).toEqual([sessionId])
-    expect(await comeIn(editor.email, FRESH)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 
   test('takes the current one, and another than that', async () => {

@@ -13,7 +13,7 @@ import {
 import { knownDevices } from '../sessions/known-device.server.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
-import { beginSession, isOpen, type SignInRefusal, takeSignInTurn } from './sign-in.server.ts'
+import { beginSession, countSignInAttempt, isOpen, type SignInRefusal } from './sign-in.server.ts'
 import { attemptVerification, consumeVerification } from './verification-tokens.server.ts'
 
 export type SignInWithCode =
@@ -41,7 +41,7 @@ export async function signInWithCode(
   const now = deps.clock.now()
   const [device = null] = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
   const who = { account: challenge, device }
-  const refusal = await takeSignInTurn(db, sessionSecret, who, visitor, now)
+  const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
   const personId = await attemptVerification(db, 'sign-in', challenge, CODES_PER_CHALLENGE, now)
   if (!personId) return { ok: false, reason: 'over' }

@@ -62,7 +62,7 @@ async function tryToSignIn(
   const email = given.email.trim().toLowerCase()
   const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
   const who = { account: email, device: await deviceFor(db, devices, email) }
-  const refusal = await takeSignInTurn(db, sessionSecret, who, visitor, now)
+  const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
   const [person] = await db
     .select({
@@ -113,7 +113,7 @@ export async function beginSession(
  * @param who.device of a browser in which the person has signed in before: strangers' tries at the
  * account or from the same connection do not count there
  */
-export async function takeSignInTurn(
+export async function countSignInAttempt(
   db: Db,
   secret: string,
   { account, device }: { account: string; device: KnownDevice | null },

@@ -24,7 +24,7 @@ function visitor(): Visitor {
   return { address: `192.0.2.${connections}`, userAgent: 'Test/1.0' }
 }
 
-const comeIn = (email: string, password = STAFF_PASSWORD, from: Visitor = visitor()) =>
+const completeSignIn = (email: string, password = STAFF_PASSWORD, from: Visitor = visitor()) =>
   signIn(shop.db, shop.services, { email, password }, from)
 
 const sessionsOf = (id: string) =>
@@ -40,20 +40,20 @@ const INVALID = { ok: false, reason: 'invalid' }
 describe('signing in', () => {
   test('brings tokens that stand for the person', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    const answer = await comeIn(editor.email)
+    const answer = await completeSignIn(editor.email)
     expect(answer).toMatchObject({ ok: true })
     expect(answer.ok && (await whoHas(answer.tokens.accessToken))).toEqual(editor)
   })
 
   test('takes an address in any case, with spaces around it', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    expect(await comeIn(`  ${editor.email.toUpperCase()} `)).toMatchObject({ ok: true })
+    expect(await completeSignIn(`  ${editor.email.toUpperCase()} `)).toMatchObject({ ok: true })
   })
 
   test('remembers where from, shortened', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const from = { address: '192.0.2.77', userAgent: 'x'.repeat(1_000) }
-    await comeIn(editor.email, STAFF_PASSWORD, from)
+    await completeSignIn(editor.email, STAFF_PASSWORD, from)
     expect(await sessionsOf(editor.id)).toMatchObject([
       { ipAddress: '192.0.2.77', userAgent: 'x'.repeat(300) },
     ])
@@ -61,9 +61,9 @@ describe('signing in', () => {
 
   test('with a wrong password, or as nobody, is answered alike and leaves no session', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    expect(await comeIn(editor.email, 'wrong')).toEqual(INVALID)
-    expect(await comeIn('nobody@kept.example', 'wrong')).toEqual(INVALID)
-    expect(await comeIn('', '')).toEqual(INVALID)
+    expect(await completeSignIn(editor.email, 'wrong')).toEqual(INVALID)
+    expect(await completeSignIn('nobody@kept.example', 'wrong')).toEqual(INVALID)
+    expect(await completeSignIn('', '')).toEqual(INVALID)
     expect(await sessionsOf(editor.id)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const editor = await givenStaff(shop.db, 'editor', { slowHash: true })
     const time = async (email: string) => {
       const start = performance.now()
-      await comeIn(email, 'wrong')
+      await completeSignIn(email, 'wrong')
       return performance.now() - start
     }
     const known: number[] = []
@@ -88,16 +88,16 @@ describe('signing in', () => {
   test('to a closed account is refused with the right password, and open sessions end', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
-    const before = await comeIn(editor.email)
+    const before = await completeSignIn(editor.email)
     await closeAccount(shop.db, shop.services, admin, { id: editor.id, closed: true })
     expect(before.ok && (await whoHas(before.tokens.accessToken))).toBeNull()
-    expect(await comeIn(editor.email)).toEqual(INVALID)
+    expect(await completeSignIn(editor.email)).toEqual(INVALID)
     expect(await sessionsOf(editor.id)).toEqual([])
   })
 
   test('counts only with a row in the list of people, and with the role it has now', async () => {
     const editor = await givenStaff(shop.db, 'editor')
-    const answer = await comeIn(editor.email)
+    const answer = await completeSignIn(editor.email)
     const token = answer.ok ? answer.tokens.accessToken : ''
     await shop.db.update(adminUsers).set({ role: 'viewer' }).where(eq(adminUsers.id, editor.id))
     expect(await whoHas(token)).toMatchObject({ role: 'viewer' })
@@ -114,23 +114,23 @@ test('a temporary password works for 72 hours', async () => {
   const invited = await inviteStaffMember(db, services, admin, given)
   const password = invited.ok ? invited.tempPassword : ''
   clock.advance(71.9 * 3_600_000)
-  const answer = await comeIn(email, password)
+  const answer = await completeSignIn(email, password)
   expect(answer).toMatchObject({ ok: true })
   const token = answer.ok ? answer.tokens.accessToken : ''
   const signedIn = await findStaff(db, services.sessionSecret, token, clock.now())
   expect(signedIn).toMatchObject({ mustChangePassword: true })
   clock.advance(0.2 * 3_600_000)
-  expect(await comeIn(email, password)).toEqual(INVALID)
+  expect(await completeSignIn(email, password)).toEqual(INVALID)
 })
 
 describe('a browser that has signed in before', () => {
   const cookieOf = async (email: string, from: object = {}) => {
-    const answer = await comeIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
+    const answer = await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), ...from })
     return answer.ok ? answer.deviceCookie : ''
   }
   const guessAt = async (email: string, from: Visitor, count: number) => {
     for (let guess = 0; guess < count; guess++) {
-      expect(await comeIn(email, `guess ${guess}`, from)).toMatchObject({ ok: false })
+      expect(await completeSignIn(email, `guess ${guess}`, from)).toMatchObject({ ok: false })
     }
   }
 
@@ -140,20 +140,27 @@ describe('a browser that has signed in before', () => {
     const deviceCookie = await cookieOf(editor.email, home)
     await guessAt(editor.email, visitor(), 10)
     await guessAt(admin.email, home, 10)
-    for (let guess = 0; guess < 20; guess++) await comeIn(`x${guess}@kept.example`, 'x', home)
-    expect(await comeIn(editor.email, STAFF_PASSWORD, home)).toMatchObject({ reason: 'too-many' })
+    for (let guess = 0; guess < 20; guess++)
+      await completeSignIn(`x${guess}@kept.example`, 'x', home)
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD, home)).toMatchObject({
+      reason: 'too-many',
+    })
     const known = { ...home, deviceCookie }
-    expect(await comeIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ ok: true })
   })
 
   test('has ten tries of its own, and is known to its own people alone', async () => {
     const [editor, other] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
     const known = { ...visitor(), deviceCookie: await cookieOf(editor.email) }
     await guessAt(other.email, visitor(), 10)
-    expect(await comeIn(other.email, STAFF_PASSWORD, known)).toMatchObject({ reason: 'too-many' })
+    expect(await completeSignIn(other.email, STAFF_PASSWORD, known)).toMatchObject({
+      reason: 'too-many',
+    })
     await guessAt(editor.email, known, 10)
-    expect(await comeIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ reason: 'too-many' })
-    expect(await comeIn(editor.email)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({
+      reason: 'too-many',
+    })
+    expect(await completeSignIn(editor.email)).toMatchObject({ ok: true })
   })
 
   test('may be shared by four', async () => {
@@ -163,7 +170,7 @@ describe('a browser that has signed in before', () => {
     for (const { email } of people) await guessAt(email, visitor(), 10)
     const answers = []
     for (const { email } of people) {
-      answers.push((await comeIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok)
+      answers.push((await completeSignIn(email, STAFF_PASSWORD, { ...visitor(), deviceCookie })).ok)
     }
     expect(answers).toEqual([false, true, true, true, true])
   })
@@ -172,7 +179,8 @@ describe('a browser that has signed in before', () => {
     const editor = await givenStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
     const etagMatches = async (cookie: string) =>
-      (await comeIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie })).ok
+      (await completeSignIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie }))
+        .ok
     await guessAt(editor.email, visitor(), 10)
     const [id = '', personId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
     for (const forged of [
@@ -194,23 +202,25 @@ describe('guessing', () => {
   test('is stopped after ten tries at one account, from wherever they come', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     for (let guess = 0; guess < 10; guess++) {
-      expect(await comeIn(editor.email, `guess ${guess}`)).toEqual(INVALID)
+      expect(await completeSignIn(editor.email, `guess ${guess}`)).toEqual(INVALID)
     }
-    const refused = await comeIn(editor.email)
+    const refused = await completeSignIn(editor.email)
     expect(refused).toEqual({ ok: false, reason: 'too-many', retryAfterSeconds: 900 })
     shop.clock.advance(900_000)
-    expect(await comeIn(editor.email)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email)).toMatchObject({ ok: true })
   })
 
   test('is stopped after thirty tries from one connection, whatever they are at', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const from = visitor()
     const guesses = Array.from({ length: 30 }, (_, guess) =>
-      comeIn(`guessed${guess}@kept.example`, 'guess', from),
+      completeSignIn(`guessed${guess}@kept.example`, 'guess', from),
     )
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => INVALID))
-    expect(await comeIn(editor.email, STAFF_PASSWORD, from)).toMatchObject({ reason: 'too-many' })
-    expect(await comeIn(editor.email)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD, from)).toMatchObject({
+      reason: 'too-many',
+    })
+    expect(await completeSignIn(editor.email)).toMatchObject({ ok: true })
   })
 })
 
@@ -218,7 +228,7 @@ test('signing out ends the session, by whichever token is left', async () => {
   const { db, services, clock } = shop
   const editor = await givenStaff(db, 'editor')
   for (const left of ['accessToken', 'refreshToken'] as const) {
-    const answer = await comeIn(editor.email)
+    const answer = await completeSignIn(editor.email)
     if (!answer.ok) throw new Error('not signed in')
     const none = { accessToken: null, refreshToken: null }
     const tokens = { ...none, [left]: answer.tokens[left] }

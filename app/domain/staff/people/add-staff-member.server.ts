@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
-import { forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+import { purgePasswordLinks } from '../sessions/end-sessions.server.ts'
 
 /** Validity of a temporary password. */
 const TEMPORARY_HOURS = 72
@@ -60,5 +60,5 @@ export async function giveTemporaryPassword(
     .update(staffAccounts)
     .set({ password: passwordHash, updatedAt: now })
     .where(eq(staffAccounts.userId, personId))
-  await forgetPasswordLinks(tx, personId)
+  await purgePasswordLinks(tx, personId)
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { adminUsers } from '../schema.ts'
-import { endAllSessions, forgetPasswordLinks } from '../sessions/end-sessions.server.ts'
+import { endAllSessions, purgePasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
 import { changeStaffMember, type LockRefusal } from './lock-staff-member.server.ts'
 
@@ -26,7 +26,7 @@ export async function closeAccount(
       .where(eq(adminUsers.id, person.id))
     // Also when it is reopened: a sign-in may have started while it was being closed.
     await endAllSessions(tx, person.id)
-    await forgetPasswordLinks(tx, person.id)
+    await purgePasswordLinks(tx, person.id)
     await recordChange(tx, staff, {
       subject: 'person',
       id: person.id,

@@ -31,7 +31,7 @@ function visitor() {
   return { address: `203.0.113.${count}`, userAgent: 'Test/1.0' }
 }
 
-const comeIn = (email: string, password: string) =>
+const completeSignIn = (email: string, password: string) =>
   signIn(shop.db, shop.services, { email, password }, visitor())
 const personOf = async (id: string) =>
   (await shop.db.select().from(adminUsers).where(eq(adminUsers.id, id)))[0]
@@ -76,7 +76,9 @@ describe('an invitation', () => {
     )
     expect(mail.subject).toBe('You are invited to the staff area of Kept')
     expect(mail.text).not.toContain(invited.tempPassword)
-    expect(await comeIn('new.one@kept.example', invited.tempPassword)).toMatchObject({ ok: true })
+    expect(await completeSignIn('new.one@kept.example', invited.tempPassword)).toMatchObject({
+      ok: true,
+    })
   })
 
   test('to an address that somebody has is refused, also of ten at once', async () => {
@@ -93,11 +95,11 @@ describe('an invitation', () => {
     const first = await invite(admin, { email })
     if (!first.ok) throw new Error('not invited')
     shop.clock.advance(73 * HOUR)
-    expect(await comeIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
+    expect(await completeSignIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
     const again = await renewInvitation(shop.db, shop.services, admin, first.id)
     if (!again.ok) throw new Error('not invited again')
-    expect(await comeIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
-    expect(await comeIn(email, again.tempPassword)).toMatchObject({ ok: true })
+    expect(await completeSignIn(email, first.tempPassword)).toMatchObject({ reason: 'invalid' })
+    expect(await completeSignIn(email, again.tempPassword)).toMatchObject({ ok: true })
     expect((await historyOf(first.id)).map(({ action }) => action)).toEqual([
       'invited',
       'invited again',
@@ -114,7 +116,7 @@ describe('an invitation', () => {
     expect(await again(admin.id)).toEqual({ ok: false, reason: 'own' })
     expect(await again(NOBODY)).toEqual({ ok: false, reason: 'missing' })
     expect(await again('no id')).toEqual({ ok: false, reason: 'missing' })
-    expect(await comeIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: true })
   })
 })
 
@@ -125,7 +127,7 @@ describe('a role', () => {
   test('counts from the next request on', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
-    const session = await comeIn(viewer.email, STAFF_PASSWORD)
+    const session = await completeSignIn(viewer.email, STAFF_PASSWORD)
     expect(await change(admin, viewer.id, 'editor')).toEqual({ ok: true })
     const { sessionSecret } = shop.services
     const token = session.ok ? session.tokens.accessToken : ''
@@ -197,7 +199,7 @@ describe('an account', () => {
   test('that is closed ends its sessions, and can be opened again', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
-    const session = await comeIn(editor.email, STAFF_PASSWORD)
+    const session = await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = session.ok ? session.tokens.accessToken : ''
     const who = () => findStaff(shop.db, shop.services.sessionSecret, token, shop.clock.now())
     expect(await close(admin, editor.id)).toEqual({ ok: true })
@@ -205,7 +207,7 @@ describe('an account', () => {
     expect(await close(admin, editor.id)).toEqual({ ok: true })
     expect(await close(admin, editor.id, false)).toEqual({ ok: true })
     expect(await who()).toBeNull()
-    expect(await comeIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: true })
+    expect(await completeSignIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: true })
     const actions = (await historyOf(editor.id)).map(({ action }) => action)
     expect(actions).toEqual(['disabled', 'enabled'])
   })
@@ -295,7 +297,7 @@ describe('the list of people', () => {
   test('one person: with their history, and to admins where they are signed in', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
-    await comeIn(viewer.email, STAFF_PASSWORD)
+    await completeSignIn(viewer.email, STAFF_PASSWORD)
     await changeRole(shop.db, shop.services, admin, { id: viewer.id, role: 'editor' })
     const found = (staff: Staff) => findStaffMember(shop.db, staff, viewer.id, shop.clock.now())
     expect(await found(admin)).toMatchObject({

@@ -38,12 +38,12 @@ export async function endAllSessions(
 }
 
 /** Deletes a staff member's reset links and half-finished sign-ins, after a change of password. */
-export async function forgetPasswordLinks(db: DbOrTx, personId: string): Promise<void> {
+export async function purgePasswordLinks(db: DbOrTx, personId: string): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
 }
 
 /** Purges expired sessions, reset links and half-finished sign-ins. */
-export async function forgetEndedSessions(db: DbOrTx, now: Date): Promise<void> {
+export async function purgeEndedSessions(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
 }

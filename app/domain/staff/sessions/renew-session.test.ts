@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../test/support/database.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
 import type { Staff } from '../staff.ts'
-import { endAllSessions, endOwnSession, forgetEndedSessions } from './end-sessions.server.ts'
+import { endAllSessions, endOwnSession, purgeEndedSessions } from './end-sessions.server.ts'
 import { findStaff } from './find-staff.server.ts'
 import { openSession } from './open-session.server.ts'
 import { ownSessions } from './own-sessions.server.ts'
@@ -83,7 +83,7 @@ test('a session that nobody renewed for 30 days is over, and is forgotten', asyn
   const staff = await givenStaff(db)
   const first = await begin(staff)
   expect(await renew(first, 30 * DAY)).toBeNull()
-  await forgetEndedSessions(db, at(30 * DAY + 1))
+  await purgeEndedSessions(db, at(30 * DAY + 1))
   expect(await rowsOf(staff)).toEqual([])
 })
 

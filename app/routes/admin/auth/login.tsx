@@ -75,7 +75,7 @@ async function firstStep(
 ) {
   const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
   const answer = await signIn(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return comeIn(request, answer, next)
+  if (answer.ok) return completeSignIn(request, answer, next)
   if (answer.reason === 'code-needed') {
     const headers = giveChallenge(request, answer.challenge)
     return data<LoginAnswer>({ ok: true, codeNeeded: true }, { headers })
@@ -94,7 +94,7 @@ async function secondStep(
     code: textOf(form, 'code'),
   }
   const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return comeIn(request, answer, next)
+  if (answer.ok) return completeSignIn(request, answer, next)
   if (answer.reason === 'over' || answer.reason === 'used') {
     return refuse(answer.reason, { codeNeeded: false, ...takeBackChallenge(request) })
   }
@@ -120,7 +120,7 @@ function resetFailed(email: string, reason = 'An unexpected error occurred'): Lo
   return { ok: false, toast: authMessages.resetFailed(reason), resetFor: email }
 }
 
-function comeIn(
+function completeSignIn(
   request: Request,
   given: { tokens: SessionTokens; deviceCookie: string },
   next: string,

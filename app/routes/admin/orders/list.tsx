@@ -5,7 +5,7 @@ import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { unlessDialogMoves } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { skipRevalidationForDialogs } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderList } from '../../../ui/admin/orders/order-list.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-export const shouldRevalidate = unlessDialogMoves
+export const shouldRevalidate = skipRevalidationForDialogs
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (

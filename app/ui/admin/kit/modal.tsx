@@ -61,7 +61,7 @@ export function Modal({
  * Announces that a dialog has closed. React removes it from the DOM before its own `close` event,
  * so listeners miss that; a toast inside has to move to the element on top.
  */
-function tellClosed(): void {
+function announceClosed(): void {
   document.dispatchEvent(new Event('close'))
 }
 
@@ -75,7 +75,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     element.showModal()
     return () => {
       element.close()
-      tellClosed()
+      announceClosed()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [dialog])

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * For lists with routed dialogs: opening or closing one does not revalidate the list. Filters,
  * pages and changes do.
  */
-export function unlessDialogMoves(asked: ShouldRevalidateFunctionArgs): boolean {
+export function skipRevalidationForDialogs(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = asked
   const moves = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
   return moves && !formMethod ? false : revalidateOnRefusal(asked)

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { type OrderStatus, tellsCustomer } from '../../../domain/orders/status.ts'
+import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { CheckboxField } from '../../field.tsx'
 
@@ -44,7 +44,7 @@ export function Options({
       {cancels && canRefund(order) && !mayRefund && (
         <p className="text-ink-soft">An admin can refund the {formatPence(left)}.</p>
       )}
-      {tellsCustomer(to) && (
+      {hasStatusEmail(to) && (
         <CheckboxField name="tell" defaultChecked label="Tell the customer by mail" />
       )}
     </div>
