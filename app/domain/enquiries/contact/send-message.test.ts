@@ -95,7 +95,7 @@ describe('refuses, plainly,', () => {
   test('a form with its hidden field filled in', async () => {
     const answer = await send({ ...message, reference: 'https://spam.example' })
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('hidden field')
+    expect(await answer.text()).toContain('Our spam filter stopped this')
   })
 
   test('a form that was filled in within a second of its page', async () => {
