@@ -24,7 +24,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
             <Contact />
           </div>
         </div>
-        <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-paper/20 pt-6 text-sm text-paper/80">
+        <div className="footer-foot">
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map((link) => (
               <FooterLink key={link.to} {...link} />

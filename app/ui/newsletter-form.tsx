@@ -53,7 +53,7 @@ export function NewsletterForm({
         autoComplete="email"
         placeholder="you@example.com"
         defaultValue={email}
-        className="min-h-12 w-0 grow rounded-md border border-edge bg-raised px-4 text-base text-ink placeholder:text-ink-soft"
+        className="newsletter-input"
       />
       <FormGuard />
       <button type="submit" aria-disabled={busy} className={buttonClass({ variant })}>

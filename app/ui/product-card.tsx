@@ -40,15 +40,15 @@ export const ProductCard = memo(function ProductCard({
           to={href('/shop/product/:id', { id })}
           // All cards link to the same route: discovering it once is enough.
           discover={priority ? 'render' : 'none'}
-          className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
+          className="card-link"
         >
           <ProductTitle title={title} />
         </Link>
       </h3>
       {brand && <p className="mt-1 truncate text-sm text-ink-soft">{brand}</p>}
       <StockLine product={product} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3">
-        <p className="text-lg font-medium tabular-nums">{formatPence(price)}</p>
+      <div className="card-foot">
+        <p className="card-price">{formatPence(price)}</p>
         <div className="relative z-10">
           <AddToCart
             productId={id}
@@ -73,7 +73,7 @@ function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps
   const { title, category, condition, state, images } = product
   const [first, second] = images
   return (
-    <div className="relative aspect-4/3 overflow-hidden rounded-md bg-sunken">
+    <div className="card-picture">
       <Picture
         {...first}
         alt={first?.alt ?? title}
@@ -81,16 +81,9 @@ function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps
         priority={priority}
         className={`size-full object-cover ${state === 'available' ? '' : 'opacity-60'}`}
       />
-      {second && pointedAt && (
-        <Picture
-          {...second}
-          alt=""
-          sizes={sizes}
-          className="absolute inset-0 hidden size-full bg-transparent! object-cover group-focus-within:block [@media(hover:hover)]:group-hover:block"
-        />
-      )}
-      <div className="pointer-events-none absolute inset-3 flex flex-col justify-between">
-        <div className="flex flex-wrap items-start justify-between gap-1.5">
+      {second && pointedAt && <Picture {...second} alt="" sizes={sizes} className="card-second" />}
+      <div className="card-badges">
+        <div className="card-badges-top">
           {category && <Badge tone="raised">{category}</Badge>}
           {condition && <Badge tone="raised">{condition}</Badge>}
         </div>

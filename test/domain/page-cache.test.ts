@@ -83,6 +83,8 @@ test.each([
   ],
   ['/shop?page=25', '/shop?page=999&minPrice=abc'],
   ['/shop/sofas', '/shop/sofas?category=Tables'],
+  ['/shop?brand=DFS&brand=Loaf&sort=price-up', '/shop?sort=price-up&brand=Loaf&brand=DFS&x=1'],
+  ['/shop', '/shop?sort=newest'],
   ['/shop.data?_routes=root', '/shop.data?y=2&_routes=root'],
 ])('%s is one page with %s', async (straight, crooked) => {
   const plain = await bytes(straight)

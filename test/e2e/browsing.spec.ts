@@ -35,7 +35,7 @@ test('a piece leads to its category and to four like it', async ({ page }) => {
 
 test('sold pieces can be hidden', { tag: '@plain' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/shop?category=Sofas')
-  const box = page.getByRole('checkbox', { name: 'Hide sold pieces' })
+  const box = page.getByRole('checkbox', { name: 'Available only' })
   await expect(box).not.toBeChecked()
   await box.click()
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply filters' }).click()

@@ -87,6 +87,34 @@ test("a product's name does not break inside '2-seater'", async ({ page }) => {
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toHaveCount(1)
 })
 
+test('a list is sorted, and narrowed to a brand, in its address', async ({ page }) => {
+  await page.goto('/shop/sofas')
+  const prices = page.getByRole('main').getByRole('article').getByText(/^£/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
+  await expect(page).toHaveURL('/shop/sofas?sort=price-up')
+  await expect(prices.first()).toHaveText('£480.00')
+  await page.getByRole('checkbox', { name: 'DFS (2)' }).click()
+  await expect(page).toHaveURL('/shop/sofas?brand=DFS&sort=price-up')
+  await expect(prices).toHaveText(['£480.00', '£760.00'])
+  await page.reload()
+  await expect(prices).toHaveText(['£480.00', '£760.00'])
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up')
+  await page.getByRole('link', { name: 'Remove filter DFS' }).click()
+  await expect(page).toHaveURL('/shop/sofas?sort=price-up')
+})
+
+test('the keyboard passes over the filters', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'filters are a sheet there')
+  await page.goto('/shop?category=Sofas')
+  const skip = page.getByRole('link', { name: 'Skip to the pieces' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await skip.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Remove filter Sofas' })).toBeFocused()
+  await expect(page.getByText('9 pieces', { exact: true })).toBeVisible()
+})
+
 test('searching from any page', async ({ page }) => {
   await page.goto('/our-story')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -97,6 +125,8 @@ test('searching from any page', async ({ page }) => {
   await field.press('Enter')
   await expect(page).toHaveURL('/shop?search=velvet')
   await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “velvet”')
+  await expect(page).toHaveTitle(/^Results for “velvet”/)
   await field.fill('velvett')
   await field.press('Enter')
   await expect(page.getByText("No exact match. Showing close matches for 'velvett'")).toBeVisible()

@@ -42,7 +42,7 @@ test.describe('shoppers', () => {
   test('what is pressed before the program has come is done when it comes', async ({ page }) => {
     const come = await holdPrograms(page)
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
-    const box = page.getByRole('checkbox', { name: 'Hide sold pieces' })
+    const box = page.getByRole('checkbox', { name: 'Available only' })
     await box.click()
     await page.getByRole('checkbox', { name: 'Excellent' }).click()
     const add = card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' })

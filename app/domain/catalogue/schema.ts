@@ -73,6 +73,7 @@ export const products = pgTable(
         table.in_stock,
         table.stock_quantity,
         table.colors,
+        table.brand,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
     index('products_listed_category')
@@ -85,12 +86,26 @@ export const products = pgTable(
         table.in_stock,
         table.stock_quantity,
         table.colors,
+        table.brand,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    index('products_listed_brand')
+      .on(table.brand, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.enabled} and not ${table.is_deleted}`),
     // A narrow range of prices, put in the list's order without reading the pieces; and the
-    // dearest piece of all.
+    // dearest piece of all. And the list in the order of prices.
     index('products_listed_price')
-      .on(table.price, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(
+        table.price,
+        table.created_at.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.category,
+        table.condition,
+        table.in_stock,
+        table.stock_quantity,
+        table.colors,
+        table.brand,
+      )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
     // Pieces to buy of one category, by price. Its condition holds the stock, so that pieces sold
     // over the years do not stand between a piece and those like it. The dashboard's units of each

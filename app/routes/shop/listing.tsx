@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
-import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { type CategoryPage, categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
@@ -23,6 +23,11 @@ type Answer = {
 }
 
 const HEADING = 'Shop Preloved Furniture'
+
+/** The page's heading and its title. */
+function headingOf(search: string, shelf: CategoryPage | undefined): string {
+  return search ? `Results for “${search}”` : (shelf?.heading ?? HEADING)
+}
 
 function readAddress({ pathname, searchParams }: URL) {
   const query = parseListingQuery(searchParams, categoryPageAt(pathname))
@@ -64,7 +69,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const structured = loaderData?.structured
   return [
     ...pageMeta({
-      title: shelf?.heading ?? HEADING,
+      title: headingOf(loaderData?.query.search ?? '', shelf),
       description: answer?.description,
       path: shelf?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
@@ -84,7 +89,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <DeferredMeta meta={describedMeta(answer.description)} />
       )}
       <ListingScreen
-        heading={shelf?.heading ?? HEADING}
+        heading={headingOf(query.search, shelf)}
         shelf={shelf}
         query={query}
         openSearch={openSearch}

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import {
+  type FilterList,
   type ListingQuery,
   listingHref,
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { formatPence, type Pence } from '../../platform/money.ts'
 import { CloseIcon } from '../icons.tsx'
+
+/** The filter that leaves out what is sold. */
+export const AVAILABLE_ONLY = 'Available only'
 
 /** An active filter, and the query without it. */
 export type Chip = { label: string; without: ListingQuery }
@@ -19,7 +23,7 @@ export function chipsOf(
   shelf: CategoryPage | undefined,
   priceMaximum: Pence,
 ): Chip[] {
-  const words = <List extends 'categories' | 'conditions' | 'colors'>(list: List): Chip[] =>
+  const words = <List extends FilterList>(list: List): Chip[] =>
     query[list].map((word) => ({ label: word, without: toggled(query, list, word) }))
   const { search, minPrice, maxPrice, hideSold } = query
   // Without JavaScript the form also submits the slider's default ends.
@@ -37,8 +41,9 @@ export function chipsOf(
       : []),
     ...words('conditions'),
     ...words('colors'),
+    ...words('brands'),
     ...(hideSold
-      ? [{ label: 'Available only', without: { ...query, hideSold: false, page: 1 } }]
+      ? [{ label: AVAILABLE_ONLY, without: { ...query, hideSold: false, page: 1 } }]
       : []),
   ]
 }
@@ -53,8 +58,8 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
   if (chips.length === 0) return null
   return (
-    <section aria-labelledby="active-filters" className="mb-6 flex flex-wrap items-center gap-2">
-      <h2 id="active-filters" className="mr-1 font-sans text-sm font-medium tracking-normal">
+    <section aria-labelledby="active-filters" className="active-filters">
+      <h2 id="active-filters" className="active-filters-title">
         Active Filters
       </h2>
       {chips.map(({ label, without }) => (
@@ -62,7 +67,7 @@ export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
           key={label}
           to={listingHref(without, shelf)}
           preventScrollReset
-          className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-md border border-edge bg-raised py-1 pr-2 pl-3 text-sm transition-colors hover:border-ink max-md:min-h-11"
+          className="filter-chip"
         >
           <span className="sr-only">Remove filter </span>
           <span className="truncate">{label}</span>
@@ -73,7 +78,7 @@ export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
         to={shelf?.path ?? '/shop'}
         preventScrollReset
         onClick={onClear}
-        className="inline-flex min-h-9 items-center px-2 text-sm font-medium text-link max-md:min-h-11"
+        className="filter-clear"
       >
         Clear all
       </Link>

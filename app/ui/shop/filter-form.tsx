@@ -1,6 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { CATEGORIES, COLORS, CONDITIONS, type Color } from '../../domain/catalogue/filters.ts'
+import type { Facets } from '../../domain/catalogue/listing/facets.ts'
 import {
+  type FilterList,
   type ListingQuery,
   parseListingQuery,
   toggled,
@@ -8,6 +10,7 @@ import {
 import type { Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
+import { AVAILABLE_ONLY } from './active-filters.tsx'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
 
 const SWATCHES: Record<Color, string> = {
@@ -27,6 +30,8 @@ const SWATCHES: Record<Color, string> = {
 type FilterFormProps = {
   id: string
   query: ListingQuery
+  /** How many pieces each value would show; undefined while that is not known. */
+  facets: Facets | undefined
   priceMaximum: Pence
   /** Changes to reset the price slider. */
   resets: number
@@ -40,21 +45,24 @@ type FilterFormProps = {
  * on the page and belongs to this form.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { id, query, priceMaximum, resets, onChange, onSubmit } = props
+  const { id, query, facets, priceMaximum, resets, onChange, onSubmit } = props
   const { minPrice, maxPrice } = query
-  const group = <List extends 'categories' | 'conditions' | 'colors'>(
+  const brands = [...new Set([...(facets?.brands.map(([name]) => name) ?? []), ...query.brands])]
+  const group = <List extends FilterList>(
     list: List,
     name: string,
     words: readonly ListingQuery[List][number][],
+    counts: Record<string, number> | undefined,
   ) =>
     words.map((word) => {
-      const box = `${name}-${word.replace(' ', '-')}`
+      const box = `${name}-${word.replaceAll(/\s/g, '-')}`
       return (
         <FilterBox
           key={word}
           id={box}
           name={name}
           word={word}
+          count={counts && countText(counts[word] ?? 0, facets)}
           checked={(query[list] as readonly string[]).includes(word)}
           onToggle={() => onChange(toggled(query, list, word), box)}
         />
@@ -62,18 +70,28 @@ export function FilterForm(props: FilterFormProps) {
     })
   return (
     <form id={id} action="/shop" noValidate onSubmit={onSubmit}>
-      <Accordion title="Category">{group('categories', 'category', CATEGORIES)}</Accordion>
+      <Accordion title="Category">
+        {group('categories', 'category', CATEGORIES, facets?.categories)}
+      </Accordion>
       <Accordion title="Price Range">
         <PriceFilter {...{ minPrice, maxPrice, priceMaximum, resets }} />
       </Accordion>
-      <Accordion title="Condition">{group('conditions', 'condition', CONDITIONS)}</Accordion>
-      <Accordion title="Color">{group('colors', 'color', COLORS)}</Accordion>
+      <Accordion title="Condition">
+        {group('conditions', 'condition', CONDITIONS, facets?.conditions)}
+      </Accordion>
+      <Accordion title="Color">{group('colors', 'color', COLORS, facets?.colors)}</Accordion>
+      {brands.length > 0 && (
+        <Accordion title="Brand">
+          {group('brands', 'brand', brands, facets && Object.fromEntries(facets.brands))}
+        </Accordion>
+      )}
       <div className="border-t border-hairline pt-3">
         <FilterBox
           id="sold-hide"
           name="sold"
-          word="Hide sold pieces"
+          word={AVAILABLE_ONLY}
           value="hide"
+          count={facets && countText(facets.available, facets)}
           checked={query.hideSold}
           onToggle={() => onChange({ ...query, hideSold: !query.hideSold, page: 1 }, 'sold-hide')}
         />
@@ -89,9 +107,9 @@ export function FilterForm(props: FilterFormProps) {
 
 function Accordion({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details open className="group border-b border-hairline py-1 last-of-type:border-0">
-      <summary className="flex min-h-12 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+    <details open className="group filter-section">
+      <summary className="filter-summary">
+        <h3 className="filter-title">{title}</h3>
         <ChevronDownIcon
           width={18}
           height={18}
@@ -106,20 +124,30 @@ function Accordion({ title, children }: { title: string; children: ReactNode }) 
   )
 }
 
+const MOST_COUNTED = 1_000
+
+/** '24'; '1,000+' from there on, and '24+' where only some pieces were counted. */
+function countText(count: number, facets: Facets | undefined): string {
+  const most = Math.min(count, MOST_COUNTED)
+  return `${most.toLocaleString('en-GB')}${count > most || facets?.more ? '+' : ''}`
+}
+
 type FilterBoxProps = {
   id: string
   name: string
   word: string
   /** The query parameter's value, if it differs from the label. */
   value?: string
+  /** How many pieces it would show. */
+  count: string | undefined
   checked: boolean
   onToggle: () => void
 }
 
-function FilterBox({ id, name, word, value = word, checked, onToggle }: FilterBoxProps) {
+function FilterBox({ id, name, word, value = word, count, checked, onToggle }: FilterBoxProps) {
   const swatch = name === 'color' && SWATCHES[word as Color]
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
+    <label className="filter-box">
       <input
         type="checkbox"
         id={id}
@@ -127,15 +155,12 @@ function FilterBox({ id, name, word, value = word, checked, onToggle }: FilterBo
         value={value}
         checked={checked}
         onChange={onToggle}
-        className="size-5 shrink-0 cursor-pointer accent-green"
+        className="filter-tick"
       />
-      <span className="grow">{word}</span>
-      {swatch && (
-        <span
-          className="mr-0.5 size-4 rounded-full ring-1 ring-ink/15"
-          style={{ backgroundColor: swatch }}
-        />
-      )}
+      <span className="grow">
+        {word} {count && <span className="text-sm text-ink-soft tabular-nums">({count})</span>}
+      </span>
+      {swatch && <span className="filter-swatch" style={{ backgroundColor: swatch }} />}
     </label>
   )
 }

@@ -67,11 +67,7 @@ type FilterPanelProps = {
 export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelProps) {
   if (!asSheet) {
     return (
-      <aside
-        id={PANEL_ID}
-        aria-labelledby="filters-title"
-        className="scroll-mt-24 max-lg:mb-8 max-lg:hidden max-lg:target:block"
-      >
+      <aside id={PANEL_ID} aria-labelledby="filters-title" className="filter-aside">
         <h2 id="filters-title" className="sr-only">
           Filters
         </h2>
@@ -89,16 +85,14 @@ export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelPr
       }}
       className="filter-sheet"
     >
-      <div className="flex items-center justify-between border-b border-hairline py-2 pr-2.5 pl-gutter">
+      <div className="filter-sheet-head">
         <h2 className="text-2xl">Filters</h2>
         <IconButton label="Close filters" onClick={() => sheet.current?.close()}>
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="relative grow overflow-y-auto overscroll-contain px-gutter py-2">
-        {children}
-      </div>
-      <div className="border-t border-hairline px-gutter py-3">
+      <div className="filter-sheet-body">{children}</div>
+      <div className="filter-sheet-foot">
         <Button className="w-full" onClick={() => sheet.current?.close()}>
           Show {listing ? productCount(listing) : 'pieces'}
         </Button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
@@ -15,6 +15,7 @@ import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
 import { Results, ResultsFailed } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { CountSkeleton, ListingSkeleton } from './skeletons.tsx'
+import { SortSelect } from './sort-select.tsx'
 import {
   carryPlace,
   useCarriedPlace,
@@ -25,6 +26,7 @@ import {
 } from './use-filters.ts'
 
 const FORM_ID = 'listing-filters'
+const PIECES_ID = 'pieces'
 /** The price slider's end before the listing has loaded. */
 const PRICE_MAXIMUM = 500_000
 
@@ -64,12 +66,17 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
   return (
     <div className="page-column pt-4 pb-section md:pt-6">
       <Breadcrumbs trail={listingTrail(shelf)} />
-      <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 md:mt-4 md:mb-8">
-        <h1 className="text-4xl">{heading}</h1>
+      <div className="listing-head">
+        <h1 className="min-w-0 text-4xl wrap-anywhere">{heading}</h1>
         <div
           className={`flex flex-wrap items-center gap-x-2 gap-y-3 max-lg:w-full ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}
         >
           <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
+          <SortSelect
+            formId={FORM_ID}
+            query={chosen}
+            onSort={(sort) => go({ ...chosen, sort, page: 1 })}
+          />
           <SearchBar
             {...searchBar}
             formId={FORM_ID}
@@ -80,10 +87,19 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
+        <Link
+          to={`${href}#${PIECES_ID}`}
+          preventScrollReset
+          className="skip-link max-lg:hidden"
+          onClick={() => document.getElementById(PIECES_ID)?.focus()}
+        >
+          Skip to the pieces
+        </Link>
         <FilterPanel asSheet={asSheet} sheet={sheet} listing={listing ?? null}>
           <FilterForm
             id={FORM_ID}
             query={chosen}
+            facets={last?.facets ?? undefined}
             priceMaximum={priceMaximum}
             resets={resets}
             onChange={(next, box) => {
@@ -96,8 +112,8 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
             }}
           />
         </FilterPanel>
-        <section aria-labelledby="pieces">
-          <h2 id="pieces" className="sr-only">
+        <section aria-labelledby={PIECES_ID}>
+          <h2 id={PIECES_ID} tabIndex={-1} className="sr-only">
             Pieces
           </h2>
           <ActiveFilters chips={chips} shelf={shelf} onClear={onClear} />

@@ -36,10 +36,10 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
   const to = within(Number(high) || top, top)
   return (
     <>
-      <div className="relative mx-0.5 mt-1 h-11 noscript:hidden">
-        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-hairline" />
+      <div className="price-slider-box">
+        <div className="price-track" />
         <div
-          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-green"
+          className="price-range"
           style={{ left: `${(from / top) * 100}%`, right: `${100 - (to / top) * 100}%` }}
         />
         <input
@@ -106,7 +106,7 @@ type PriceFieldProps = {
 
 function PriceField({ label, name, value, onChange }: PriceFieldProps) {
   return (
-    <label className="flex min-h-11 min-w-0 flex-1 items-center rounded-md border border-edge bg-raised pl-3 text-sm tabular-nums transition-colors focus-within:border-ink hover:border-ink">
+    <label className="price-field">
       <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="text-ink-soft">
         £
@@ -121,7 +121,7 @@ function PriceField({ label, name, value, onChange }: PriceFieldProps) {
           const pounds = event.target.value.replace(/[^\d.]/g, '')
           if (POUNDS_SO_FAR.test(pounds)) onChange(pounds)
         }}
-        className="min-h-11 w-full min-w-0 rounded-md bg-transparent px-1.5 text-base lg:text-sm"
+        className="price-input"
       />
     </label>
   )

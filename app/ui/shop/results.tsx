@@ -81,7 +81,8 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       )}
       {!hasMore && partly && (
         <p className="mx-auto mt-12 text-center text-ink-soft">
-          These are the newest {end}. Choose a filter to see the others.
+          These are the {query.search || query.sort ? 'first' : 'newest'} {end}. Choose a filter to
+          see the others.
         </p>
       )}
     </>
@@ -96,7 +97,7 @@ function NothingFound({
   // On a category page without filters only the category could be cleared.
   const filtered = shelf && listingHref(query, shelf) !== shelf.path
   return (
-    <div role="status" className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">
+    <div role="status" className="nothing-found">
       <p className="mx-auto font-serif text-2xl">No products found</p>
       <p className="mx-auto mt-3 text-ink-soft">
         Try adjusting your filters or check back later for new arrivals.
@@ -117,7 +118,7 @@ function NothingFound({
 /** Replaces a list that could not be loaded. */
 export function ResultsFailed({ href }: { href: string }) {
   return (
-    <div className="rounded-lg bg-sunken px-6 py-16 text-center sm:py-24">
+    <div className="nothing-found">
       <p className="mx-auto font-serif text-2xl">Failed to load products</p>
       <p className="mx-auto mt-3 text-ink-soft">
         Something went wrong on the way. Please try again in a moment.

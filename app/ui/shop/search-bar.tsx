@@ -28,7 +28,7 @@ export function SearchBar(props: SearchBarProps) {
         event.preventDefault()
         props.onOpen(true)
       }}
-      className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium lg:-mr-3 transition-colors hover:bg-sunken"
+      className="search-opener"
     >
       <SearchIcon />
       Search
@@ -45,7 +45,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
     if (text.trim() === searched) setText(search)
   }
   return (
-    <search className="order-first flex w-full items-center gap-2">
+    <search className="search-open">
       <div className="relative grow">
         <label htmlFor="search" className="sr-only">
           Search for furniture
@@ -62,7 +62,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
           placeholder="Search for furniture..."
           autoComplete="off"
           enterKeyHint="search"
-          className="min-h-12 w-full appearance-none rounded-md border border-edge bg-raised pr-12 pl-3.5 text-base transition-colors placeholder:text-ink-soft hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+          className="search-input"
         />
         {text && (
           <Link

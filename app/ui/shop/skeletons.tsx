@@ -1,6 +1,5 @@
 /** One, two or three columns depending on the width. */
-export const productGrid =
-  'grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8'
+export const productGrid = 'product-grid'
 
 /** A grey placeholder shape. */
 export function Bone({ className }: { className: string }) {

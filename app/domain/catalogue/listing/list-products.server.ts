@@ -8,12 +8,14 @@ import {
   type Filter,
   filtersOf,
   newestFirst,
+  orderOf,
   statementName,
 } from './listing-filters.server.ts'
-import type { ListingQuery } from './listing-query.ts'
+import type { ListingQuery, Sort } from './listing-query.ts'
 import { type Counted, lastPageUpTo, PAGE_SIZE, pageStart, pageWindow } from './listing-window.ts'
 import { readPriceMaximum } from './price-maximum.server.ts'
 import type { ProductCardData } from './product-card.ts'
+import { readFacets } from './read-facets.server.ts'
 import { searchListing } from './search-listing.server.ts'
 
 /** Pieces are counted so far: to count all of a large shop would take as long as it has pieces. */
@@ -21,44 +23,54 @@ const COUNTED = 1_000
 
 /**
  * The pieces on the website that fit a query, to the end of the query's page; from the first
- * piece, or on later pages from where the page's window begins. Newest first; the result of a text
- * search is ordered by how well it fits.
+ * piece, or on later pages from where the page's window begins. In the order that was asked for,
+ * else newest first; the result of a text search is ordered by how well it fits.
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const [listing, priceMaximum] = await Promise.all([
-    query.search ? searchListing(db, query) : listNewest(db, query),
+    query.search ? searchListing(db, query) : listAll(db, query),
     readPriceMaximum(db),
   ])
   return { ...listing, priceMaximum }
 }
 
-async function listNewest(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, 'priceMaximum'>> {
+async function listAll(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, 'priceMaximum'>> {
   const filters = filtersOf(query)
   const counting = countPieces(db, filters)
   // Only where a later window begins has to be known before its pieces are read.
   const inFirstWindow = pageStart(query.page) === 0
   const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)
-  const [rows, counted] = await Promise.all([readPage(db, filters, asked), counting])
+  const [rows, counted, facets] = await Promise.all([
+    readPage(db, filters, asked, query.sort),
+    counting,
+    readFacets(db, query),
+  ])
   const window = pageWindow(query.page, counted)
-  return { products: rows, ...counted, ...window, closeMatches: false }
+  return { products: rows, ...counted, ...window, closeMatches: false, facets }
 }
 
 /** The page's window. Which pieces they are is read from an index alone, and then only those are read. */
-async function readPage(db: DbOrTx, filters: Filter[], page: number): Promise<ProductCardData[]> {
+async function readPage(
+  db: DbOrTx,
+  filters: Filter[],
+  page: number,
+  sort: Sort | null,
+): Promise<ProductCardData[]> {
   const start = pageStart(page)
+  const statement = start === 0 ? 'list_products' : 'list_later_products'
   const picked = db
     .select({ id: products.id })
     .from(products)
     .where(allOf(filters))
-    .orderBy(...newestFirst)
+    .orderBy(...orderOf(sort))
     .limit(page * PAGE_SIZE - start)
     .offset(start)
   const rows = await db
     .select(cardColumns)
     .from(products)
     .where(sql`products.id = any(array(${picked}))`)
-    .orderBy(...newestFirst)
-    .prepare(statementName(start === 0 ? 'list_products' : 'list_later_products', filters))
+    .orderBy(...orderOf(sort))
+    .prepare(statementName(sort ? `${statement}_${sort}` : statement, filters))
     .execute()
   return rows.map(toCard)
 }

@@ -63,6 +63,14 @@ describe('the listing', () => {
       earlierPage: null,
       hasMore: false,
       closeMatches: false,
+      facets: {
+        categories: {},
+        conditions: {},
+        colors: {},
+        brands: [],
+        available: 0,
+        more: false,
+      },
       priceMaximum: 500_000,
     })
   })

@@ -1,20 +1,23 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Pence } from '../../../platform/money.ts'
 import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
-import type { ListingQuery } from './listing-query.ts'
+import type { ListingQuery, Sort } from './listing-query.ts'
 
 /** A condition, and the letter that tells its text apart in a prepared statement's name. */
 export type Filter = { letter: string; condition: SQL }
 
+type Filtered = Omit<ListingQuery, 'search' | 'sort' | 'page'>
+
 /** What the listing's filters ask for, the text search left out. */
-export function filtersOf(query: ListingQuery): Filter[] {
-  const { categories, conditions, colors, minPrice, maxPrice, hideSold } = query
+export function filtersOf(query: Filtered): Filter[] {
+  const { categories, conditions, colors, brands, minPrice, maxPrice, hideSold } = query
   const filters: Filter[] = []
   const add = (letter: string, condition: SQL) => filters.push({ letter, condition })
   if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
   if (conditions.length > 0) add('q', sql`products.condition = any(${words(conditions)})`)
   if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
+  if (brands.length > 0) add('b', sql`products.brand = any(${words(brands)})`)
   if (minPrice !== null) add('m', sql`products.price >= ${pounds(minPrice)}`)
   if (maxPrice !== null) add('x', sql`products.price <= ${pounds(maxPrice)}`)
   if (hideSold) add('o', available)
@@ -35,3 +38,9 @@ export function allOf(filters: readonly Filter[]): SQL | undefined {
 }
 
 export const newestFirst = [desc(products.created_at), desc(products.id)]
+
+/** The order that was asked for; of one price the newest come first. */
+export function orderOf(sort: Sort | null): SQL[] {
+  if (sort === 'price-up') return [asc(products.price), ...newestFirst]
+  return sort === 'price-down' ? [desc(products.price), ...newestFirst] : newestFirst
+}

@@ -8,6 +8,7 @@ import {
   PAGE_MAX,
   parseListingQuery,
   SEARCH_MAX_LENGTH,
+  SORTS,
   toggled,
 } from './listing-query.ts'
 
@@ -21,26 +22,33 @@ const everything: ListingQuery = {
   categories: [],
   conditions: [],
   colors: [],
+  brands: [],
   search: '',
   minPrice: null,
   maxPrice: null,
   hideSold: false,
+  sort: null,
   page: 1,
 }
 
 /** Every query that the shop itself can make. */
-const queries: fc.Arbitrary<ListingQuery> = fc.record({
-  categories: fc.subarray([...CATEGORIES]),
-  conditions: fc.subarray([...CONDITIONS]),
-  colors: fc.subarray([...COLORS]),
-  search: fc
-    .string({ unit: 'grapheme', maxLength: 20 })
-    .map((text) => parse(`search=${encodeURIComponent(text)}`).search),
-  minPrice: fc.option(fc.integer({ min: 1, max: 400_000 })),
-  maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 })),
-  hideSold: fc.boolean(),
-  page: fc.integer({ min: 1, max: PAGE_MAX }),
-})
+const queries: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    categories: fc.subarray([...CATEGORIES]),
+    conditions: fc.subarray([...CONDITIONS]),
+    colors: fc.subarray([...COLORS]),
+    search: fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .map((text) => parse(`search=${encodeURIComponent(text)}`).search),
+    minPrice: fc.option(fc.integer({ min: 1, max: 400_000 })),
+    maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 })),
+    hideSold: fc.boolean(),
+    page: fc.integer({ min: 1, max: PAGE_MAX }),
+    brands: fc.subarray(['DFS', "Heal's", 'John Lewis', 'Marks & Spencer', 'Tom, Dick']),
+    sort: fc.option(fc.constantFrom(...SORTS)),
+  })
+  // Without a search the newest come first as it is.
+  .map((query) => (query.sort === 'newest' && !query.search ? { ...query, sort: null } : query))
 
 describe('the address of the listing', () => {
   test('gives back every query that it was built from', () => {
@@ -71,6 +79,8 @@ describe('the address of the listing', () => {
       'minPrice',
       'maxPrice',
       'sold',
+      'brand',
+      'sort',
       'page',
       'x',
     )
@@ -79,6 +89,9 @@ describe('the address of the listing', () => {
       fc.constantFrom(
         'Sofas,Tables',
         'hide',
+        'newest',
+        'price-up',
+        'Tom, Dick',
         'NaN',
         '-1',
         '1e999',
@@ -144,6 +157,11 @@ describe('malformed values', () => {
     ['category=Tables&category=Sofas', { ...everything, categories: ['Sofas', 'Tables'] }],
     ['sold=hide', { ...everything, hideSold: true }],
     ['sold=yes', everything],
+    ['brand=Loaf&brand=%20DFS%00&brand=Loaf&brand=', { ...everything, brands: ['DFS', 'Loaf'] }],
+    ['sort=newest', everything],
+    ['sort=price', everything],
+    ['sort=price-up', { ...everything, sort: 'price-up' }],
+    ['search=a&sort=newest', { ...everything, search: 'a', sort: 'newest' }],
     ['page=-1', everything],
     ['page=2.5', everything],
     ['page=100000', { ...everything, page: PAGE_MAX }],

@@ -14,6 +14,8 @@ export type ListingQuery = {
   categories: readonly Category[]
   conditions: readonly Condition[]
   colors: readonly Color[]
+  /** As they stand on the pieces; in alphabetical order where an address was read. */
+  brands: readonly string[]
   /** Empty: no text search. */
   search: string
   /** Null where the address sets no limit. */
@@ -21,11 +23,22 @@ export type ListingQuery = {
   maxPrice: Pence | null
   /** Only what can be bought now. */
   hideSold: boolean
+  /** Null: newest first, or for a search what fits best. */
+  sort: Sort | null
   /** 1 is the first. Shows its 24 pieces, and those of the pages before it in the same window. */
   page: number
 }
 
+/** The orders that a shopper can choose, as the address says them. */
+export const SORTS = ['newest', 'price-up', 'price-down'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The filters of which several values can be chosen. */
+export type FilterList = 'categories' | 'conditions' | 'colors' | 'brands'
+
 export const SEARCH_MAX_LENGTH = 100
+const MAX_BRANDS = 10
+const BRAND_MAX_LENGTH = 100
 /** How far anyone can page: what lies behind is found with filters. */
 export const PAGE_MAX = 25
 /**
@@ -53,14 +66,17 @@ export function parseListingQuery(params: URLSearchParams, shelf?: CategoryPage)
   const min = parsePounds(params.get('minPrice'))
   const max = parsePounds(params.get('maxPrice'))
   const swapped = min !== null && max !== null && min > max
+  const search = parseSearch(params.get('search'))
   return {
     categories: shelf?.categories ?? parseList(params, 'category', CATEGORIES),
     conditions: parseList(params, 'condition', CONDITIONS),
     colors: parseList(params, 'color', COLORS),
-    search: parseSearch(params.get('search')),
+    brands: parseBrands(params.getAll('brand')),
+    search,
     minPrice: (swapped ? max : min) || null,
     maxPrice: swapped ? min : max,
     hideSold: params.get('sold') === 'hide',
+    sort: parseSort(params.get('sort'), search),
     page: parsePage(params.get('page')),
   }
 }
@@ -72,15 +88,19 @@ export function parseListingQuery(params: URLSearchParams, shelf?: CategoryPage)
  */
 export function listingHref(query: ListingQuery, shelf?: CategoryPage): string {
   const onShelf = shelf !== undefined && sameSet(shelf.categories, query.categories)
-  const { conditions, colors, search, minPrice, maxPrice, hideSold, page } = query
+  const { conditions, colors, brands, search, minPrice, maxPrice, hideSold, page } = query
+  const sort = parseSort(query.sort, search)
   const params = [
     listParam('category', onShelf ? [] : query.categories),
     listParam('condition', conditions),
     listParam('color', colors),
+    // Repeated, since a brand's name may hold a comma.
+    ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`),
     search && `search=${encodeURIComponent(search)}`,
     minPrice !== null && `minPrice=${minPrice / 100}`,
     maxPrice !== null && `maxPrice=${maxPrice / 100}`,
     hideSold && 'sold=hide',
+    sort && `sort=${sort}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean)
   const path = onShelf ? shelf.path : '/shop'
@@ -93,7 +113,7 @@ export function pagesBeforeInWindow(page: number): number {
 }
 
 /** The query with one more or one fewer word in one of its lists, from its first page. */
-export function toggled<List extends 'categories' | 'conditions' | 'colors'>(
+export function toggled<List extends FilterList>(
   query: ListingQuery,
   list: List,
   word: ListingQuery[List][number],
@@ -124,6 +144,19 @@ function parseSearch(given: string | null): string {
   const plain = (given ?? '').replace(BLANKS, ' ').trim()
   // By code points, so that no character is cut in two.
   return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
+}
+
+function parseBrands(given: readonly string[]): string[] {
+  const names = given.map((name) => name.replace(BLANKS, ' ').trim())
+  const known = names.filter((name) => name !== '' && name.length <= BRAND_MAX_LENGTH)
+  // By code units, which is the same order on every machine.
+  return [...new Set(known)].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_BRANDS)
+}
+
+/** @returns null where it is the order without being asked for */
+function parseSort(given: string | null, search: string): Sort | null {
+  const sort = SORTS.find((known) => known === given) ?? null
+  return sort === 'newest' && search === '' ? null : sort
 }
 
 function parsePounds(given: string | null): Pence | null {

@@ -1,4 +1,5 @@
 import type { Pence } from '../../../platform/money.ts'
+import type { Facets } from './facets.ts'
 import type { ProductCardData } from './product-card.ts'
 
 /** What the listing found for a query. */
@@ -17,6 +18,8 @@ export type Listing = {
   hasMore: boolean
   /** True where nothing contains the searched text and these only come close to it. */
   closeMatches: boolean
+  /** Null for close matches, which no filter narrows. */
+  facets: Facets | null
   /** Where the price slider ends; the same for every query. */
   priceMaximum: Pence
 }

@@ -4,15 +4,24 @@ import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { products } from '../schema.ts'
 import { closeMatches } from '../search/close-matches.ts'
 import { everyTerm, matchesSearch } from '../search/matches-search.server.ts'
-import { type Hit, rankHits } from '../search/rank-hits.ts'
-import { hitColumns, readHits, withIndexes } from '../search/read-hits.server.ts'
+import { rankHits } from '../search/rank-hits.ts'
+import {
+  type Hit,
+  hitColumns,
+  readByPrice,
+  readHits,
+  readNewestHits,
+  withIndexes,
+} from '../search/read-hits.server.ts'
 import { readSearch, type Search } from '../search/search-terms.ts'
 import { readSynonyms } from '../search/synonyms.server.ts'
+import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
 import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
 import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
+import { NO_FILTERS } from './read-facets.server.ts'
 
 /** As many hits as anybody can page to: the newest are ranked. */
 const MAX_HITS = PAGE_SIZE * PAGE_MAX
@@ -32,18 +41,44 @@ export async function searchListing(
 ): Promise<Omit<Listing, 'priceMaximum'>> {
   const search = readSearch(query.search, await readSynonyms(db))
   const filters = filtersOf(query)
-  const hits = await readHits(db, and(allOf(filters), matchesSearch(search)), MAX_HITS + 1)
+  const fits = and(allOf(filters), matchesSearch(search))
+  const hits = await readHits(db, fits, MAX_HITS + 1)
   if (hits.length === 0) return await closeListing(db, search, filters)
   const total = Math.min(hits.length, MAX_HITS)
   const counted = { total, moreThanTotal: hits.length > total }
   const window = pageWindow(query.page, counted)
-  const ranked = rankHits(search, hits.slice(0, total))
+  const { sort } = query
+  const byPrice = sort === 'price-up' || sort === 'price-down'
+  const sorted = byPrice ? await readByPrice(db, fits, sort, total) : hits.slice(0, total)
+  const ranked = sort ? sorted : rankHits(search, sorted)
   const shown = ranked.slice(window.before, window.page * PAGE_SIZE)
   const cards = await findCards(
     db,
     shown.map(({ id }) => id),
   )
-  return { products: cards, ...counted, ...window, closeMatches: false }
+  const facets = await countHits(db, query, search, hits)
+  return { products: cards, ...counted, ...window, closeMatches: false, facets }
+}
+
+/**
+ * Counts the hits of the search without the other filters: of what was found where there are no
+ * others, else among the newest pieces.
+ */
+async function countHits(
+  db: DbOrTx,
+  query: ListingQuery,
+  search: Search,
+  hits: readonly Hit[],
+): Promise<Facets> {
+  const { minPrice, maxPrice } = query
+  const prices = filtersOf({ ...NO_FILTERS, minPrice, maxPrice })
+  const narrowed = filtersOf(query).length > prices.length
+  const fits = and(allOf(prices), matchesSearch(search))
+  const found = narrowed
+    ? await readNewestHits(db, fits, MAX_HITS + 1)
+    : { hits, all: hits.length <= MAX_HITS }
+  const rows = found.hits.slice(0, MAX_HITS).map((hit) => ({ ...hit, count: 1 }))
+  return countFacets(rows, query, !found.all || found.hits.length > MAX_HITS)
 }
 
 async function closeListing(
@@ -58,7 +93,7 @@ async function closeListing(
   const cards = await findCards(db, ids)
   const counts = { total: cards.length, moreThanTotal: false }
   const window = { page: 1, before: 0, earlierPage: null, hasMore: false }
-  return { products: cards, ...counts, ...window, closeMatches: cards.length > 0 }
+  return { products: cards, ...counts, ...window, closeMatches: cards.length > 0, facets: null }
 }
 
 /** Pieces that contain all terms but one; of a number with its noun, the noun. */

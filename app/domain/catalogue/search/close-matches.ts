@@ -1,4 +1,4 @@
-import { type Hit, scoreOf } from './rank-hits.ts'
+import { type Ranked, scoreOf } from './rank-hits.ts'
 import {
   containsVariant,
   type Search,
@@ -24,7 +24,7 @@ const TWO_TYPOS_LENGTH = 8
  * The candidates that come close to a search that nothing fits, the closest first: those with most
  * of its words, a mistyped word counting nearly as much as a right one.
  */
-export function closeMatches<H extends Hit>(search: Search, candidates: readonly H[]): H[] {
+export function closeMatches<H extends Ranked>(search: Search, candidates: readonly H[]): H[] {
   const meant = withCorrections(search, candidates)
   return candidates
     .map((hit) => ({ hit, share: shareOf(meant.terms, hit), score: scoreOf(meant, hit) }))
@@ -38,7 +38,7 @@ type MeantTerm = SearchTerm & { corrections: readonly Variant[] }
 
 function withCorrections(
   search: Search,
-  candidates: readonly Hit[],
+  candidates: readonly Ranked[],
 ): Search & { terms: readonly MeantTerm[] } {
   const words = new Set(candidates.flatMap(({ searchText }) => stemsOf(searchText)))
   const terms = search.terms.map((term): MeantTerm => {
@@ -55,7 +55,7 @@ function withCorrections(
 }
 
 /** @returns how much of the search a piece has, from 0 to 1 */
-function shareOf(terms: readonly MeantTerm[], { searchText }: Hit): number {
+function shareOf(terms: readonly MeantTerm[], { searchText }: Ranked): number {
   let most = 0
   let sum = 0
   for (const term of terms) {

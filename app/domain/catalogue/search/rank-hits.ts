@@ -7,7 +7,7 @@ import {
 } from './search-terms.ts'
 
 /** What ranking looks at of a piece. */
-export type Hit = {
+export type Ranked = {
   id: string
   title: string
   brand: string | null
@@ -31,24 +31,24 @@ const VERBATIM = 2
 const SYNONYM = -0.5
 
 /** The hits by how well they fit, the best first; equals stay in the order that they came in. */
-export function rankHits<H extends Hit>(search: Search, hits: readonly H[]): H[] {
+export function rankHits<H extends Ranked>(search: Search, hits: readonly H[]): H[] {
   const scored = hits.map((hit) => ({ hit, score: scoreOf(search, hit) }))
   return scored.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit)
 }
 
 /** The sum over the search's terms. */
-export function scoreOf({ text, terms }: Search, hit: Hit): number {
+export function scoreOf({ text, terms }: Search, hit: Ranked): number {
   const verbatim = terms.length > 1 && hit.title.toLowerCase().includes(text) ? VERBATIM : 0
   return terms.reduce((sum, term) => sum + termScore(term, hit), verbatim)
 }
 
-function termScore({ variants }: SearchTerm, hit: Hit): number {
+function termScore({ variants }: SearchTerm, hit: Ranked): number {
   return Math.max(
     ...variants.map((variant, index) => variantScore(variant, hit) + (index > 0 ? SYNONYM : 0)),
   )
 }
 
-function variantScore(variant: Variant, { title, brand, category, searchText }: Hit): number {
+function variantScore(variant: Variant, { title, brand, category, searchText }: Ranked): number {
   const word = wholeWords(variant)
   const name = title.toLowerCase()
   // A table comes before a table lamp.

@@ -1,19 +1,39 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { listed } from '../availability.server.ts'
-import { newestFirst } from '../listing/listing-filters.server.ts'
+import type { FacetRow } from '../listing/facets.ts'
+import { newestFirst, orderOf } from '../listing/listing-filters.server.ts'
+import type { Sort } from '../listing/listing-query.ts'
+import { facetColumns } from '../listing/read-facets.server.ts'
 import { products } from '../schema.ts'
-import type { Hit } from './rank-hits.ts'
+import type { Ranked } from './rank-hits.ts'
 
 /** Of so many of the newest pieces each is looked at; older ones are found through the indexes. */
 const NEWEST = 10_000
 
+/** What a search reads of a piece that it finds. */
+export type Hit = Ranked & Omit<FacetRow, 'count'>
+
 export const hitColumns = {
+  ...facetColumns,
   id: products.id,
   title: products.title,
-  brand: products.brand,
-  category: products.category,
   searchText: sql<string>`products.search_text`,
+}
+
+/** The pieces that fit, in an order of their prices. */
+export function readByPrice(
+  db: DbOrTx,
+  condition: SQL | undefined,
+  sort: Sort,
+  limit: number,
+): Promise<Hit[]> {
+  return db
+    .select(hitColumns)
+    .from(products)
+    .where(and(listed, condition))
+    .orderBy(...orderOf(sort))
+    .limit(limit)
 }
 
 /**
@@ -29,6 +49,29 @@ export async function readHits(
   condition: SQL | undefined,
   limit: number,
 ): Promise<Hit[]> {
+  const { hits, all } = await readNewestHits(db, condition, limit)
+  if (hits.length === limit || all) return hits
+  return await withIndexes(db, {}, async (tx) => {
+    return await tx
+      .select(hitColumns)
+      .from(products)
+      .where(and(listed, condition))
+      // An order that no index has: all that fit are found first, and then put in order.
+      .orderBy(sql`${products.created_at} + interval '0' desc`, sql`${products.id} desc`)
+      .limit(limit)
+  })
+}
+
+/**
+ * Those of the newest pieces that fit.
+ *
+ * @returns `all`: there are no older pieces
+ */
+export async function readNewestHits(
+  db: DbOrTx,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<{ hits: Hit[]; all: boolean }> {
   const newest = db
     .select()
     .from(products)
@@ -42,16 +85,7 @@ export async function readHits(
     .where(condition)
     .orderBy(...newestFirst)
     .limit(limit)
-  if (hits.length === limit || !(await hasOlder(db))) return hits
-  return await withIndexes(db, {}, async (tx) => {
-    return await tx
-      .select(hitColumns)
-      .from(products)
-      .where(and(listed, condition))
-      // An order that no index has: all that fit are found first, and then put in order.
-      .orderBy(sql`${products.created_at} + interval '0' desc`, sql`${products.id} desc`)
-      .limit(limit)
-  })
+  return { hits, all: !(await hasOlder(db)) }
 }
 
 async function hasOlder(db: DbOrTx): Promise<boolean> {

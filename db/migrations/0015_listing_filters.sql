@@ -1,0 +1,7 @@
+DROP INDEX "products_listed_newest";--> statement-breakpoint
+DROP INDEX "products_listed_category";--> statement-breakpoint
+DROP INDEX "products_listed_price";--> statement-breakpoint
+CREATE INDEX "products_listed_brand" ON "products" USING btree ("brand","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "products"."enabled" and not "products"."is_deleted";--> statement-breakpoint
+CREATE INDEX "products_listed_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"category","condition","price","in_stock","stock_quantity","colors","brand") WHERE "products"."enabled" and not "products"."is_deleted";--> statement-breakpoint
+CREATE INDEX "products_listed_category" ON "products" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"condition","price","in_stock","stock_quantity","colors","brand") WHERE "products"."enabled" and not "products"."is_deleted";--> statement-breakpoint
+CREATE INDEX "products_listed_price" ON "products" USING btree ("price","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"category","condition","in_stock","stock_quantity","colors","brand") WHERE "products"."enabled" and not "products"."is_deleted";
