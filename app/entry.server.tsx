@@ -33,7 +33,7 @@ export default async function renderPage(
   const page = renderToString(<ServerRouter context={shown} url={request.url} nonce={nonce} />)
   // Hydration is deferred on public pages, not in the staff area.
   const isForStaff = new URL(request.url).pathname.startsWith('/admin')
-  const { html, inlineScripts } = finishPage({
+  const { body, inlineScripts } = finishPage({
     html: `<!DOCTYPE html>${page}`,
     nonce,
     data,
@@ -43,7 +43,7 @@ export default async function renderPage(
     const { paymentPage } = context.get(servicesContext)
     headers.set('content-security-policy', contentSecurityPolicy(inlineScripts, paymentPage))
   }
-  return new Response(Buffer.from(html), { status, headers })
+  return new Response(body, { status, headers })
 }
 
 /** The router's hydration data; null if there are none. */

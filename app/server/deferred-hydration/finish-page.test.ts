@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { finishPage } from './finish-page.ts'
+import { finishPage as finish, type RenderedPage } from './finish-page.ts'
+
+function finishPage(page: RenderedPage) {
+  const { body, inlineScripts } = finish(page)
+  return { html: body.toString(), inlineScripts }
+}
 
 const nonce = 'a1b2c3'
 const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/><title>Kept</title>

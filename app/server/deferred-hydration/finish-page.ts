@@ -11,12 +11,17 @@ import {
 
 const PLACEHOLDER = pictureSources(placeholder.imageUrl, placeholder.width).fallback
 
+const script = (text: string) => `<script>${text}</script>`
+
 /** Constant inline scripts of the shop. */
 const HOLD = [
   `(${replaceBrokenPictures.toString()})(${JSON.stringify(PLACEHOLDER)})`,
   ...[keepScroll, closeByPress, captureEarlyInteractions].map((run) => `(${run.toString()})()`),
 ].join(';')
+const HOLD_ELEMENT = script(HOLD)
 const HAND_OVER = `(${handOverPageData.toString()})()`
+const HAND_OVER_ELEMENT = script(HAND_OVER)
+const HYDRATE = `(${hydrateAfterPaint.toString()})`
 
 const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
 const PROGRAM = ' type="module" async="">'
@@ -40,7 +45,8 @@ export type RenderedPage = {
 }
 
 export type FinishedPage = {
-  html: string
+  /** In UTF-8. */
+  body: Buffer<ArrayBuffer>
   /** The inline scripts written by the framework and the shop; only these may run. */
   inlineScripts: string[]
 }
@@ -48,7 +54,7 @@ export type FinishedPage = {
 /**
  * Post-processes a rendered page: moves the page's data from a script into plain text, adds the
  * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
- * The only place that changes a rendered page.
+ * The only place that changes a rendered page; tools/bench/finish-page.ts measures its cost.
  */
 export function finishPage({ html, nonce, data, deferHydration }: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)
@@ -72,24 +78,22 @@ export function finishPage({ html, nonce, data, deferHydration }: RenderedPage):
       parts[index] = after.slice(after.indexOf('>') + 1)
     }
   }
-  const added = [script(HOLD)]
+  const added = [HOLD_ELEMENT]
   if (isDeferred) {
-    const begin = `(${hydrateAfterPaint.toString()})(${JSON.stringify([...preloads])})`
+    const begin = `${HYDRATE}(${JSON.stringify([...preloads])})`
     inlineScripts.push(begin)
     added.push(script(begin))
   }
   if (data !== null) {
     inlineScripts.push(HAND_OVER)
-    added.push(dataElement(data), script(HAND_OVER))
+    added.push(dataElement(data), HAND_OVER_ELEMENT)
   }
-  // The page's end is in its last part, so the long rest is concatenated once.
   const last = parts.at(-1) ?? ''
   const end = last.lastIndexOf('</body>')
   parts.splice(-1, 1, last.slice(0, end), ...added, last.slice(end))
-  return { html: parts.join(''), inlineScripts }
+  // Encoded part by part: joining the parts first would copy the whole page once more.
+  return { body: Buffer.concat(parts.map((part) => Buffer.from(part))), inlineScripts }
 }
-
-const script = (text: string) => `<script>${text}</script>`
 
 /** In JSON `<` occurs in strings only, where it can be escaped. */
 const dataElement = (data: string) =>
