@@ -224,7 +224,7 @@ test('a product is made and changed without scripts', { tag: '@plain' }, async (
 
   const [first, second] = await order(page)
   await page.getByRole('button', { name: 'Move picture 2 to the left' }).click()
-  expect(await order(page)).toEqual([second, first])
+  await expect.poll(() => order(page)).toEqual([second, first])
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('Its back')
   await page.getByRole('button', { name: 'Make picture 1 the primary one' }).click()
   await page.getByLabel('Add pictures').setInputFiles(CHAIR.slice(2))
