@@ -10,6 +10,7 @@ import type { StoredPicture } from '../app/domain/media/variants.ts'
 import { adjustStock } from '../app/domain/stock/move-stock.server.ts'
 import { ADVISORY_LOCKS } from '../app/platform/advisory-locks.ts'
 import type { Clock } from '../app/platform/clock.ts'
+import { readNumeric } from '../app/platform/columns.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
 
 export type LoadDemo =
@@ -80,7 +81,7 @@ async function insertPieces(
       .insert(products)
       .values({
         ...facts,
-        price: Math.round(price * 100),
+        price: readNumeric(String(price)),
         in_stock: stock_quantity > 0,
         created_at: cameIn,
         updated_at: cameIn,

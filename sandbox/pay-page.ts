@@ -1,4 +1,4 @@
-import { formatPence } from '../app/platform/money.ts'
+import { formatPence, pence, toPoundsText } from '../app/platform/money.ts'
 import { type Field, type FieldName, fieldsOf, type PayForm } from './pay-form.ts'
 import { PAY_STYLE } from './pay-style.ts'
 import type { SessionLine, SessionRecord } from './records.ts'
@@ -100,8 +100,9 @@ ${error ? `<p class="wrong" id="${name}-error">${escapeHtml(error)}</p>` : ''}
 const typeOf = (name: FieldName) => (name === 'phone' ? 'type="tel"' : 'type="text"')
 
 function moneyOf(currency: string): (amount: number) => string {
-  if (currency === 'gbp') return formatPence
-  return (amount) => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+  if (currency === 'gbp') return (amount) => formatPence(pence(amount))
+  // Any other currency counts in hundredths here, like pence.
+  return (amount) => `${toPoundsText(pence(amount))} ${currency.toUpperCase()}`
 }
 
 const ENTITIES: Record<string, string> = {

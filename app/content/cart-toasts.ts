@@ -1,5 +1,5 @@
 import { type Adjustment, CART_LIMIT } from '../domain/cart/cart.ts'
-import { shownPrice } from '../domain/cart/shown-price.ts'
+import { formatPence } from '../platform/money.ts'
 import { cartMessages } from './cart-messages.ts'
 import type { Toast } from './messages.ts'
 
@@ -17,6 +17,6 @@ export function adjustmentToast(adjustment: Adjustment): Toast {
     case 'lowered':
       return cartMessages.quantityAdjusted(adjustment.name, adjustment.quantity)
     case 'price':
-      return cartMessages.priceChanged(adjustment.name, shownPrice(adjustment.price))
+      return cartMessages.priceChanged(adjustment.name, formatPence(adjustment.price))
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../domain/media/variants.ts'
-import type { Pence } from '../platform/money.ts'
+import { type Pence, pence } from '../platform/money.ts'
 import * as pagePictures from './page-pictures.ts'
 import * as pictures from './pictures.ts'
 import { site } from './site.ts'
@@ -7,6 +7,9 @@ import { testimonials } from './testimonials.ts'
 
 /** Text and pictures of the home page, from top to bottom. */
 export const home = {
+  /** Of this page and of the whole shop, for search engines and link previews. */
+  description:
+    'Restored, pre-owned sofas and furniture from brands you know, cleaned, mended and delivered across the UK from our workshop in Buckinghamshire.',
   hero: {
     headline: site.line,
     text: 'Pre-owned sofas and chairs from makers you know, cleaned and mended in Buckinghamshire and delivered across the UK.',
@@ -130,7 +133,7 @@ export type SampleProduct = { name: string; price: Pence; picture: StoredPicture
 export const sampleProducts: SampleProduct[] = [
   {
     name: 'Oak dining table',
-    price: 49_999,
+    price: pence(49_999),
     picture: {
       imageUrl: '/media/sample-dining-table-6ea21e0f31b9f5ac328904c0435301b1.webp',
       width: 1200,
@@ -140,7 +143,7 @@ export const sampleProducts: SampleProduct[] = [
   },
   {
     name: 'Wingback armchair',
-    price: 29_999,
+    price: pence(29_999),
     picture: {
       imageUrl: '/media/sample-armchair-ab2e632ef89bf40f5da0b16aa837ba59.webp',
       width: 1200,
@@ -150,7 +153,7 @@ export const sampleProducts: SampleProduct[] = [
   },
   {
     name: 'Brass lamp',
-    price: 12_999,
+    price: pence(12_999),
     picture: {
       imageUrl: '/media/sample-lamp-5ec9b838fd6d1129f30619d26aca7343.webp',
       width: 1200,
@@ -160,7 +163,7 @@ export const sampleProducts: SampleProduct[] = [
   },
   {
     name: 'Walnut coffee table',
-    price: 34_999,
+    price: pence(34_999),
     picture: {
       imageUrl: '/media/sample-coffee-table-44d4e0a3af180e4e6a79075818bf5251.webp',
       width: 1200,

@@ -2,7 +2,7 @@ import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
 import { terms } from './pages/terms.ts'
-import { site } from './site.ts'
+import { office, site } from './site.ts'
 import { trader } from './trader.ts'
 
 /** The sections of the terms included in full in the order confirmation. */
@@ -17,7 +17,7 @@ export function mailSettings(publicUrl: string) {
       footer: [trader.registration, trader.office, `${site.phone} · ${site.email}`],
     },
     publicUrl,
-    noticesEmail: site.noticesEmail,
+    noticesEmail: office.noticesEmail,
     supportEmail: site.supportEmail,
     deliveryNote: site.deliveryNote,
     termsToKeep: termsToKeep(publicUrl),

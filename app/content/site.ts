@@ -5,12 +5,8 @@
 export const site = {
   name: 'Kept',
   line: 'Good furniture, kept in use.',
-  description:
-    'Restored, pre-owned sofas and furniture from brands you know, cleaned, mended and delivered across the UK from our workshop in Buckinghamshire.',
   /** The registered name of the trader; for a sole trader their own name. */
   legalName: 'Kept Furniture Ltd (sample)',
-  /** Last day of the accounting year: orders are kept for six years after it. */
-  financialYearEnds: { month: 3, day: 31 },
   /** At Companies House; null for a sole trader. Sample: set your own. */
   companyNumber: '00000000' as string | null,
   /** 'England and Wales', 'Scotland', 'Wales' or 'Northern Ireland'; null for a sole trader. */
@@ -23,8 +19,6 @@ export const site = {
   email: 'hello@kept.example',
   /** Contact for orders; the confirmation page's "Need help?". */
   supportEmail: 'support@kept.example',
-  /** Recipient of notices of new orders and messages. */
-  noticesEmail: 'orders@kept.example',
   social: [
     { name: 'Instagram', href: 'https://www.instagram.com/' },
     { name: 'Facebook', href: 'https://www.facebook.com/' },
@@ -34,4 +28,12 @@ export const site = {
   brands: ['John Lewis', 'Heal’s', 'Loaf', 'Swoon', 'Ercol', 'DFS'],
   brandsNote: 'Brand names say who made a piece. Kept is not affiliated with them.',
   deliveryNote: 'Delivery within mainland UK is included in the price.',
+} as const
+
+/** Facts that only the server needs: not in `site`, which every page loads. */
+export const office = {
+  /** Last day of the accounting year: orders are kept for six years after it. */
+  financialYearEnds: { month: 3, day: 31 },
+  /** Recipient of notices of new orders and messages. */
+  noticesEmail: 'orders@kept.example',
 } as const

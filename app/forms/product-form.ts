@@ -13,7 +13,7 @@ import {
   STOCK_MAX,
   TEXT_MAX,
 } from '../domain/catalogue/product-fields.ts'
-import { formatPence, type Pence } from '../platform/money.ts'
+import { formatPence, fromPounds, type Pence } from '../platform/money.ts'
 import {
   type FieldErrors,
   type FieldRules,
@@ -95,9 +95,9 @@ export function readPrice(typed: string): Pence | string {
   const { pounds, pence = '' } = AMOUNT.exec(typed.replace(/^£ ?/, ''))?.groups ?? {}
   if (pounds === undefined) return productFieldErrors.price
   if (/[1-9]/.test(pence.slice(2))) return pricePence
-  const amount = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0').slice(0, 2))
-  if (amount <= 0) return productFieldErrors.price
-  return amount > PRICE_MAX ? priceTooHigh(formatPence(PRICE_MAX)) : amount
+  const amount = fromPounds(Number(`${pounds.replaceAll(',', '')}.${pence}`))
+  if (amount === null || amount > PRICE_MAX) return priceTooHigh(formatPence(PRICE_MAX))
+  return amount > 0 ? amount : productFieldErrors.price
 }
 
 /** @returns units, or the message beside the field */

@@ -1,12 +1,23 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
-import type { Pence } from './money.ts'
+import { fromPounds, type Pence, toPoundsText } from './money.ts'
 
 /** Money: `numeric(10,2)` pounds in the database, whole pence in code. */
-export const pence = customType<{ data: Pence; driverData: string }>({
+export const penceColumn = customType<{ data: Pence; driverData: string }>({
   dataType: () => 'numeric(10,2)',
-  toDriver: (amount) => (amount / 100).toFixed(2),
-  fromDriver: (pounds) => Math.round(Number(pounds) * 100),
+  toDriver: toPoundsText,
+  fromDriver: readNumeric,
 })
+
+/**
+ * PostgreSQL's `numeric` pounds as pence, for queries that bypass the schema's columns.
+ *
+ * @throws RangeError where it has fractions of a penny
+ */
+export function readNumeric(pounds: string): Pence {
+  const amount = fromPounds(Number(pounds))
+  if (amount === null) throw new RangeError(`${pounds} pounds`)
+  return amount
+}
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 

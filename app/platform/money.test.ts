@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPence, fromPounds, toPounds } from './money.ts'
+import { readNumeric } from './columns.ts'
+import { formatPence, fromPounds, pence, toPounds, toPoundsText } from './money.ts'
 
 test('is shown in pounds with two decimals', () => {
-  expect(formatPence(123_450)).toBe('£1,234.50')
-  expect(formatPence(0)).toBe('£0.00')
+  expect(formatPence(pence(123_450))).toBe('£1,234.50')
+  expect(formatPence(pence(0))).toBe('£0.00')
 })
 
 test('pence survive the way over pounds and back', () => {
+  // What the price column holds.
+  const most = 9_999_999_999
   fc.assert(
-    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (pence) => {
-      expect(fromPounds(toPounds(pence))).toBe(pence)
+    fc.property(fc.integer({ min: -most, max: most }).map(pence), (amount) => {
+      expect(fromPounds(toPounds(amount))).toBe(amount)
+      expect(readNumeric(toPoundsText(amount))).toBe(amount)
     }),
   )
 })
@@ -21,3 +25,11 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.001, 1e300])(
     expect(fromPounds(pounds)).toBeNull()
   },
 )
+
+test.each([0.5, Number.NaN, 2 ** 53])('%d pence are no amount', (amount) => {
+  expect(() => pence(amount)).toThrow(RangeError)
+})
+
+test('fractions of a penny from the database are refused', () => {
+  expect(() => readNumeric('1.005')).toThrow(RangeError)
+})

@@ -1,4 +1,4 @@
-import { site } from '../content/site.ts'
+import { office } from '../content/site.ts'
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
@@ -15,7 +15,7 @@ const KINDS = {
  * Kinds are independent: a failure of one does not stop the others.
  */
 export async function applyRetention({ db, clock, log }: Services): Promise<void> {
-  const deps = { clock, financialYearEnds: site.financialYearEnds }
+  const deps = { clock, financialYearEnds: office.financialYearEnds }
   for (const [kind, forget] of Object.entries(KINDS)) {
     try {
       let count = 0

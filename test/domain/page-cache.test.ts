@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
+import { pence } from '../../app/platform/money.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
 import {
   buyer,
@@ -104,13 +105,19 @@ test('what a page looks at keeps pages apart', async () => {
 test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?search=zzzzzz'])(
   '%s is nobody else’s page',
   async (crooked) => {
-    await shop.db.update(products).set({ price: 62_001 }).where(eq(products.id, sofa.id))
+    await shop.db
+      .update(products)
+      .set({ price: pence(62_001) })
+      .where(eq(products.id, sofa.id))
     await eventually(async () => (await bytes(`/shop/product/${sofa.id}`)).includes('£620.01'))
     await bytes(crooked)
     for (const straight of ['/shop', '/shop?category=Sofas', '/shop?page=1']) {
       expect(await bytes(straight), straight).toContain('Green velvet sofa')
     }
-    await shop.db.update(products).set({ price: 62_000 }).where(eq(products.id, sofa.id))
+    await shop.db
+      .update(products)
+      .set({ price: pence(62_000) })
+      .where(eq(products.id, sofa.id))
     await eventually(async () => (await bytes(`/shop/product/${sofa.id}`)).includes('£620.00'))
   },
 )
@@ -135,7 +142,10 @@ test('a browser that has the page is told so', async () => {
 test('a change is seen within a second', async () => {
   const page = `/shop/product/${sofa.id}`
   expect(await bytes(page)).toContain('£620.00')
-  await shop.db.update(products).set({ price: 58_000 }).where(eq(products.id, sofa.id))
+  await shop.db
+    .update(products)
+    .set({ price: pence(58_000) })
+    .where(eq(products.id, sofa.id))
   await eventually(async () => (await bytes(page)).includes('£580.00'), 1_000)
   await eventually(async () => (await bytes('/shop')).includes('£580.00'), 1_000)
 })
@@ -167,8 +177,14 @@ test.each([
   const page = `/shop/product/${sofa.id}`
   const etag = (await look(page, asked)).headers.get('etag') ?? ''
   const headers = 'if-none-match' in asked ? { ...asked, 'if-none-match': etag } : asked
-  await shop.db.update(products).set({ price: 57_000 }).where(eq(products.id, sofa.id))
-  await shop.db.update(products).set({ price: 58_000 }).where(eq(products.id, sofa.id))
+  await shop.db
+    .update(products)
+    .set({ price: pence(57_000) })
+    .where(eq(products.id, sofa.id))
+  await shop.db
+    .update(products)
+    .set({ price: pence(58_000) })
+    .where(eq(products.id, sofa.id))
   await eventually(async () => (await bytes(page)).includes('£580.00'), 1_000)
   renderings = 0
   const [first, again] = [await look(page, headers), await look(page, headers)]

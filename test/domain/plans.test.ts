@@ -17,6 +17,7 @@ import {
 import { placeOrder } from '../../app/domain/orders/checkout/place-order.server.ts'
 import { readStock } from '../../app/domain/stock/read-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
+import type { Pence } from '../../app/platform/money.ts'
 import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { givenStaff } from '../support/staff.ts'
@@ -28,7 +29,7 @@ const PIECES = 100_000
 const db = await openTestDatabase()
 const planned = watchPlans(db)
 const staff = await givenStaff(db, 'viewer')
-let piece: { id: string; category: 'Tables'; price: number }
+let piece: { id: string; category: 'Tables'; price: Pence }
 beforeAll(async () => {
   await fillCatalogue(db, PIECES)
   const { rows } = await db.$client.query(`

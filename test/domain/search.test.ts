@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
+import { readNumeric } from '../../app/platform/columns.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { insertProducts } from '../support/products.ts'
 
@@ -13,7 +14,7 @@ const pieces = z.array(
     brand: z.string(),
     category: z.enum(['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other']),
     condition: z.enum(['Like New', 'Excellent', 'Good', 'Fair']),
-    price: z.number().transform((pounds) => pounds * 100),
+    price: z.number().transform((pounds) => readNumeric(String(pounds))),
     description: z.string(),
   }),
 )

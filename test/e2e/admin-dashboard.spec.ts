@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
+import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -33,7 +34,7 @@ async function leftLying(db: Db): Promise<void> {
 }
 
 const soldOutFeatured = (db: Db) =>
-  db.insert(products).values({ title: 'Sold-out sample', price: 4_900, featured: true })
+  db.insert(products).values({ title: 'Sold-out sample', price: pence(4_900), featured: true })
 
 async function buyTheBlueSofa(page: Page): Promise<void> {
   await addFromProductPage(page, BLUE_SOFA)

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
+import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -23,7 +24,7 @@ async function atPayment(shop: OpenShop): Promise<Given> {
     inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)
-        .values({ title, price: 62_000, category: 'Chairs' })
+        .values({ title, price: pence(62_000), category: 'Chairs' })
         .returning({ id: products.id })
       if (!made) throw new Error('no product was made')
       await adjustStock(tx, made.id, 1)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
+import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -22,7 +23,7 @@ async function given(shop: OpenShop, status: 'delivered' | 'paid' = 'delivered')
     await db.insert(orders).values({
       customer_name: 'Jo Smith',
       customer_email: email,
-      total_amount: 0,
+      total_amount: pence(0),
       status,
       stock_state: 'released',
       checkout_key: email,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
+import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { addPictures, CHAIR, drawing, edit, given, order, save, tiles } from './product-form.ts'
@@ -237,7 +238,10 @@ test('a product is made and changed without scripts', { tag: '@plain' }, async (
   const id = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
   await page.getByLabel('Title').fill('Sample of mine')
   await inDatabaseOf(shop, (db) =>
-    db.update(products).set({ price: 5_000, version: 2 }).where(eq(products.id, id)),
+    db
+      .update(products)
+      .set({ price: pence(5_000), version: 2 })
+      .where(eq(products.id, id)),
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Failed to save product').first()).toBeVisible()

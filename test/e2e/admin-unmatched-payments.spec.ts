@@ -1,4 +1,5 @@
 import { unmatchedPayments } from '../../app/domain/orders/schema.ts'
+import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
@@ -15,7 +16,7 @@ test('a refund of a payment without an order is confirmed first', async ({
     db.insert(unmatchedPayments).values({
       session_id: 'cs_test_unmatched',
       payment_intent_id: PAYMENT,
-      amount: 94_500,
+      amount: pence(94_500),
       currency: 'gbp',
       state: 'paid',
       opened_at: new Date(),

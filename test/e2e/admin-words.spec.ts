@@ -1,4 +1,5 @@
 import { orders } from '../../app/domain/orders/schema.ts'
+import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
@@ -28,7 +29,7 @@ test('an order without items says so', async ({ page, shop }) => {
       .values({
         customer_name: 'Sample Nobody',
         customer_email: 'nobody@example.com',
-        total_amount: 0,
+        total_amount: pence(0),
         status: 'cancelled',
         stock_state: 'released',
         checkout_key: 'an order without items',

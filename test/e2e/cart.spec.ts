@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import type { Pence } from '../../app/platform/money.ts'
+import { type Pence, pence } from '../../app/platform/money.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from './steps.ts'
@@ -29,7 +29,7 @@ test.describe('the cart', () => {
   }) => {
     await addFromProductPage(page, LAMP)
     await closeCart(page)
-    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, 7_350))
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(7_350)))
     await openProduct(page, CHAIR)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(toast(page)).toContainText('Cart updated')
@@ -44,7 +44,7 @@ test.describe('the cart', () => {
     staged: { shop },
   }) => {
     await openProduct(page, LAMP)
-    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, 8_125))
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(8_125)))
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(toast(page)).toContainText('Cart updated')
     await expect(toast(page)).toContainText(`${LAMP.title} is now £81.25`)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
+import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { signInAs } from './staff.ts'
 
@@ -23,7 +24,7 @@ export async function given(
     inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)
-        .values({ title, price: 62_000, ...part })
+        .values({ title, price: pence(62_000), ...part })
         .returning({ id: products.id })
       if (!made) throw new Error('no product was made')
       await adjustStock(tx, made.id, 3)

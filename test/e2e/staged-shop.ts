@@ -5,6 +5,7 @@ import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
+import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { test as base } from './shop-fixture.ts'
 import { pay, SHOPPER } from './steps.ts'
@@ -47,7 +48,7 @@ async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promi
   return await inTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(products)
-      .values({ title, price: 4_900, category: 'Other', is_deleted: deleted })
+      .values({ title, price: pence(4_900), category: 'Other', is_deleted: deleted })
       .returning({ id: products.id })
     if (!made) throw new Error('no piece was made')
     if (stock > 0) await adjustStock(tx, made.id, stock)

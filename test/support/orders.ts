@@ -1,6 +1,7 @@
 import { findItems, findOrder, type Order } from '../../app/domain/orders/find-order.server.ts'
 import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
+import { pence } from '../../app/platform/money.ts'
 import { buyer, sessionOf, type TestProduct, type TestShop } from './shop.ts'
 
 export type Placed = {
@@ -14,6 +15,13 @@ export type Placed = {
 }
 
 let buyers = 10_000
+
+/** What staff enter to refund a part of an order. */
+export const wishOf = (amount: number, left: number, reason = '') => ({
+  amount: pence(amount),
+  left: pence(left),
+  reason,
+})
 
 export function sandboxOf(shop: TestShop) {
   if (!shop.sandbox) throw new Error('no sandbox')

@@ -1,4 +1,5 @@
 import type { ProductFields } from '../../app/domain/catalogue/product-fields.ts'
+import { pence } from '../../app/platform/money.ts'
 
 /** For tests: a product's form as somebody could have filled it in. */
 export const sofa: ProductFields = {
@@ -7,7 +8,7 @@ export const sofa: ProductFields = {
   brand: 'Lund',
   category: 'Sofas',
   condition: 'Good',
-  price: 62_000,
+  price: pence(62_000),
   dimensions: '180 x 90 x 80 cm',
   stock_quantity: 1,
   in_stock: true,

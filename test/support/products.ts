@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productImages, products } from '../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
+import { pence } from '../../app/platform/money.ts'
 
 type GivenProduct = Partial<typeof products.$inferInsert> & {
   stock?: number
@@ -19,7 +20,7 @@ export function insertProducts(db: Db, given: readonly GivenProduct[]): Promise<
       const created_at = new Date(Date.UTC(2026, 0, 1) - index * 1000)
       const [row] = await tx
         .insert(products)
-        .values({ title: `Piece ${index + 1}`, price: 10_000, created_at, ...values })
+        .values({ title: `Piece ${index + 1}`, price: pence(10_000), created_at, ...values })
         .returning({ id: products.id })
       const id = row?.id ?? ''
       ids.push(id)

@@ -8,6 +8,7 @@ import { type AuditRow, auditStock } from '../../app/domain/orders/reconciliatio
 import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { movableClock } from '../../app/platform/clock.ts'
+import { readNumeric } from '../../app/platform/columns.ts'
 import { type Env, readEnv } from '../../app/platform/config/config.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import { createLog } from '../../app/platform/log.ts'
@@ -122,7 +123,7 @@ export async function startTestShop(
       const id = await inTransaction(shop.services.db, async (tx) => {
         const [made] = await tx
           .insert(products)
-          .values({ title, price: Math.round(pounds * 100), category: 'Sofas' })
+          .values({ title, price: readNumeric(String(pounds)), category: 'Sofas' })
           .returning({ id: products.id })
         if (!made) throw new Error('no product was made')
         if (stock > 0) await adjustStock(tx, made.id, stock)

@@ -1,7 +1,7 @@
 import type { HistoryLine } from '../../domain/staff/history/history-line.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence, pence } from '../../platform/money.ts'
 
 /** Labels of the history's subjects. */
 export const historySubjects = {
@@ -122,7 +122,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function shown(field: string, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return amounts.has(field) ? formatPence(value) : `${value}`
+  if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
   if (AN_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value

@@ -5,7 +5,7 @@ import type {
   StatusWarning,
   StockState,
 } from '../../domain/orders/status.ts'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, type Pence, pence } from '../../platform/money.ts'
 import type { Toast } from '../messages.ts'
 
 const failed = (title: string, description?: string) =>
@@ -146,11 +146,12 @@ export function failureWords(failure: string | null): string {
 }
 
 type Detail = Record<string, string | number>
-const amountOf = ({ pence }: Detail) => (typeof pence === 'number' ? formatPence(pence) : '')
+const amountOf = ({ pence: amount }: Detail) =>
+  typeof amount === 'number' ? formatPence(pence(amount)) : ''
 
 /** Amounts in other currencies, in the provider's units: not all have hundredths. */
 function mismatchWords(paid: string | number | undefined, currency: string | number | undefined) {
-  if (currency === 'gbp' && typeof paid === 'number') return formatPence(paid)
+  if (currency === 'gbp' && typeof paid === 'number') return formatPence(pence(paid))
   return `${paid} ${currency}, in its smallest unit,`
 }
 

@@ -1,11 +1,11 @@
+import type { Pence } from '../../platform/money.ts'
+import { multiplyPence, sumPence } from '../../platform/money-arithmetic.ts'
 import { CART_LIMIT, type CartItem, type CartLine, countUnits } from './cart.ts'
 
 // Separate from cart.ts, which every page of the shop loads for its badge.
 
-/** In pounds. */
-export function cartTotal(items: readonly CartItem[]): number {
-  const pence = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0)
-  return pence / 100
+export function cartTotal(items: readonly CartItem[]): Pence {
+  return sumPence(items.map(({ price, quantity }) => multiplyPence(price, quantity)))
 }
 
 /** A quantity of zero or less removes the item. */

@@ -1,4 +1,6 @@
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
+import type { Pence } from '../../platform/money.ts'
+
 /** A cart line as stored in the cookie. */
 export type CartLine = { id: string; quantity: number }
 
@@ -6,8 +8,7 @@ export type CartLine = { id: string; quantity: number }
 export type CartItem = {
   id: string
   name: string
-  /** In pounds. */
-  price: number
+  price: Pence
   /** Address of the whole picture, or null. */
   image: string | null
   quantity: number
@@ -18,8 +19,7 @@ export type StockRow = {
   id: string
   stock_quantity: number
   in_stock: boolean
-  /** In pounds. */
-  price: number
+  price: Pence
 }
 
 /** Where a product was added: the product page has a quantity and names it. */
@@ -41,7 +41,7 @@ export type Addition =
 export type Adjustment =
   | { kind: 'removed'; name: string }
   | { kind: 'lowered'; name: string; quantity: number }
-  | { kind: 'price'; name: string; price: number }
+  | { kind: 'price'; name: string; price: Pence }
 
 /** Maximum number of units in a cart. */
 export const CART_LIMIT = 50

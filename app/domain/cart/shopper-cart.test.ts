@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { insertProducts } from '../../../test/support/products.ts'
+import { pence } from '../../platform/money.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { CART_LIMIT } from './cart.ts'
 import { loadCart } from './load-cart.server.ts'
@@ -25,10 +26,12 @@ test('names, prices and pictures come from the database, whatever the browser ha
     { image_url: '/media/b.webp', display_order: 2 },
     { image_url: '/media/a.webp', display_order: 3, is_primary: true },
   ]
-  const [sofa] = await given({ title: 'Kew sofa', price: 69_550, stock: 3, images })
+  const [sofa] = await given({ title: 'Kew sofa', price: pence(69_550), stock: 3, images })
   const cart = await loadCart(db, [{ id: sofa, quantity: 2 }], NOTHING_HELD)
   expect(cart).toEqual({
-    items: [{ id: sofa, name: 'Kew sofa', price: 695.5, image: '/media/a.webp', quantity: 2 }],
+    items: [
+      { id: sofa, name: 'Kew sofa', price: pence(69_550), image: '/media/a.webp', quantity: 2 },
+    ],
     adjustments: [],
     stock: { [sofa]: 3 },
   })

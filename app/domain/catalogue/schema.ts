@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { pence, timestamptz, tsvector } from '../../platform/columns.ts'
+import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 
 /** A list of words as an SQL `IN` list; the words are this code's own constants. */
@@ -24,7 +24,7 @@ export const products = pgTable(
     brand: text(),
     category: text({ enum: CATEGORIES }),
     condition: text({ enum: CONDITIONS }),
-    price: pence().notNull(),
+    price: penceColumn().notNull(),
     dimensions: text(),
     /** Shown on the website. */
     enabled: boolean().notNull().default(true),

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { pence, timestamptz } from '../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
 import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
@@ -28,9 +29,9 @@ export const orders = pgTable(
     /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
-    total_amount: pence().notNull(),
+    total_amount: penceColumn().notNull(),
     /** The sum of the successful refunds. */
-    refunded_amount: pence().notNull().default(0),
+    refunded_amount: penceColumn().notNull().default(NO_PENCE),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_state: text({ enum: PAYMENT_STATES }).notNull().default('unpaid'),
     stock_state: text({ enum: STOCK_STATES }).notNull().default('held'),
@@ -131,7 +132,7 @@ export const orderItems = pgTable(
     /** Address of the picture when the order was placed, or null. */
     image_url: text(),
     /** Unit price when the order was placed. */
-    price: pence().notNull(),
+    price: penceColumn().notNull(),
     quantity: integer().notNull(),
   },
   (table) => [
@@ -167,7 +168,7 @@ export const orderRefunds = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
-    amount: pence().notNull(),
+    amount: penceColumn().notNull(),
     /** The requesting staff member; null: the shop itself, for a late payment. */
     staff_id: uuid(),
     /** For the customer's mail and the order's page; may be empty. */
@@ -209,7 +210,7 @@ export const unmatchedPayments = pgTable(
     session_id: text().primaryKey(),
     /** Referenced by a refund; null while the payment is processing. */
     payment_intent_id: text(),
-    amount: pence().notNull(),
+    amount: penceColumn().notNull(),
     /** ISO 4217, lower case. */
     currency: text().notNull(),
     state: text({ enum: UNMATCHED_STATES }).notNull(),

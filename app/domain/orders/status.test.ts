@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pence } from '../../platform/money.ts'
 import {
   isConfirmed,
   ORDER_STATUSES,
@@ -61,12 +62,12 @@ describe('before staff set a status they hear of', () => {
 })
 
 test('what has gone back decides the state of payment', () => {
-  expect(paymentStateAfterRefunds(false, 0, 100)).toBe('paid')
-  expect(paymentStateAfterRefunds(false, 1, 100)).toBe('part_refunded')
-  expect(paymentStateAfterRefunds(false, 100, 100)).toBe('refunded')
-  expect(paymentStateAfterRefunds(true, 0, 100)).toBe('refund_due')
-  expect(paymentStateAfterRefunds(true, 99, 100)).toBe('refund_due')
-  expect(paymentStateAfterRefunds(true, 100, 100)).toBe('refunded')
+  expect(paymentStateAfterRefunds(false, pence(0), pence(100))).toBe('paid')
+  expect(paymentStateAfterRefunds(false, pence(1), pence(100))).toBe('part_refunded')
+  expect(paymentStateAfterRefunds(false, pence(100), pence(100))).toBe('refunded')
+  expect(paymentStateAfterRefunds(true, pence(0), pence(100))).toBe('refund_due')
+  expect(paymentStateAfterRefunds(true, pence(99), pence(100))).toBe('refund_due')
+  expect(paymentStateAfterRefunds(true, pence(100), pence(100))).toBe('refunded')
 })
 
 test('a confirmation is true as long as the shop has money and means to deliver', () => {

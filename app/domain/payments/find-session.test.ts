@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
 import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
+import { pence } from '../../platform/money.ts'
 import type { OpenSession } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
@@ -14,7 +15,7 @@ async function openCounter() {
   })
   const order = (orderId: string): OpenSession => ({
     orderId,
-    lines: [{ title: 'Ladder-back chair', unitPrice: 4550, quantity: 1, imageUrl: null }],
+    lines: [{ title: 'Ladder-back chair', unitPrice: pence(4550), quantity: 1, imageUrl: null }],
     customerEmail: 'jo@example.com',
     expiresAt: new Date(bench.clock.now().getTime() + 31 * 60_000),
     successUrl: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',

@@ -8,6 +8,7 @@ import {
   SECRET_KEY,
   WEBHOOK_SECRET,
 } from '../../../test/support/sandbox/test-bench.ts'
+import { pence } from '../../platform/money.ts'
 import type { OpenSession, PaymentSession, Payments } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
@@ -32,13 +33,13 @@ function order(counter: Pick<Bench, 'clock'>, changes: Partial<OpenSession> = {}
     lines: [
       {
         title: 'Green velvet sofa',
-        unitPrice: 62_000,
+        unitPrice: pence(62_000),
         quantity: 1,
         imageUrl: 'https://shop.example/media/sofa.webp',
       },
       {
         title: 'Ladder-back chair',
-        unitPrice: 4550,
+        unitPrice: pence(4550),
         quantity: 2,
         imageUrl: 'http://localhost:3000/media/chair.webp',
       },
@@ -127,7 +128,7 @@ test('two taps at once open one session', async () => {
 test('a definite no is refused, with the reason', async () => {
   const counter = await openCounter()
   const tooCheap = order(counter, {
-    lines: [{ title: 'Button', unitPrice: 29, quantity: 1, imageUrl: null }],
+    lines: [{ title: 'Button', unitPrice: pence(29), quantity: 1, imageUrl: null }],
   })
   expect(await counter.payments.openSession(tooCheap)).toMatchObject({
     ok: false,
@@ -271,11 +272,11 @@ test('expiring ends an open session and leaves any other as it is', async () => 
 test('a payment goes back in parts, once for each key', async () => {
   const counter = await openCounter()
   const { paymentIntentId } = await paid(counter)
-  const part = { paymentIntentId, amount: 1000, idempotencyKey: 'part', reference: 'ours' }
+  const part = { paymentIntentId, amount: pence(1000), idempotencyKey: 'part', reference: 'ours' }
   const first = await counter.payments.refund(part)
   expect(first).toMatchObject({ ok: true, refund: { status: 'succeeded', amount: 1000 } })
   expect(await counter.payments.refund(part)).toEqual(first)
-  const tooMuch = { paymentIntentId, amount: 71_100, idempotencyKey: 'too much' }
+  const tooMuch = { paymentIntentId, amount: pence(71_100), idempotencyKey: 'too much' }
   expect(await counter.payments.refund(tooMuch)).toMatchObject({ ok: false, reason: 'refused' })
   const rest = {
     paymentIntentId,
@@ -283,7 +284,7 @@ test('a payment goes back in parts, once for each key', async () => {
     reason: 'requested_by_customer',
   } as const
   expect(await counter.payments.refund(rest)).toMatchObject({ ok: true })
-  const spent = { paymentIntentId, amount: 999, idempotencyKey: 'part' }
+  const spent = { paymentIntentId, amount: pence(999), idempotencyKey: 'part' }
   expect(await counter.payments.refund(spent)).toMatchObject({ ok: false, reason: 'refused' })
   const stranger = { paymentIntentId: 'pi_nobody', idempotencyKey: 'nobody' }
   expect(await counter.payments.refund(stranger)).toMatchObject({ ok: false, reason: 'refused' })

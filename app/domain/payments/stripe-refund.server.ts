@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { pence } from '../../platform/money.ts'
 import type { PaymentRefund } from './payments.server.ts'
 
 /** Stripe's refund in the shop's words. */
@@ -8,7 +9,7 @@ export function readPaymentRefund(refund: Stripe.Refund): PaymentRefund {
   return {
     id: refund.id,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    amount: refund.amount,
+    amount: pence(refund.amount),
     status,
     failure: status === 'failed' ? (refund.failure_reason ?? refund.status) : null,
     reference: refund.metadata?.reference ?? null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Pence } from '../../platform/money.ts'
+import { NO_PENCE, type Pence, pence } from '../../platform/money.ts'
 import type { PaymentSession } from './payments.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     failed: hasFailed(session),
     url: session.url,
     // Nothing to pay matches no order, so such a session can never settle one.
-    amountTotal: session.amount_total ?? 0,
+    amountTotal: pence(session.amount_total ?? 0),
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
     createdAt: new Date(session.created * 1000),
@@ -58,11 +58,11 @@ function hasFailed(session: Stripe.Checkout.Session): boolean {
 
 /** Stripe counts a refund from the moment it is made, and takes one that failed off again. */
 function readRefunded({ payment_intent: intent }: Stripe.Checkout.Session): Pence | null {
-  if (intent === null) return 0
+  if (intent === null) return NO_PENCE
   if (typeof intent === 'string') return null
   const charge = intent.latest_charge
-  if (charge === null) return 0
-  return typeof charge === 'string' ? null : charge.amount_refunded
+  if (charge === null) return NO_PENCE
+  return typeof charge === 'string' ? null : pence(charge.amount_refunded)
 }
 
 function writeAddress(address: Stripe.Address): string {

@@ -6,6 +6,7 @@ import { drawing } from '../../../test/support/media.ts'
 import { scratchFolder } from '../../../test/support/scratch.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { movableClock } from '../../platform/clock.ts'
+import { pence } from '../../platform/money.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { storeUpload } from '../catalogue/pictures/store-upload.server.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
@@ -94,7 +95,7 @@ const fields: ProductFields = {
   brand: null,
   category: 'Armchairs',
   condition: 'Good',
-  price: 24_000,
+  price: pence(24_000),
   dimensions: null,
   stock_quantity: 1,
   in_stock: true,

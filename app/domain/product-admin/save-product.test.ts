@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sofa } from '../../../test/support/product-admin.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
+import { pence } from '../../platform/money.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { staffHistory } from '../staff/schema.ts'
@@ -54,9 +55,11 @@ const asBought = (id: string) => ({ id, name: sofa.title, price: 620, image: nul
 describe('a saved form', () => {
   test('changes what differs, counts the save and keeps old and new', async () => {
     const id = await create()
-    expect(await save(id, { price: 59_950, brand: null, featured: true })).toEqual({ ok: true })
+    expect(await save(id, { price: pence(59_950), brand: null, featured: true })).toEqual({
+      ok: true,
+    })
     expect(await rowOf(id)).toMatchObject({
-      price: 59_950,
+      price: pence(59_950),
       brand: null,
       featured: true,
       version: 2,
@@ -90,14 +93,14 @@ describe('a saved form', () => {
   test('after somebody else has saved is refused, with who and what', async () => {
     const id = await create()
     const colleague = await givenStaff(shop.db, 'admin')
-    await save(id, { price: 50_000 }, {}, colleague)
+    await save(id, { price: pence(50_000) }, {}, colleague)
     expect(await save(id, { title: 'Velvet sofa' })).toEqual({
       ok: false,
       reason: 'changed',
       by: colleague.fullName,
-      what: { ...sofa, price: 50_000, version: 2 },
+      what: { ...sofa, price: pence(50_000), version: 2 },
     })
-    expect(await rowOf(id)).toMatchObject({ title: sofa.title, price: 50_000, version: 2 })
+    expect(await rowOf(id)).toMatchObject({ title: sofa.title, price: pence(50_000), version: 2 })
   })
 
   test('sent twice is fine', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { pence } from '../../platform/money.ts'
 import { postgresErrorCode } from '../../platform/postgres-error-code.ts'
 import { products } from '../catalogue/schema.ts'
 import { adjustStock } from './move-stock.server.ts'
@@ -11,7 +12,7 @@ const db = await openTestDatabase()
 
 async function product(stock: number): Promise<string> {
   return await inTransaction(db, async (tx) => {
-    const values = { title: 'Oak table', price: 45_000 }
+    const values = { title: 'Oak table', price: pence(45_000) }
     const [made] = await tx.insert(products).values(values).returning({ id: products.id })
     if (!made) throw new Error('no product was made')
     await adjustStock(tx, made.id, stock)

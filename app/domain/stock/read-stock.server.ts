@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { readNumeric } from '../../platform/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
+import type { Pence } from '../../platform/money.ts'
 import { listed } from '../catalogue/availability.server.ts'
 
 /** The stock facts used by the cart. */
@@ -13,8 +15,7 @@ export type StockLevel = {
   /** Units held by unpaid orders. */
   reserved_quantity: number
   in_stock: boolean
-  /** In pounds, as in the JSON interface. */
-  price: number
+  price: Pence
   /** Address of the primary picture, or null. */
   image: string | null
 }
@@ -27,13 +28,12 @@ export type StockLevel = {
  */
 export async function readStock(db: DbOrTx, ids: readonly string[]): Promise<StockLevel[]> {
   if (ids.length === 0) return []
-  const found = await db.execute<StockLevel>(sql`
-    SELECT id, title, ${listed} AS listed, stock_quantity, reserved_quantity, in_stock,
-      price::float8 AS price, (
+  const found = await db.execute<Omit<StockLevel, 'price'> & { price: string }>(sql`
+    SELECT id, title, ${listed} AS listed, stock_quantity, reserved_quantity, in_stock, price, (
       SELECT image_url FROM product_images WHERE product_id = products.id
       ORDER BY is_primary DESC, display_order LIMIT 1
     ) AS image
     FROM products
     WHERE id = ANY(${sql.param([...ids])}::uuid[])`)
-  return found.rows
+  return found.rows.map((row) => ({ ...row, price: readNumeric(row.price) }))
 }

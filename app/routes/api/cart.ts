@@ -2,6 +2,7 @@ import { additionToast } from '../../content/addition-toast.ts'
 import { adjustmentToast } from '../../content/cart-toasts.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { inPounds } from '../../domain/cart/cart-json.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
@@ -11,7 +12,9 @@ import type { Route } from './+types/cart'
 /** `GET /api/cart`: the current cart and its adjustments. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { items, adjustments, stock } = await loadShopperCart(context.get(servicesContext), request)
-  return Response.json({ items, adjustments, stock }, { headers: renewCart(request, items) })
+  const told = adjustments.map((one) => (one.kind === 'price' ? inPounds(one) : one))
+  const body = { items: items.map(inPounds), adjustments: told, stock }
+  return Response.json(body, { headers: renewCart(request, items) })
 }
 
 /**
@@ -33,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   ])
   const { outcome } = added.addition
   return Response.json(
-    { items, stock, toast, outcome, product: added.product },
+    { items: items.map(inPounds), stock, toast, outcome, product: added.product },
     { headers: renewCart(request, items) },
   )
 }

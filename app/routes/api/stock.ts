@@ -1,5 +1,6 @@
 import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
+import { type InPounds, inPounds } from '../../domain/cart/cart-json.ts'
 import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -18,12 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const rows = levels
     .filter((level) => level.listed)
     .map(
-      ({ id, stock_quantity, in_stock, price }): StockRow => ({
-        id,
-        stock_quantity,
-        in_stock,
-        price,
-      }),
+      ({ id, stock_quantity, in_stock, price }): InPounds<StockRow> =>
+        inPounds({ id, stock_quantity, in_stock, price }),
     )
   return Response.json(rows, { headers: renewCart(request, cartLinesOf(request)) })
 }

@@ -1,3 +1,4 @@
+import { home } from '../../content/home.ts'
 import { site } from '../../content/site.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 
@@ -13,7 +14,7 @@ export function loader() {
     id: '/',
     name: `${site.name}: ${site.line}`,
     short_name: site.name,
-    description: site.description,
+    description: home.description,
     lang: 'en-GB',
     start_url: '/',
     scope: '/',

@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: HOME_TITLE,
-      description: site.description,
+      description: home.description,
       path: '/',
       publicUrl: publicUrlOf(matches),
     }),

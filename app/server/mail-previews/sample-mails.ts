@@ -15,6 +15,7 @@ import {
   securityEmail,
 } from '../../domain/staff/mail/security-email.server.ts'
 import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
+import { pence } from '../../platform/money.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
 type Settings = ReturnType<typeof mailSettings>
@@ -32,14 +33,14 @@ const order = {
   customer_email: person.email,
   customer_phone: person.phone,
   shipping_address: 'Sample Buyer\n1 Sample Street\nSampleton\nSA0 0MP',
-  total_amount: 94_500,
+  total_amount: pence(94_500),
   stripe_payment_id: 'cs_sample',
   payment_state: 'part_refunded' as const,
-  refunded_amount: 4_500,
+  refunded_amount: pence(4_500),
 }
 
 const refund = {
-  amount: 4_500,
+  amount: pence(4_500),
   state: 'succeeded' as const,
   reason: 'One chair arrived with a scratch.',
   failure: null,
@@ -47,18 +48,18 @@ const refund = {
 const failed = { ...refund, state: 'failed' as const, failure: 'expired_or_canceled_card' }
 
 const items = [
-  { product_title: 'Green velvet sofa for three, a sample', quantity: 1, price: 62_000 },
+  { product_title: 'Green velvet sofa for three, a sample', quantity: 1, price: pence(62_000) },
   {
     product_title: 'Oak dining chair with a woven seat and a rather long name',
     quantity: 2,
-    price: 16_250,
+    price: pence(16_250),
   },
 ]
 
 const unmatched = {
   sessionId: 'cs_sample',
   paymentId: 'pi_sample',
-  amount: 94_500,
+  amount: pence(94_500),
   currency: 'gbp',
   openedAt: PLACED,
 }

@@ -12,6 +12,7 @@ import {
   readCart,
   type StockRow,
 } from '../../domain/cart/cart.ts'
+import { type InPounds, inPence } from '../../domain/cart/cart-json.ts'
 import { addUnits, setQuantity } from '../../domain/cart/cart-lines.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
@@ -28,11 +29,11 @@ import {
 } from './cart-view.ts'
 import { priceChanges, rememberPrices } from './seen-prices.ts'
 
-/** The server's response about a cart. */
-export type CartAnswer = {
-  items: CartItem[]
+/** The server's response about a cart, with prices in pounds. */
+type CartAnswer = {
+  items: InPounds<CartItem>[]
   stock: Record<string, number>
-  adjustments?: Adjustment[]
+  adjustments?: InPounds<Adjustment>[]
 }
 
 type Change = (items: CartItem[]) => CartItem[]
@@ -59,7 +60,9 @@ export function tellToasts(toasts: readonly Toast[]): void {
 }
 
 export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]> {
-  return await askShop(`/api/stock?ids=${items.map((item) => item.id).join(',')}`)
+  const ids = items.map((item) => item.id).join(',')
+  const rows = await askShop<InPounds<StockRow>[]>(`/api/stock?ids=${ids}`)
+  return rows.map(inPence)
 }
 
 /**
@@ -72,8 +75,10 @@ export async function fetchCart(): Promise<Adjustment[]> {
   try {
     const answer = await askShop<CartAnswer>('/api/cart')
     if (asked !== cartVersion()) return []
-    const changed = [...(answer.adjustments ?? []), ...priceChanges(answer.items)]
-    putCart(answer.items, { stock: answer.stock, unreachable: false })
+    const items = answer.items.map(inPence)
+    const adjusted = (answer.adjustments ?? []).map((one) => ('price' in one ? inPence(one) : one))
+    const changed = [...adjusted, ...priceChanges(items)]
+    putCart(items, { stock: answer.stock, unreachable: false })
     return changed
   } catch (error) {
     console.error(error)
@@ -83,7 +88,13 @@ export async function fetchCart(): Promise<Adjustment[]> {
 }
 
 /** Adopts the server-rendered cart, unless it has changed since. */
-export function adoptCart({ items, stock }: Pick<CartAnswer, 'items' | 'stock'>): void {
+export function adoptCart({
+  items,
+  stock,
+}: {
+  items: CartItem[]
+  stock: Record<string, number>
+}): void {
   startCart()
   const changed = priceChanges(items)
   showCart({ items, stock })
@@ -193,11 +204,12 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
     const answer = await askShop<AddAnswer>('/api/cart', { method: 'POST', body })
-    const seen = answer.items.filter((item) => item.id === id || has(before, item.id))
-    const changed = priceChanges(seen, { [id]: price / 100 })
+    const now = answer.items.map(inPence)
+    const seen = now.filter((item) => item.id === id || has(before, item.id))
+    const changed = priceChanges(seen, { [id]: price })
     const elsewhere = changedElsewhere()
     const meanwhile = changesMeanwhile
-    const base = elsewhere ? addTo(elsewhere, answer.items, before, id) : answer.items
+    const base = elsewhere ? addTo(elsewhere, now, before, id) : now
     const items = meanwhile.reduce((cart, change) => change(cart), base)
     // After too large a quantity the shopper stays in the page.
     const opens = answer.outcome !== 'not-enough-stock' && has(items, id)

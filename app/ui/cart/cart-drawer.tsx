@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import { type CartItem, countUnits } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { shownPrice } from '../../domain/cart/shown-price.ts'
+import { formatPence } from '../../platform/money.ts'
 import { IconButton } from '../button.tsx'
 import { ArrowLeftIcon, CloseIcon } from '../icons.tsx'
 import { CartPanel } from './cart-panel.tsx'
@@ -48,7 +48,7 @@ const toastsAside =
 
 function inAnnouncement(items: readonly CartItem[]): string {
   if (items.length === 0) return EMPTY_CART
-  return `${unitsInWords(countUnits(items))} in your cart, ${shownPrice(cartTotal(items))}`
+  return `${unitsInWords(countUnits(items))} in your cart, ${formatPence(cartTotal(items))}`
 }
 
 function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {

@@ -3,6 +3,7 @@ import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
+import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -59,7 +60,7 @@ function ShownItems({ items }: { items: readonly CartItem[] }) {
       key={id}
       type="hidden"
       name="item"
-      value={JSON.stringify({ id, name, price, quantity })}
+      value={JSON.stringify({ id, name, price: toPounds(price), quantity })}
     />
   ))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { shownPrice } from '../../domain/cart/shown-price.ts'
+import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
 import { loadCart } from './cart-changes.ts'
@@ -102,7 +102,7 @@ function CustomerStep({ cart }: { cart: CartView }) {
       <div className="mt-6 border-t border-hairline py-5">
         <dl className="mb-4 flex justify-between text-lg font-medium">
           <dt>Total</dt>
-          <dd className="tabular-nums">{shownPrice(cartTotal(items ?? []))}</dd>
+          <dd className="tabular-nums">{formatPence(cartTotal(items ?? []))}</dd>
         </dl>
         <Button type="submit" size="large" disabled={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}

@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '../../domain/cart/cart.ts'
-import { shownPrice } from '../../domain/cart/shown-price.ts'
+import { formatPence } from '../../platform/money.ts'
+import { multiplyPence } from '../../platform/money-arithmetic.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
@@ -58,10 +59,10 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
           >
             <ProductTitle title={name} />
           </Link>
-          <p className="shrink-0 tabular-nums">{shownPrice(price * quantity)}</p>
+          <p className="shrink-0 tabular-nums">{formatPence(multiplyPence(price, quantity))}</p>
         </div>
         {quantity > 1 && (
-          <p className="text-sm text-ink-soft tabular-nums">{shownPrice(price)} each</p>
+          <p className="text-sm text-ink-soft tabular-nums">{formatPence(price)} each</p>
         )}
         <div className="mt-auto flex items-center justify-between gap-3 pt-2">
           <Quantity item={item} left={left} />

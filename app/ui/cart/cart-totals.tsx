@@ -1,11 +1,11 @@
 import { site } from '../../content/site.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { shownPrice } from '../../domain/cart/shown-price.ts'
+import { formatPence } from '../../platform/money.ts'
 
 /** Subtotal, shipping and total. */
 export function CartTotals({ items }: { items: readonly CartItem[] }) {
-  const total = shownPrice(cartTotal(items))
+  const total = formatPence(cartTotal(items))
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">

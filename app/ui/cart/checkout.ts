@@ -2,6 +2,7 @@ import { adjustmentToast } from '../../content/cart-toasts.ts'
 import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
+import { inPounds } from '../../domain/cart/cart-json.ts'
 import type { CustomerInput } from '../../forms/customer-form.ts'
 import { showToast } from '../toast.tsx'
 import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart-changes.ts'
@@ -84,7 +85,7 @@ async function requestPayment(
     response = await fetch('/api/create-checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': showing },
-      body: JSON.stringify({ items, customer }),
+      body: JSON.stringify({ items: items.map(inPounds), customer }),
       signal: AbortSignal.timeout(PAYMENT_LIMIT_MS),
     })
   } catch (error) {

@@ -1,14 +1,17 @@
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
-import { recall, remember } from './browser-storage.ts'
+import { forget, recall, remember } from './browser-storage.ts'
 
 /**
- * The prices (pounds, by product) last shown to the shopper, to report changes. Never displayed.
+ * The prices, by product, last shown to the shopper, to report changes. Never displayed.
  */
-const KEY = 'cart-prices'
+const KEY = 'seen-prices'
+/** The key of earlier versions, which kept pounds. */
+const OLD_KEY = 'cart-prices'
 
 export function rememberPrices(items: readonly CartItem[]): void {
   const prices = Object.fromEntries(items.map((item) => [item.id, item.price]))
   remember('local', KEY, JSON.stringify(prices))
+  forget('local', OLD_KEY)
 }
 
 /** @param onPage prices (by product) on the page that the shopper is looking at */

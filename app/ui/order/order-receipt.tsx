@@ -3,6 +3,7 @@ import { site } from '../../content/site.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
+import { multiplyPence } from '../../platform/money-arithmetic.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
@@ -121,7 +122,7 @@ function Items({ order }: { order: ConfirmedOrder }) {
             </th>
             <td className={`hidden sm:table-cell ${number}`}>{formatPence(item.price)}</td>
             <td className={number}>{item.quantity}</td>
-            <td className={number}>{formatPence(item.price * item.quantity)}</td>
+            <td className={number}>{formatPence(multiplyPence(item.price, item.quantity))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import { pence } from '../../platform/money.ts'
 import { chipsOf } from './active-filters.tsx'
 
-const PRICE_MAXIMUM = 500_000
+const PRICE_MAXIMUM = pence(500_000)
 
 function chips(search: string, path = '/shop') {
   const shelf = categoryPageAt(path)

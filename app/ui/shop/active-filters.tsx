@@ -6,7 +6,7 @@ import {
   listingHref,
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
 import { CloseIcon } from '../icons.tsx'
 
 /** The filter that leaves out what is sold. */
@@ -34,7 +34,7 @@ export function chipsOf(
     ...(priced
       ? [
           {
-            label: `${formatPence(minPrice ?? 0)} – ${formatPence(maxPrice ?? priceMaximum)}`,
+            label: `${formatPence(minPrice ?? NO_PENCE)} – ${formatPence(maxPrice ?? priceMaximum)}`,
             without: { ...query, minPrice: null, maxPrice: null, page: 1 },
           },
         ]

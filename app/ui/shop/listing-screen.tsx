@@ -8,6 +8,7 @@ import {
   listingHref,
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
+import { pence } from '../../platform/money.ts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ActiveFilters, chipsOf } from './active-filters.tsx'
 import { FilterForm, submittedQuery } from './filter-form.tsx'
@@ -28,7 +29,7 @@ import {
 const FORM_ID = 'listing-filters'
 const PIECES_ID = 'pieces'
 /** The price slider's end before the listing has loaded. */
-const PRICE_MAXIMUM = 500_000
+const PRICE_MAXIMUM = pence(500_000)
 
 type ListingScreenProps = {
   heading: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, fromPounds, NO_PENCE, type Pence, toPounds } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 
 const STEP_POUNDS = 50
@@ -19,9 +19,9 @@ type PriceFilterProps = {
  * the inputs, so that it works without JavaScript.
  */
 export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceFilterProps) {
-  const top = priceMaximum / 100
-  const lowest = String((minPrice ?? 0) / 100)
-  const highest = String(Math.min((maxPrice ?? priceMaximum) / 100, top))
+  const top = toPounds(priceMaximum)
+  const lowest = String(toPounds(minPrice ?? NO_PENCE))
+  const highest = String(Math.min(toPounds(maxPrice ?? priceMaximum), top))
   const [low, setLow] = useState(lowest)
   const [high, setHigh] = useState(highest)
   // Not a `key`: a remounted element loses the focus.
@@ -34,18 +34,19 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
   }
   const from = within(Number(low) || 0, top)
   const to = within(Number(high) || top, top)
+  const share = (pounds: number) => pounds / top
   return (
     <>
       <div className="price-slider-box">
         <div className="price-track" />
         <div
           className="price-range"
-          style={{ left: `${(from / top) * 100}%`, right: `${100 - (to / top) * 100}%` }}
+          style={{ left: `${share(from) * 100}%`, right: `${100 - share(to) * 100}%` }}
         />
         <input
           type="range"
           aria-label="Lowest price"
-          aria-valuetext={formatPence(from * 100)}
+          aria-valuetext={inWords(from)}
           min={0}
           max={top}
           step={STEP_POUNDS}
@@ -59,7 +60,7 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
         <input
           type="range"
           aria-label="Highest price"
-          aria-valuetext={formatPence(to * 100)}
+          aria-valuetext={inWords(to)}
           min={0}
           max={top}
           step={STEP_POUNDS}
@@ -88,6 +89,10 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
       </Button>
     </>
   )
+}
+
+function inWords(pounds: number): string {
+  return formatPence(fromPounds(pounds) ?? NO_PENCE)
 }
 
 function within(pounds: number, top: number): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
+import { pence } from '../../platform/money.ts'
 import { productMeta } from './product-meta.ts'
 
 const sofa: ProductDetails = {
@@ -8,7 +9,7 @@ const sofa: ProductDetails = {
   brand: 'Ercol',
   category: 'Sofas',
   condition: 'Excellent',
-  price: 123_450,
+  price: pence(123_450),
   stockQuantity: 1,
   state: 'available',
   images: [

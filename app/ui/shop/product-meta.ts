@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence, toPounds } from '../../platform/money.ts'
+import { formatPence, toPoundsText } from '../../platform/money.ts'
 import { pageMeta } from '../page-meta.ts'
 import { preloadPicture } from '../picture.tsx'
 import { GALLERY_SIZES } from './gallery.tsx'
@@ -13,7 +13,7 @@ export function productMeta(
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   const { id, title, brand, condition, price, state, images } = product
-  const pounds = toPounds(price).toFixed(2)
+  const pounds = toPoundsText(price)
   const [image] = images
   return [
     ...pageMeta({

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { customerRules } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
-import { fromPounds } from '../../platform/money.ts'
+import { fromPounds, NO_PENCE } from '../../platform/money.ts'
 
 const price = z.number().transform((pounds, context) => {
   const pence = fromPounds(pounds)
@@ -53,7 +53,7 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
     const before = lines.get(item.id)
     // Two displayed prices for one product cannot both be right; the server's price applies in any
     // case.
-    const shownPrice = before && before.shownPrice !== item.price ? 0 : item.price
+    const shownPrice = before && before.shownPrice !== item.price ? NO_PENCE : item.price
     const quantity = item.quantity + (before?.quantity ?? 0)
     lines.set(item.id, { productId: item.id, name: item.name, quantity, shownPrice })
   }

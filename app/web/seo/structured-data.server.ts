@@ -1,4 +1,5 @@
 import { contact } from '../../content/contact.ts'
+import { home } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
@@ -6,7 +7,7 @@ import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { readDimensions } from '../../domain/catalogue/shop/dimensions.ts'
 import { shareImageUrl } from '../../domain/media/variants.ts'
-import { toPounds } from '../../platform/money.ts'
+import { toPoundsText } from '../../platform/money.ts'
 
 // Structured data (schema.org). Built on the server and passed to the page as data, so that no
 // browser loads this code.
@@ -22,7 +23,7 @@ export function storeData(publicUrl: string) {
     name: site.name,
     legalName: site.legalName,
     slogan: site.line,
-    description: site.description,
+    description: home.description,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon-512.png`,
     image: `${publicUrl}${shareImageUrl(pictures.hero.imageUrl)}`,
@@ -144,7 +145,7 @@ export function productData(product: ProductDetails, publicUrl: string) {
     offers: {
       '@type': 'Offer',
       url: address,
-      price: toPounds(price).toFixed(2),
+      price: toPoundsText(price),
       priceCurrency: 'GBP',
       itemCondition: `${CONTEXT}/UsedCondition`,
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,

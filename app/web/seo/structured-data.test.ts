@@ -4,6 +4,7 @@ import { site } from '../../content/site.ts'
 import { listingTrail, productTrail } from '../../content/trail.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { pence } from '../../platform/money.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
 
 const ORIGIN = 'https://kept.example'
@@ -14,7 +15,7 @@ const sofa: Parameters<typeof productData>[0] = {
   brand: 'Ercol',
   category: 'Sofas',
   condition: 'Excellent',
-  price: 123_450,
+  price: pence(123_450),
   stockQuantity: 1,
   state: 'available',
   images: ['/media/abc.webp', '/media/def.webp'].map((imageUrl) => ({

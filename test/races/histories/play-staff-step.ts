@@ -8,6 +8,7 @@ import { findRefunds } from '../../../app/domain/orders/refunds/order-refunds.se
 import { refundOrder } from '../../../app/domain/orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
 import { saveProduct } from '../../../app/domain/product-admin/save-product.server.ts'
+import { pence } from '../../../app/platform/money.ts'
 import { times } from '../../support/proof.ts'
 import { eventually } from '../../support/shop.ts'
 import { leftToRefund, refund, setPrice, setStatus, setStock } from './model.ts'
@@ -42,13 +43,16 @@ export const staffSteps: {
     if (saved.ok && state) setStock(state, stock)
   },
 
-  async 'set-price'(play, { piece, pence }) {
+  async 'set-price'(play, { piece, pence: price }) {
     const form = await openForm(play, piece)
     if (!form) return
-    const saved = await save(play, piece, { ...form, fields: { ...form.fields, price: pence } })
+    const saved = await save(play, piece, {
+      ...form,
+      fields: { ...form.fields, price: pence(price) },
+    })
     expect(saved).toEqual({ ok: true })
     const state = play.model.pieces[piece]
-    if (state) setPrice(state, pence)
+    if (state) setPrice(state, price)
   },
 
   async show(play, { piece, enabled }) {
@@ -75,7 +79,7 @@ export const staffSteps: {
       from: order.state.status,
       to: wish.to,
       returnStock: wish.unitsBack,
-      refund: wish.moneyBack && left > 0 ? left : null,
+      refund: wish.moneyBack && left > 0 ? pence(left) : null,
       tell: wish.unitsBack,
     })
     setStatus(play.model, order.state, wish)
@@ -86,7 +90,8 @@ export const staffSteps: {
     const order = roundOf(play.orders, index)
     const left = order ? leftToRefund(order.state) : 0
     if (!order || left < 1) return
-    const wish = { amount: Math.max(1, Math.round(left * share)), left, reason: '' }
+    const amount = pence(Math.max(1, Math.round(left * share)))
+    const wish = { amount, left: pence(left), reason: '' }
     const { db, services } = play.shop
     const asked = await Promise.all(
       times(atOnce, () => requestRefund(db, services, play.staff, order.id, wish)),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
+import { pence } from '../../../app/platform/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
@@ -161,13 +162,13 @@ export async function readShop({ shop, pieces, orders: played }: Play) {
 /** The same from the model. */
 export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>> {
   return {
-    pieces: model.pieces.map((piece) => ({ ...piece })),
+    pieces: model.pieces.map((piece) => ({ ...piece, pence: pence(piece.pence) })),
     orders: model.orders.map(({ total, status, payment, units, refunded }) => ({
-      total,
+      total: pence(total),
       status,
       payment,
       units,
-      refunded,
+      refunded: pence(refunded),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import { type CsvFile, csvFile, yesNo } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { toPounds } from '../../../platform/money.ts'
+import { toPoundsText } from '../../../platform/money.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -43,7 +43,7 @@ export async function exportProducts(
     Brand: (row) => row.brand,
     Category: (row) => row.category,
     Condition: (row) => row.condition,
-    'Price (£)': (row) => toPounds(row.price).toFixed(2),
+    'Price (£)': (row) => toPoundsText(row.price),
     Stock: (row) => row.stock_quantity,
     Reserved: (row) => row.reserved_quantity,
     'Marked in stock': (row) => yesNo(row.in_stock),

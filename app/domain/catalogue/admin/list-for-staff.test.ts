@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
@@ -67,7 +68,7 @@ describe('the list of products', () => {
       brand: 'Lund',
       category: 'Sofas',
       condition: null,
-      price: 10_000,
+      price: pence(10_000),
       stockQuantity: 1,
       reservedQuantity: 0,
       featured: true,
@@ -132,9 +133,9 @@ describe('the list of products', () => {
   ])('in the order of %s', async (search, expected) => {
     const description = 'Furniture'
     await insertProducts(db, [
-      { title: 'Oak', price: 2_000, stock: 1, description },
-      { title: 'Elm', price: 900, stock: 30, description },
-      { title: 'Ash', price: 10_000, stock: 4, description },
+      { title: 'Oak', price: pence(2_000), stock: 1, description },
+      { title: 'Elm', price: pence(900), stock: 30, description },
+      { title: 'Ash', price: pence(10_000), stock: 4, description },
     ])
     expect(await titles(search)).toEqual(expected)
   })
@@ -142,7 +143,7 @@ describe('the list of products', () => {
   test('comes in pages that neither repeat nor leave out', async () => {
     await insertProducts(
       db,
-      Array.from({ length: 60 }, (_, n) => ({ title: `Piece ${n}`, price: 500 })),
+      Array.from({ length: 60 }, (_, n) => ({ title: `Piece ${n}`, price: pence(500) })),
     )
     for (const search of ['sort=price', 'sort=-price&q=piece']) {
       const pages = await Promise.all([1, 2, 3].map((page) => titles(`${search}&page=${page}`)))
@@ -212,7 +213,7 @@ describe('the export', () => {
 
   test('holds every field of what the list shows, and is logged', async () => {
     const [id] = await insertProducts(db, [
-      { title: 'Oak table', category: 'Tables', price: 45_050, images: [{}, {}], stock: 2 },
+      { title: 'Oak table', category: 'Tables', price: pence(45_050), images: [{}, {}], stock: 2 },
       { title: 'Lamp' },
       { title: 'Deleted', is_deleted: true },
     ])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { pence } from '../../../platform/money.ts'
 import { categoryPageAt } from './category-pages.ts'
 import { listProducts } from './list-products.server.ts'
 import { parseListingQuery } from './listing-query.ts'
@@ -169,28 +170,28 @@ describe('filters', () => {
         title: 'Green sofa',
         category: 'Sofas',
         condition: 'Good',
-        price: 62_000,
+        price: pence(62_000),
         description: 'A green sofa.',
       },
       {
         title: 'Oak table',
         category: 'Tables',
         condition: 'Like New',
-        price: 19_999,
+        price: pence(19_999),
         description: 'Restored oak.',
       },
       {
         title: 'Gray chair',
         category: 'Chairs',
         condition: 'Fair',
-        price: 4_000,
+        price: pence(4_000),
         description: 'GRAY, with red piping.',
       },
       {
         title: 'Armchair',
         category: 'Armchairs',
         condition: 'Good',
-        price: 700_001,
+        price: pence(700_001),
         description: null,
       },
       { title: 'Thing' },

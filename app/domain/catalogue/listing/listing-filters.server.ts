@@ -25,7 +25,7 @@ export function filtersOf(query: Filtered): Filter[] {
 }
 
 const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
-const pounds = (amount: Pence) => sql`${(amount / 100).toFixed(2)}::numeric`
+const pounds = (amount: Pence) => sql`${sql.param(amount, products.price)}::numeric`
 
 /** One prepared statement for each combination of filters: their texts differ, so do the names. */
 export function statementName(statement: string, filters: readonly Filter[]): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pence } from '../../../platform/money.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../filters.ts'
 import { CATEGORY_PAGES, categoryPageAt } from './category-pages.ts'
 import {
@@ -40,8 +41,8 @@ const queries: fc.Arbitrary<ListingQuery> = fc
     search: fc
       .string({ unit: 'grapheme', maxLength: 20 })
       .map((text) => parse(`search=${encodeURIComponent(text)}`).search),
-    minPrice: fc.option(fc.integer({ min: 1, max: 400_000 })),
-    maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 })),
+    minPrice: fc.option(fc.integer({ min: 1, max: 400_000 }).map(pence)),
+    maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 }).map(pence)),
     hideSold: fc.boolean(),
     page: fc.integer({ min: 1, max: PAGE_MAX }),
     brands: fc.subarray(['DFS', "Heal's", 'John Lewis', 'Marks & Spencer', 'Tom, Dick']),
@@ -134,7 +135,13 @@ describe('the address of the listing', () => {
       conditions: ['Like New'],
     } as const
     expect(
-      listingHref({ ...some, minPrice: 5_000, maxPrice: 19_999, search: 'oak & ash', page: 2 }),
+      listingHref({
+        ...some,
+        minPrice: pence(5_000),
+        maxPrice: pence(19_999),
+        search: 'oak & ash',
+        page: 2,
+      }),
     ).toBe(
       '/shop?category=Sofas,Tables&condition=Like%20New&search=oak%20%26%20ash&minPrice=50&maxPrice=199.99&page=2',
     )
@@ -151,8 +158,11 @@ describe('malformed values', () => {
     ['minPrice=abc', everything],
     ['minPrice=-5&maxPrice=', everything],
     ['minPrice=0', everything],
-    ['minPrice=500&maxPrice=100', { ...everything, minPrice: 10_000, maxPrice: 50_000 }],
-    ['maxPrice=999999999999', { ...everything, maxPrice: 9_999_999_999 }],
+    [
+      'minPrice=500&maxPrice=100',
+      { ...everything, minPrice: pence(10_000), maxPrice: pence(50_000) },
+    ],
+    ['maxPrice=999999999999', { ...everything, maxPrice: pence(9_999_999_999) }],
     ['category=Spaceships,sofas,Sofas', { ...everything, categories: ['Sofas'] }],
     ['category=Tables&category=Sofas', { ...everything, categories: ['Sofas', 'Tables'] }],
     ['sold=hide', { ...everything, hideSold: true }],

@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import { fromPounds, type Pence, toPounds } from '../../../platform/money.ts'
 import {
   CATEGORIES,
   type Category,
@@ -47,7 +47,7 @@ export const PAGE_MAX = 25
  */
 const PAGES_IN_WINDOW = 4
 /** The price column holds eight digits of pounds. */
-const PRICE_MAX: Pence = 9_999_999_999
+const MOST_POUNDS = 99_999_999.99
 const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
 /** PostgreSQL refuses NUL, and nobody means the other control characters. */
 const BLANKS = /[\p{Cc}\s]+/gu
@@ -97,8 +97,8 @@ export function listingHref(query: ListingQuery, shelf?: CategoryPage): string {
     // Repeated, since a brand's name may hold a comma.
     ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`),
     search && `search=${encodeURIComponent(search)}`,
-    minPrice !== null && `minPrice=${minPrice / 100}`,
-    maxPrice !== null && `maxPrice=${maxPrice / 100}`,
+    minPrice !== null && `minPrice=${toPounds(minPrice)}`,
+    maxPrice !== null && `maxPrice=${toPounds(maxPrice)}`,
     hideSold && 'sold=hide',
     sort && `sort=${sort}`,
     page > 1 && `page=${page}`,
@@ -161,7 +161,7 @@ function parseSort(given: string | null, search: string): Sort | null {
 
 function parsePounds(given: string | null): Pence | null {
   const text = given?.trim() ?? ''
-  return POUNDS.test(text) ? Math.min(Math.round(Number(text) * 100), PRICE_MAX) : null
+  return POUNDS.test(text) ? fromPounds(Math.min(Number(text), MOST_POUNDS)) : null
 }
 
 function parsePage(given: string | null): number {

@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { type Pence, pence } from '../../../platform/money.ts'
+import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 
-/** Shop rules: the slider ends at £5,000, or at the dearest piece rounded up to the next £100. */
-const SLIDER_MAXIMUM: Pence = 500_000
+/** The slider ends at £5,000, or at the highest price rounded up to the next £100. */
+const SLIDER_MAXIMUM = pence(500_000)
+const SLIDER_STEP = pence(10_000)
 
 /** Where the price slider ends; the same for every query. */
 export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
   const [found] = await db
-    .select({ hundreds: sql<number>`coalesce(ceil(max(products.price) / 100), 0)::integer` })
+    .select({ highest: sql<Pence | null>`max(products.price)`.mapWith(products.price) })
     .from(products)
     .where(listed)
     .prepare('listed_price_maximum')
     .execute()
-  return Math.max(SLIDER_MAXIMUM, (found?.hundreds ?? 0) * 10_000)
+  const highest = found?.highest ?? SLIDER_MAXIMUM
+  if (highest <= SLIDER_MAXIMUM) return SLIDER_MAXIMUM
+  return multiplyPence(SLIDER_STEP, Math.ceil(highest / SLIDER_STEP))
 }

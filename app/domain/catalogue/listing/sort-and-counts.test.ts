@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { pence } from '../../../platform/money.ts'
 import { listProducts } from './list-products.server.ts'
 import { parseListingQuery } from './listing-query.ts'
 
@@ -21,10 +22,10 @@ async function titles(search: string) {
 describe('the order', () => {
   beforeEach(async () => {
     await insertProducts(db, [
-      { title: 'Middle oak', price: 20_000 },
-      { title: 'Cheap oak', price: 5_000, category: 'Tables' },
-      { title: 'Dear oak', price: 90_000 },
-      { title: 'Cheap elm', price: 5_000 },
+      { title: 'Middle oak', price: pence(20_000) },
+      { title: 'Cheap oak', price: pence(5_000), category: 'Tables' },
+      { title: 'Dear oak', price: pence(90_000) },
+      { title: 'Cheap elm', price: pence(5_000) },
     ])
   })
 
@@ -40,7 +41,9 @@ describe('the order', () => {
   })
 
   test('holds over all pages', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => ({ price: 1_000 * (1 + (index % 50)) }))
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      price: pence(1_000 * (1 + (index % 50))),
+    }))
     await insertProducts(db, many)
     const prices = (await list('sort=price-up&page=3')).products.map(({ price }) => price)
     expect(prices).toHaveLength(64)
@@ -54,7 +57,7 @@ describe('the counts beside the filters', () => {
       { title: 'A', category: 'Sofas', brand: 'Loaf', condition: 'Good', description: 'Red, blue' },
       { title: 'B', category: 'Sofas', brand: 'DFS', condition: 'Fair', description: 'Red oak' },
       { title: 'C', category: 'Tables', brand: 'Loaf', condition: 'Good', stock: 0 },
-      { title: 'D', category: 'Tables', brand: 'Tom, Dick & Co', price: 90_000 },
+      { title: 'D', category: 'Tables', brand: 'Tom, Dick & Co', price: pence(90_000) },
       { title: 'E' },
     ])
   })

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { pence } from '../../../platform/money.ts'
 import { findAlternatives } from './alternatives.server.ts'
 
 const db = await openTestDatabase()
 
 test('a category with too few pieces is filled up from those next to it', async () => {
-  const piece = { category: 'Chairs', price: 10_000 } as const
+  const piece = { category: 'Chairs', price: pence(10_000) } as const
   const [gone = ''] = await insertProducts(db, [
     { title: 'Gone', stock: 0, ...piece },
     { title: 'Chair', ...piece },
-    { title: 'Far table', category: 'Tables', price: 90_000 },
-    { title: 'Near table', category: 'Tables', price: 11_000 },
-    { title: 'Armchair', category: 'Armchairs', price: 50_000 },
-    { title: 'Sofa', category: 'Sofas', price: 10_000 },
+    { title: 'Far table', category: 'Tables', price: pence(90_000) },
+    { title: 'Near table', category: 'Tables', price: pence(11_000) },
+    { title: 'Armchair', category: 'Armchairs', price: pence(50_000) },
+    { title: 'Sofa', category: 'Sofas', price: pence(10_000) },
   ])
   const offered = await findAlternatives(db, { id: gone, ...piece }, 4)
   expect(offered.map(({ title }) => title)).toEqual([

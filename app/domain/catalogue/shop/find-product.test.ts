@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { pence } from '../../../platform/money.ts'
 import { featuredProducts } from './featured-products.server.ts'
 import { findProduct } from './find-product.server.ts'
 
@@ -17,7 +18,7 @@ test('a shown product comes with all its pictures, primary first, then in their 
       title: 'Kew sofa',
       description: 'Line one\nline two',
       dimensions: 'W 206 cm',
-      price: 69_500,
+      price: pence(69_500),
       images: [
         { image_url: '/media/b.webp', display_order: 2 },
         { image_url: '/media/a.webp', display_order: 1 },
@@ -33,7 +34,7 @@ test('a shown product comes with all its pictures, primary first, then in their 
       title: 'Kew sofa',
       description: 'Line one\nline two',
       dimensions: 'W 206 cm',
-      price: 69_500,
+      price: pence(69_500),
       stockQuantity: 1,
       state: 'available',
     },

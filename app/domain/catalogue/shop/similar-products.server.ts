@@ -17,7 +17,7 @@ export async function similarProducts(
   { id, category, price }: Pick<ProductCardData, 'id' | 'category' | 'price'>,
   limit: number,
 ): Promise<ProductCardData[]> {
-  const pounds = sql`${(price / 100).toFixed(2)}::numeric`
+  const pounds = sql`${sql.param(price, products.price)}::numeric`
   const alike = and(
     category ? eq(products.category, category) : isNull(products.category),
     available,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
+import { pence } from '../../../platform/money.ts'
 import { CATEGORIES } from '../filters.ts'
 import { findCards } from '../listing/find-cards.server.ts'
 import { newArrivals } from './new-arrivals.server.ts'
@@ -16,7 +17,7 @@ beforeEach(empty)
 /** Few prices, so that pieces often cost the same. */
 const piece = fc.record({
   category: fc.constantFrom(...CATEGORIES.slice(0, 2), null),
-  price: fc.integer({ min: 1, max: 12 }).map((hundreds) => hundreds * 10_000),
+  price: fc.integer({ min: 1, max: 12 }).map((hundreds) => pence(hundreds * 10_000)),
   stock: fc.constantFrom(0, 1, 3),
   enabled: fc.constantFrom(true, true, false),
   is_deleted: fc.constantFrom(false, false, true),

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { toPounds } from '../../../platform/money.ts'
+import { toPoundsText } from '../../../platform/money.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -44,8 +44,8 @@ export async function exportOrders(
     Phone: (row) => row.phone,
     Address: (row) => row.address,
     Items: (row) => row.items,
-    'Total (£)': (row) => toPounds(row.total).toFixed(2),
-    'Refunded (£)': (row) => toPounds(row.refunded).toFixed(2),
+    'Total (£)': (row) => toPoundsText(row.total),
+    'Refunded (£)': (row) => toPoundsText(row.refunded),
     'Payment reference': (row) => row.reference,
     Updated: (row) => row.updated,
   })

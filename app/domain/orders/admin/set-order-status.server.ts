@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
@@ -150,7 +150,7 @@ async function change(
     const all = { amount: wish.refund, left: wish.refund, reason: '' }
     const refund = await addRefund(tx, deps, staff, current, all)
     if (!refund.ok) {
-      const left = 'left' in refund ? refund.left : 0
+      const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }
     }
   }

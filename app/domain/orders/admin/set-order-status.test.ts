@@ -4,6 +4,8 @@ import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/o
 import { readMail } from '../../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
+import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { resendConfirmation } from '../mail/resend-confirmation.server.ts'
@@ -16,7 +18,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 import { restockOrder } from './restock-order.server.ts'
 import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
 
-const TOTAL = 62_000
+const TOTAL = pence(62_000)
 
 let shop: TestShop
 let admin: Staff
@@ -114,7 +116,7 @@ describe('a status', () => {
 describe('cancelling a paid order', () => {
   test('puts the units back on sale and refunds, all at once, and tells the customer', async () => {
     const order = await paid(shop, { stock: 3, quantity: 2 })
-    const total = 2 * TOTAL
+    const total = multiplyPence(TOTAL, 2)
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     const wish = { returnStock: true, refund: total, tell: true }
     expect(await set(order, 'paid', 'cancelled', wish)).toEqual({
@@ -150,7 +152,7 @@ describe('cancelling a paid order', () => {
 
   test('changes nothing where other money is left than was shown', async () => {
     const order = await paid(shop)
-    const wish = { amount: 1_000, left: TOTAL, reason: '' }
+    const wish = { amount: pence(1_000), left: TOTAL, reason: '' }
     await requestRefund(shop.db, shop.services, admin, order.id, wish)
     expect(await set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })).toEqual({
       ok: false,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -58,7 +59,7 @@ const refundTwice: fc.Arbitrary<Doing> = fc
   .map((share) => async (order) => {
     const left = leftToRefund(await order.now(), await order.refunds())
     if (left < 1) return
-    const wish = { amount: Math.max(1, Math.round(left * share)), left, reason: '' }
+    const wish = { amount: pence(Math.max(1, Math.round(left * share))), left, reason: '' }
     const ask = () => requestRefund(shop.db, shop.services, admin, order.id, wish)
     await Promise.all([ask(), ask()])
   })

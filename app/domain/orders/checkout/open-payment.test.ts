@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sandboxOf } from '../../../../test/support/orders.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { pence } from '../../../platform/money.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 import { PAYMENT_LIFE_MS } from './place-order.server.ts'
@@ -77,7 +78,7 @@ test.each([-4, 4])(
   async (minutes) => {
     const opened = await shop.services.payments.openSession({
       orderId: `clock ${minutes}`,
-      lines: [{ title: 'Oak stool', unitPrice: 4_500, quantity: 1, imageUrl: null }],
+      lines: [{ title: 'Oak stool', unitPrice: pence(4_500), quantity: 1, imageUrl: null }],
       customerEmail: 'jo@example.com',
       // The expiry requested by an order placed with so much clock skew.
       expiresAt: new Date(shop.clock.now().getTime() + PAYMENT_LIFE_MS - minutes * MINUTE_MS),

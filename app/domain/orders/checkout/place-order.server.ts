@@ -1,6 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
+import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
@@ -99,14 +101,14 @@ async function lockProducts(
   lines: readonly WantedLine[],
 ): Promise<Map<string, ProductRow>> {
   const ids = lines.map((line) => line.productId)
-  const found = await tx.execute<ProductRow>(sql`
-    SELECT id, title, (price * 100)::integer AS price, stock_quantity,
+  const found = await tx.execute<Omit<ProductRow, 'price'> & { price: string }>(sql`
+    SELECT id, title, price, stock_quantity,
       ${listed} AND in_stock AS on_sale,
       (SELECT image_url FROM product_images WHERE product_id = products.id
        ORDER BY is_primary DESC, display_order LIMIT 1) AS image
     FROM products WHERE id = ANY(${sql.param(ids)}::uuid[])
     ORDER BY id FOR NO KEY UPDATE OF products`)
-  return new Map(found.rows.map((row) => [row.id, row]))
+  return new Map(found.rows.map((row) => [row.id, { ...row, price: readNumeric(row.price) }]))
 }
 
 function check(line: WantedLine, product: ProductRow | undefined): Refusal | null {
@@ -137,7 +139,7 @@ async function insertOrder(
       customer_email: customer.email,
       customer_phone: customer.phone,
       marketing_opt_in: customer.marketingOptIn,
-      total_amount: lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
+      total_amount: sumPence(lines.map((line) => multiplyPence(line.product.price, line.quantity))),
       checkout_key: key,
       return_origin: origin,
       visitor: visitor.id,

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
+import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
+import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
 import { heldUnpaidFor } from './unpaid-holds.server.ts'
 import type { Visitor } from './visitor.server.ts'
 
 /** Units one shopper may hold; a connection's limit is a multiple of it. */
 const UNITS_EACH = 4
-const VALUE_EACH: Pence = 500_000
+const VALUE_EACH = pence(500_000)
 /** A single order may be larger, up to this share of everything on sale. */
 const SHARE_OF_SHOP = 1 / 4
 /**
@@ -65,7 +67,7 @@ async function isWithin(
 ): Promise<boolean> {
   const wanted = sumOf(lines)
   const units = held.units + wanted.units
-  const value = held.value + wanted.value
+  const value = sumPence([held.value, wanted.value])
   const mostUnits = shoppers * UNITS_EACH
   const mostValue = shoppers * VALUE_EACH
   if (units <= mostUnits && value <= mostValue) return true
@@ -81,25 +83,31 @@ async function isWithin(
 
 function sumOf(lines: readonly HeldLine[]): Amount {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const value = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+  const value = sumPence(
+    lines.map(({ product, quantity }) => multiplyPence(product.price, quantity)),
+  )
   return { units, value }
 }
 
 async function readHeld(tx: Tx, visitor: string): Promise<Amount & { orders: number }> {
-  const { rows } = await tx.execute<{ orders: number; units: number; value: number }>(sql`
+  const { rows } = await tx.execute<{ orders: number; units: number; value: string }>(sql`
     SELECT count(DISTINCT orders.id)::integer AS orders,
       coalesce(sum(quantity), 0)::integer AS units,
-      coalesce(sum(quantity * order_items.price) * 100, 0)::float8 AS value
+      coalesce(sum(quantity * order_items.price), 0) AS value
     FROM orders LEFT JOIN order_items ON order_id = orders.id
     WHERE visitor = ${visitor} AND stock_state = 'held'`)
-  return rows[0] ?? { orders: 0, units: 0, value: 0 }
+  const [held] = rows
+  if (!held) return { orders: 0, units: 0, value: NO_PENCE }
+  return { ...held, value: readNumeric(held.value) }
 }
 
 /** Everything on sale, including held units. For large orders only: it scans all products. */
 async function readShop(tx: Tx): Promise<Amount> {
-  const { rows } = await tx.execute<Amount>(sql`
+  const { rows } = await tx.execute<{ units: number; value: string }>(sql`
     SELECT coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units,
-      coalesce(sum((stock_quantity + reserved_quantity) * price) * 100, 0)::float8 AS value
+      coalesce(sum((stock_quantity + reserved_quantity) * price), 0) AS value
     FROM products WHERE ${listed} AND in_stock`)
-  return rows[0] ?? { units: 0, value: 0 }
+  const [shop] = rows
+  if (!shop) return { units: 0, value: NO_PENCE }
+  return { ...shop, value: readNumeric(shop.value) }
 }

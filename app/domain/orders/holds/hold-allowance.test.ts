@@ -7,7 +7,7 @@ import {
   type TestShop,
 } from '../../../../test/support/shop.ts'
 import { checkoutErrors } from '../../../content/checkout-messages.ts'
-import { site } from '../../../content/site.ts'
+import { office } from '../../../content/site.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { alertWhenMostlyHeld } from './stock-alert.server.ts'
@@ -145,7 +145,7 @@ test('the shop is told once when half of its stock is held', async () => {
   await look()
   await look()
   await eventually(async () => (await told()).length === 1)
-  expect((await told())[0]?.to).toBe(site.noticesEmail)
+  expect((await told())[0]?.to).toBe(office.noticesEmail)
   const warnings = shop.logged.filter(({ msg }) => msg.includes('hold much of the stock'))
   expect(warnings).toHaveLength(2)
   await letRunOut()

@@ -1,4 +1,5 @@
 import { formatPence } from '../../../platform/money.ts'
+import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { Order, OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
@@ -77,7 +78,7 @@ export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[
     rows: [
       ...items.map((item) => ({
         label: `${item.quantity} x ${item.product_title}`,
-        value: formatPence(item.price * item.quantity),
+        value: formatPence(multiplyPence(item.price, item.quantity)),
       })),
       { label: 'Shipping', value: 'Included' },
       { label: 'Total', value: formatPence(order.total_amount), strong: true },

@@ -1,4 +1,5 @@
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
+import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import {
   address,
@@ -56,7 +57,7 @@ export const statusChangeEmails = {
   'refund-failed': (order, items, { publicUrl }, { refund }) => ({
     to: 'shop',
     subject: `Please look at order ${number(order)}: a refund failed`,
-    heading: `A refund of ${formatPence(refund?.amount ?? 0)} failed`,
+    heading: `A refund of ${formatPence(refund?.amount ?? NO_PENCE)} failed`,
     blocks: [
       text(
         'The money has not reached the customer. Refund it again from the order, or find another way to pay it back.',
@@ -83,9 +84,8 @@ function refundedOf(order: OrderEmailFacts, amount: Pence): string {
 /** What happens to the money of a cancelled order. */
 function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEmailMoney): string {
   if (order.payment_state === 'unpaid') return moneyOfUnpaid(mismatch)
-  const back = refunds
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const standing = refunds.filter(({ state }) => state !== 'failed')
+  const back = sumPence(standing.map(({ amount }) => amount))
   const total = formatPence(order.total_amount)
   if (back >= order.total_amount) {
     return `We are refunding the whole ${total} to the card you paid with. ${BANKS}`
@@ -102,7 +102,7 @@ function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
   const { paid, currency, refunded } = mismatch
   // Not all currencies have hundredths, so others are not formatted.
   const payment =
-    currency === 'gbp' ? `${formatPence(paid)} that you paid` : 'payment that you made'
+    currency === 'gbp' ? `${formatPence(pence(paid))} that you paid` : 'payment that you made'
   return refunded
     ? `The ${payment} has been refunded in full. ${BANKS}`
     : `We will write to you separately about the ${payment}.`

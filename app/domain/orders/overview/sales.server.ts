@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { readNumeric } from '../../../platform/columns.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
@@ -29,8 +31,8 @@ export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sa
   ])
   return {
     orders: counted?.orders ?? 0,
-    awaitingDispatch: waiting?.total ?? 0,
-    netSales: taken ? taken.total - taken.refunded : 0,
+    awaitingDispatch: waiting?.total ?? NO_PENCE,
+    netSales: taken ? subtractPence(taken.total, taken.refunded) : NO_PENCE,
     weeks,
   }
 }
@@ -44,9 +46,9 @@ async function readWeeks(db: DbOrTx, now: Date): Promise<SalesWeek[]> {
   const thisWeek = sql`date_trunc('week', ${now.toISOString()}::timestamptz at time zone 'Europe/London')`
   const begins = sql`week.monday at time zone 'Europe/London'`
   const ends = sql`(week.monday + interval '1 week') at time zone 'Europe/London'`
-  const found = await db.execute<{ monday: string; pence: string; orders: number }>(sql`
+  const found = await db.execute<{ monday: string; net: string; orders: number }>(sql`
     select week.monday::date::text as monday,
-      coalesce(sum(orders.total_amount - orders.refunded_amount), 0) * 100 as pence,
+      coalesce(sum(orders.total_amount - orders.refunded_amount), 0) as net,
       count(orders.created_at) as orders
     from generate_series(${thisWeek} - ${WEEKS - 1} * interval '1 week', ${thisWeek}, interval '1 week')
       as week(monday)
@@ -54,5 +56,5 @@ async function readWeeks(db: DbOrTx, now: Date): Promise<SalesWeek[]> {
       and ${inArray(orders.status, SOLD)}
     group by week.monday
     order by week.monday`)
-  return found.rows.map(({ pence, ...week }) => ({ ...week, net: Math.round(Number(pence)) }))
+  return found.rows.map((week) => ({ ...week, net: readNumeric(week.net) }))
 }

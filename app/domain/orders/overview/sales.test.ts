@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { paid, placed } from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import { restockOrder } from '../admin/restock-order.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
@@ -35,10 +36,13 @@ test('takings by week of London, less what went back; what waits; what was ever 
   await sold(shop, 100, 'delivered', SUNDAY_NIGHT)
   await sold(shop, 200, 'shipped', MONDAY_MORNING)
   const partly = await sold(shop, 400, 'paid', '2026-11-21T09:00:00Z')
-  await change(shop, partly, { refunded_amount: 15_000, payment_state: 'part_refunded' })
-  await shop.db
-    .insert(orderRefunds)
-    .values({ order_id: partly, amount: 15_000, state: 'succeeded', stripe_refund_id: 're_sample' })
+  await change(shop, partly, { refunded_amount: pence(15_000), payment_state: 'part_refunded' })
+  await shop.db.insert(orderRefunds).values({
+    order_id: partly,
+    amount: pence(15_000),
+    state: 'succeeded',
+    stripe_refund_id: 're_sample',
+  })
   await sold(shop, 800, 'cancelled', '2026-11-20T09:00:00Z')
   await sold(shop, 1_600, 'delivered', '2025-01-01T09:00:00Z')
   await placed(shop, { pounds: 3_200 })
@@ -75,7 +79,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
   const failed = await sold(shop, 100, 'cancelled', '2026-11-05T09:00:00Z')
   const waiting = await sold(shop, 100, 'shipped', '2026-11-05T09:00:00Z')
   const asked = new Date('2026-11-21T09:44:00Z')
-  const refund = { amount: 2_500, created_at: asked, updated_at: asked }
+  const refund = { amount: pence(2_500), created_at: asked, updated_at: asked }
   await shop.db.insert(orderRefunds).values([
     { order_id: failed, ...refund, state: 'failed', failure: 'no such account' },
     { order_id: waiting, ...refund },
@@ -94,7 +98,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
   // Requested again: the failure is being handled, and the new refund has just started.
   await shop.db.insert(orderRefunds).values({
     order_id: failed,
-    amount: 2_500,
+    amount: pence(2_500),
     created_at: NOW,
     updated_at: NOW,
   })
@@ -119,10 +123,13 @@ test('an order that says paid although its pieces or its money went back is not 
   const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
   await restockOrder(shop.db, shop.services, await givenStaff(shop.db), returned)
   const refunded = await sold(shop, 100, 'paid', '2026-11-02T09:00:00Z')
-  await change(shop, refunded, { payment_state: 'refunded', refunded_amount: 10_000 })
-  await shop.db
-    .insert(orderRefunds)
-    .values({ order_id: refunded, amount: 10_000, state: 'succeeded', stripe_refund_id: 're_all' })
+  await change(shop, refunded, { payment_state: 'refunded', refunded_amount: pence(10_000) })
+  await shop.db.insert(orderRefunds).values({
+    order_id: refunded,
+    amount: pence(10_000),
+    state: 'succeeded',
+    stripe_refund_id: 're_all',
+  })
   const sent = await sold(shop, 100, 'paid', '2026-11-03T09:00:00Z')
 
   const need = await findOrdersNeedingAttention(shop.db, viewer, NOW)

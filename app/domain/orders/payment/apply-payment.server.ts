@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
+import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import { subscribe } from '../../newsletter/subscribe.server.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
@@ -135,7 +136,9 @@ async function becomeRefundDue(
     .update(orders)
     .set({ ...facts, status, payment_state: 'refund_due' })
     .where(eq(orders.id, order.id))
-  await tx.insert(orderRefunds).values(lateRefund(order, now, order.total_amount - wentBack))
+  await tx
+    .insert(orderRefunds)
+    .values(lateRefund(order, now, subtractPence(order.total_amount, wentBack)))
   await recordEvent(tx, order.id, 'refund_due', now, { why: 'paid after the pieces were gone' })
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
 }

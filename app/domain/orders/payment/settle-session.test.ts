@@ -8,6 +8,7 @@ import {
   type TestShop,
 } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -112,7 +113,7 @@ describe('a payment', () => {
       ...services.payments,
       async readSession(id) {
         const read = await services.payments.readSession(id)
-        return read.ok ? { ok: true, session: { ...read.session, amountTotal: 1 } } : read
+        return read.ok ? { ok: true, session: { ...read.session, amountTotal: pence(1) } } : read
       },
     }
     await withoutWebhooks(async () => sandbox().pay(session))

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { movableClock } from '../../../platform/clock.ts'
+import { pence } from '../../../platform/money.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
 
@@ -28,7 +29,7 @@ async function ordered(on: string, state: Partial<Order>): Promise<string> {
       customer_phone: '07700 900456',
       shipping_address: 'Jo Smith\n1 Sample Lane\nLeeds',
       marketing_opt_in: true,
-      total_amount: 0,
+      total_amount: pence(0),
       checkout_key: `key ${numbers}`,
       stripe_payment_id: `cs_test_${numbers}`,
       return_origin: 'http://localhost:3000',
@@ -109,7 +110,7 @@ describe('is known for longer', () => {
     const id = await ordered('2020-03-20', paid())
     await db.insert(orderRefunds).values({
       order_id: id,
-      amount: 100,
+      amount: pence(100),
       reason: 'Jo was not at home',
       created_at: new Date('2020-04-02'),
     })

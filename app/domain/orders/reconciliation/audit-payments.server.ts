@@ -1,6 +1,7 @@
 import { inArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { Page, PaymentSession, Payments } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import { orders, unmatchedPayments } from '../schema.ts'
@@ -35,7 +36,7 @@ export async function auditPayments(
   for await (const refunds of pages((after) => payments.listRefunds({ from }, after))) {
     for (const { paymentIntentId, amount, status } of refunds) {
       if (paymentIntentId === null || status === 'failed') continue
-      wentBack.set(paymentIntentId, (wentBack.get(paymentIntentId) ?? 0) + amount)
+      wentBack.set(paymentIntentId, sumPence([wentBack.get(paymentIntentId) ?? NO_PENCE, amount]))
     }
   }
   const rows: AuditRow[] = []

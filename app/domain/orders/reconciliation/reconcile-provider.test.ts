@@ -4,6 +4,7 @@ import { paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
 import { requestShapes } from '../../../../test/support/sandbox/documented-shapes.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import { reconciliationCursor, unmatchedPayments } from '../schema.ts'
 import { auditPayments } from './audit-payments.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
@@ -36,7 +37,7 @@ const attention = async () => {
 async function lostSession(shopUrl = shop.services.publicUrl): Promise<string> {
   const opened = await shop.services.payments.openSession({
     orderId: randomUUID(),
-    lines: [{ title: 'Lost sofa', unitPrice: 94_500, quantity: 1, imageUrl: null }],
+    lines: [{ title: 'Lost sofa', unitPrice: pence(94_500), quantity: 1, imageUrl: null }],
     customerEmail: 'lost@example.com',
     expiresAt: new Date(shop.clock.now().getTime() + 31 * 60_000),
     successUrl: `${shopUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
+import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
@@ -45,7 +46,5 @@ export async function adoptRefunds(
 
 /** Sum of the executed and pending refunds. */
 export function sumOfRefunds(refunds: readonly PaymentRefund[]): Pence {
-  return refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  return sumPence(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
@@ -52,8 +53,9 @@ export async function applyRefund(
       updated_at: now,
     })
     .where(eq(orderRefunds.id, refund.id))
-  const before = refund.state === 'succeeded' ? refund.amount : 0
-  const refunded = order.refunded_amount - before + (succeeded ? amount : 0)
+  const before = refund.state === 'succeeded' ? refund.amount : NO_PENCE
+  const others = subtractPence(order.refunded_amount, before)
+  const refunded = succeeded ? sumPence([others, amount]) : others
   const owed = await wasPaidTooLate(tx, order.id)
   const payment_state = paymentStateAfterRefunds(owed, refunded, order.total_amount)
   await tx

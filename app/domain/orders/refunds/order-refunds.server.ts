@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
+import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderRefunds } from '../schema.ts'
@@ -37,7 +38,7 @@ export function lateRefund(
 /** The amount neither refunded nor requested. */
 export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pence {
   const spent = refunds.filter((refund) => refund.state !== 'failed')
-  return spent.reduce((left, refund) => left - refund.amount, order.total_amount)
+  return subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
 }
 
 /** Requested by the shop itself, or made outside the shop. */

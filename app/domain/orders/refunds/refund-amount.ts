@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import { fromPounds, type Pence } from '../../../platform/money.ts'
 
 const POUNDS = /^£?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/
 
@@ -10,8 +10,8 @@ const POUNDS = /^£?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/
 export function readAmount(text: string): Pence | null {
   const [, pounds, pence = ''] = POUNDS.exec(text.trim()) ?? []
   if (pounds === undefined) return null
-  const amount = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
-  return Number.isSafeInteger(amount) && amount > 0 ? amount : null
+  const amount = fromPounds(Number(`${pounds.replaceAll(',', '')}.${pence}`))
+  return amount !== null && amount > 0 ? amount : null
 }
 
 /** Maximum length of a refund's reason, in characters. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
@@ -74,7 +75,7 @@ test('a part that went back first is counted, and the rest is a sale', async () 
   await sandboxOf(shop).sendEvent(order.refundEvent)
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
   await eventually(async () => (await mailsTo(order.email)).length === 1)
-  const wish = { amount: 60_000, left: 60_000, reason: '' }
+  const wish = { amount: pence(60_000), left: pence(60_000), reason: '' }
   expect(await requestRefund(shop.db, shop.services, admin, order.id, wish)).toMatchObject({
     ok: true,
   })
@@ -142,7 +143,7 @@ test('a refund of a payment that did not come through this shop is taken and lef
   sandboxOf(shop).dropWebhooks = true
   const opened = await services.payments.openSession({
     orderId: 'invoice-2041',
-    lines: [{ title: 'Upholstery', unitPrice: 9_000, quantity: 1, imageUrl: null }],
+    lines: [{ title: 'Upholstery', unitPrice: pence(9_000), quantity: 1, imageUrl: null }],
     customerEmail: 'jo@example.com',
     expiresAt: new Date(shop.clock.now().getTime() + 40 * MINUTE_MS),
     successUrl: 'http://elsewhere.example/thanks',

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { type Placed, paid, placed, sandboxOf, wishOf } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
 import { orderEvents, orderRefunds, orders } from '../schema.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
-  requestRefund(shop.db, shop.services, admin, order.id, { amount, left, reason })
+  requestRefund(shop.db, shop.services, admin, order.id, wishOf(amount, left, reason))
 
 const settled = (order: Placed) =>
   eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
@@ -93,7 +94,7 @@ describe('a refund', () => {
   test('is for an admin only', async () => {
     const order = await paid(shop)
     const editor = await givenStaff(shop.db, 'editor')
-    const wish = { amount: 1, left: TOTAL, reason: '' }
+    const wish = wishOf(1, TOTAL)
     await expect(
       requestRefund(shop.db, shop.services, editor, order.id, wish),
     ).rejects.toBeInstanceOf(NotAllowedError)
@@ -261,7 +262,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const { payment_intent_id: intent } = await order.now()
     const made = await shop.services.payments.refund({
       paymentIntentId: intent ?? '',
-      amount: 2_000,
+      amount: pence(2_000),
       idempotencyKey: `dashboard-${order.id}`,
     })
     if (!made.ok) throw new Error(made.reason)
@@ -290,12 +291,12 @@ test('the audit finds money that does not add up', async () => {
   const problems = async () => (await shop.audit()).map(({ problem }) => problem)
   const set = (fields: Partial<typeof orders.$inferInsert>) =>
     shop.db.update(orders).set(fields).where(eq(orders.id, order.id))
-  await set({ refunded_amount: 100 })
+  await set({ refunded_amount: pence(100) })
   expect(await problems()).toEqual(['refunded amount is not the sum of its refunds'])
-  await set({ refunded_amount: 0, payment_state: 'refunded' })
+  await set({ refunded_amount: pence(0), payment_state: 'refunded' })
   expect(await problems()).toEqual(['payment state does not fit its refunds'])
   await set({ payment_state: 'paid' })
-  const row = { order_id: order.id, amount: TOTAL + 1 }
+  const row = { order_id: order.id, amount: pence(TOTAL + 1) }
   await shop.db.insert(orderRefunds).values(row)
   expect(await problems()).toEqual(['more is being refunded than was paid'])
   await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))

@@ -1,7 +1,8 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
 import { longDate, shortDate } from '../../../platform/dates.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, type Pence, pence, toPounds } from '../../../platform/money.ts'
+import { sumPence } from '../../../platform/money-arithmetic.ts'
 import { niceSteps } from './nice-steps.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', {
@@ -11,11 +12,11 @@ const pounds = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 })
 
-const compact = (amount: Pence) => pounds.format(amount / 100).toLowerCase()
+const compact = (amount: Pence) => pounds.format(toPounds(amount)).toLowerCase()
 
 /** A bar chart by week in HTML, with the same data as a table for screen readers. */
 export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
-  const sum = weeks.reduce((total, week) => total + week.net, 0)
+  const sum = sumPence(weeks.map(({ net }) => net))
   return (
     <figure className="dashboard-card chart" aria-labelledby="weeks">
       <figcaption>
@@ -33,13 +34,14 @@ export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
 function Bars({ weeks }: { weeks: readonly SalesWeek[] }) {
   const steps = niceSteps(Math.max(...weeks.map(({ net }) => net)))
   const top = steps.at(-1) ?? 1
-  const share = (amount: Pence) => `${(100 * amount) / top}%`
+  const share = (amount: number) => amount / top
+  const percent = (amount: number) => `${share(amount) * 100}%`
   return (
     <div aria-hidden="true" className="weeks">
       <div className="weeks-steps">
         {steps.map((step) => (
-          <p key={step} style={{ bottom: share(step) }}>
-            <span>{compact(step)}</span>
+          <p key={step} style={{ bottom: percent(step) }}>
+            <span>{compact(pence(Math.round(step)))}</span>
           </p>
         ))}
       </div>
@@ -50,10 +52,10 @@ function Bars({ weeks }: { weeks: readonly SalesWeek[] }) {
             className="week"
             title={`${shortDate(new Date(monday))}: ${formatPence(net)}, ${orders}`}
           >
-            <span className="weeks-value" style={{ bottom: share(net) }}>
+            <span className="weeks-value" style={{ bottom: percent(net) }}>
               {net > 0 && compact(net)}
             </span>
-            <span className="weeks-bar" style={{ height: share(net) }} />
+            <span className="weeks-bar" style={{ height: percent(net) }} />
             <span className="weeks-name">{shortDate(new Date(monday))}</span>
           </li>
         ))}

@@ -5,6 +5,8 @@ import type { CategoryStock } from '../../../domain/catalogue/admin/stock-figure
 /** A table whose rows are bars; each category links to its products. */
 export function StockChart({ stock }: { stock: readonly CategoryStock[] }) {
   const most = Math.max(1, ...stock.map(({ units }) => units))
+  const share = (units: number) => units / most
+  const percent = (units: number) => `${share(units) * 100}%`
   return (
     <figure className="dashboard-card chart" aria-labelledby="stock">
       <figcaption>
@@ -34,11 +36,7 @@ export function StockChart({ stock }: { stock: readonly CategoryStock[] }) {
                 )}
               </th>
               <td>
-                <span
-                  aria-hidden="true"
-                  className="stock-bar"
-                  style={{ width: `${(100 * units) / most}%` }}
-                />
+                <span aria-hidden="true" className="stock-bar" style={{ width: percent(units) }} />
                 <span>{units.toLocaleString('en-GB')}</span>
               </td>
             </tr>

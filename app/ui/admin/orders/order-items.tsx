@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { noItems, productNotes } from '../../../content/staff/orders.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/money.ts'
+import { multiplyPence, subtractPence } from '../../../platform/money-arithmetic.ts'
 import { Picture } from '../../picture.tsx'
 
 const cell = 'border-b border-hairline py-3 align-top'
@@ -69,7 +70,7 @@ function Item({ item }: { item: StaffOrderItem }) {
       </th>
       <td className={`${amount} max-sm:hidden`}>{formatPence(price)}</td>
       <td className={amount}>{quantity}</td>
-      <td className={amount}>{formatPence(price * quantity)}</td>
+      <td className={amount}>{formatPence(multiplyPence(price, quantity))}</td>
     </tr>
   )
 }
@@ -81,7 +82,7 @@ function Sums({ order: { total, refunded } }: { order: StaffOrder }) {
       {refunded > 0 && (
         <>
           <Sum label="Refunded" value={`−${formatPence(refunded)}`} />
-          <Sum label="Net" value={formatPence(total - refunded)} strong />
+          <Sum label="Net" value={formatPence(subtractPence(total, refunded))} strong />
         </>
       )}
     </tfoot>

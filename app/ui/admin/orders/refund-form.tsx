@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence, toPoundsText } from '../../../platform/money.ts'
+import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
@@ -34,7 +35,7 @@ function AmountForm({
   fetcher,
 }: Parameters<typeof RefundForm>[0] & { fetcher: FetcherWithComponents<Answer> }) {
   const form = useRef<HTMLFormElement>(null)
-  const [amount, setAmount] = useState((left / 100).toFixed(2))
+  const [amount, setAmount] = useState(toPoundsText(left))
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     // An amount typed before hydration is kept.
@@ -101,7 +102,7 @@ function AmountForm({
             {formatPence(pence)} goes back to the card that {customer.name} paid with. This cannot
             be taken back. They are told by mail when it is done.
           </p>
-          {pence < left && <p>{formatPence(left - pence)} can be refunded later.</p>}
+          {pence < left && <p>{formatPence(subtractPence(left, pence))} can be refunded later.</p>}
         </ConfirmDialog>
       )}
     </Disclosure>

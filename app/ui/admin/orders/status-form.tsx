@@ -3,7 +3,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { statusWarnings, statusWords } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
@@ -95,7 +95,7 @@ function Consequences({
   onLeave,
 }: Omit<StatusProps, 'action'> & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
   const [refunds, setRefunds] = useState(true)
-  const refund = to === 'cancelled' && mayRefund && refunds ? refundable(order) : 0
+  const refund = to === 'cancelled' && mayRefund && refunds ? refundable(order) : NO_PENCE
   const warnings = warningsBefore(
     { status: order.status, payment_state: order.paymentState, stock_state: order.stockState },
     to,
@@ -130,9 +130,10 @@ function Consequences({
   )
 }
 
-const refundable = ({ paymentState, left }: StaffOrder) => (paymentState === 'unpaid' ? 0 : left)
+const refundable = ({ paymentState, left }: StaffOrder) =>
+  paymentState === 'unpaid' ? NO_PENCE : left
 
-function submitWords(to: OrderStatus, refund: number): string {
+function submitWords(to: OrderStatus, refund: Pence): string {
   if (to !== 'cancelled') return `Set to ${statusWords[to]}`
   return refund > 0 ? `Cancel and refund ${formatPence(refund)}` : 'Cancel the order'
 }

@@ -15,7 +15,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import type { Db } from '../../../platform/db.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence, type Pence, pence } from '../../../platform/money.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
@@ -42,7 +42,7 @@ export const changes: Record<OrderIntent, Change> = {
     if (!from || !to) throw data(null, 400)
     // Without scripts the checkboxes can be ticked with any status.
     const cancels = to === 'cancelled'
-    const refund = cancels ? readWhole(form, 'refund') : null
+    const refund = cancels ? readPence(form, 'refund') : null
     if (refund && !can(staff.role, 'administer')) throw data(null, 403)
     const set = await setOrderStatus(db, deps, staff, orderId, {
       from,
@@ -56,7 +56,7 @@ export const changes: Record<OrderIntent, Change> = {
   refund: async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const amount = readAmount(textOf(form, 'amount'))
-    const left = readWhole(form, 'left')
+    const left = readPence(form, 'left')
     if (amount === null || left === null) {
       const words = 'Enter an amount in pounds and pence, such as 620 or 620.50'
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
@@ -114,7 +114,8 @@ function readStatus(form: FormData, name: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === form.get(name)) ?? null
 }
 
-/** A form field in pence. */
-function readWhole(form: FormData, name: string): number | null {
-  return /^\d{1,9}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : null
+/** A hidden field's amount in pence. */
+function readPence(form: FormData, name: string): Pence | null {
+  const text = textOf(form, name)
+  return /^\d{1,9}$/.test(text) ? pence(Number(text)) : null
 }

@@ -5,6 +5,7 @@ import type { ProductCardData } from '../../../../domain/catalogue/listing/produ
 import { withAlt } from '../../../../domain/catalogue/product-image.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
+import { NO_PENCE } from '../../../../platform/money.ts'
 import { ProductCard } from '../../../product-card.tsx'
 
 type CardPreviewProps = {
@@ -45,7 +46,7 @@ function cardOf(
     brand: typed.brand || null,
     category: CATEGORIES.find((one) => one === typed.category) ?? null,
     condition: CONDITIONS.find((one) => one === typed.condition) ?? null,
-    price: typeof price === 'number' ? price : 0,
+    price: typeof price === 'number' ? price : NO_PENCE,
     stockQuantity: units,
     state: availabilityOf({
       inStock: typed.in_stock,

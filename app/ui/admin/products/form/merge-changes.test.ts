@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pence } from '../../../../platform/money.ts'
 import { mergeChanges } from './merge-changes.ts'
 import { emptyInput, inputOf } from './product-input.ts'
 
@@ -44,6 +45,6 @@ test('prices stand in the form as people type them', () => {
     featured: false,
     enabled: true,
   }
-  expect(inputOf({ ...fields, price: 62_000 }).price).toBe('620')
-  expect(inputOf({ ...fields, price: 62_050 }).price).toBe('620.50')
+  expect(inputOf({ ...fields, price: pence(62_000) }).price).toBe('620')
+  expect(inputOf({ ...fields, price: pence(62_050) }).price).toBe('620.50')
 })

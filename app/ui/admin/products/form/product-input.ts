@@ -1,7 +1,7 @@
 import { conflictWords, productFormWords } from '../../../../content/staff/product-form.ts'
 import { type ProductFields, STOCK_DEFAULT } from '../../../../domain/catalogue/product-fields.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
-import { formatPence, toPounds } from '../../../../platform/money.ts'
+import { formatPence, toPoundsText } from '../../../../platform/money.ts'
 
 export type InputField = keyof ProductInput
 
@@ -25,14 +25,13 @@ export const emptyInput: ProductInput = {
 /** A product's fields as form values. */
 export function inputOf(fields: ProductFields): ProductInput {
   const { price, stock_quantity: stock, in_stock, featured, enabled } = fields
-  const pounds = toPounds(price)
   return {
     title: fields.title,
     description: fields.description ?? '',
     brand: fields.brand ?? '',
     category: fields.category ?? '',
     condition: fields.condition ?? '',
-    price: Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2),
+    price: toPoundsText(price).replace('.00', ''),
     dimensions: fields.dimensions ?? '',
     stock_quantity: String(stock),
     in_stock,

@@ -1,0 +1,16 @@
+import { fromPounds, NO_PENCE, type Pence, toPounds } from '../../platform/money.ts'
+
+/** Something with a price as the cart's JSON has it: in pounds. */
+export type InPounds<Priced> = Priced extends { price: Pence }
+  ? Omit<Priced, 'price'> & { price: number }
+  : Priced
+
+/** Puts the price into pounds, for the JSON of the cart, the stock check and the checkout. */
+export function inPounds<Priced extends { price: Pence }>(priced: Priced) {
+  return { ...priced, price: toPounds(priced.price) }
+}
+
+/** Reads the price out of JSON of the shop's own server. */
+export function inPence<Priced extends { price: number }>(priced: Priced) {
+  return { ...priced, price: fromPounds(priced.price) ?? NO_PENCE }
+}
