@@ -133,6 +133,12 @@ function NavigationScrolling() {
     // Forces a style computation: Chromium would apply the new style one navigation too late.
     getComputedStyle(page).getPropertyValue('scroll-behavior')
   }, [goesBack])
+  useEffect(() => {
+    // A smooth scroll that still runs would shift the position that is restored.
+    const stop = () => scrollTo({ top: scrollY, behavior: 'instant' })
+    addEventListener('popstate', stop)
+    return () => removeEventListener('popstate', stop)
+  }, [])
   return null
 }
 

@@ -72,6 +72,31 @@ test('the list, and the removal of one', { tag: '@phone' }, async ({ page, shop 
   expect(await isThere(shop, id)).toBe(false)
 })
 
+test('a dialog closed while its removal is under way still says what came of it', async ({
+  page,
+  shop,
+}) => {
+  const { id, email } = await given(shop)
+  await signInAs(page, shop, 'editor')
+  await page.goto(`${LIST}/${id}/remove`)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/newsletter-subscribers.data*', async (route) => {
+    if (route.request().method() === 'POST') await asked
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Remove this subscriber?' })
+  await dialog.getByRole('button', { name: 'Remove the subscriber' }).click()
+  await dialog.getByRole('link', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  answer()
+  await expect(toast(page)).toContainText('Subscriber removed')
+  await expect(row(page, email)).toHaveCount(0)
+  expect(await isThere(shop, id)).toBe(false)
+})
+
 test('who has left is shown, and put into a file, only when asked for', async ({ page, shop }) => {
   const { email } = await given(shop, new Date('2026-06-04T12:00:00Z'))
   await signInAs(page, shop, 'admin')

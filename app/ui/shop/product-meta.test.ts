@@ -51,7 +51,7 @@ test('a long description is cut between words', () => {
 
 test('searchers read brand, condition and price first', () => {
   const of = metaOf({ ...sofa, dimensions: 'W 206 x D 93 x H 84 cm' })
-  expect(of('title')).toBe('Kew sofa, Ercol, Excellent · Kept')
+  expect(of('og:title')).toBe('Kew sofa, Ercol, Excellent')
   expect(of('og:description')).toBe(
     '£1,234.50, delivery included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
   )

@@ -205,7 +205,7 @@ describe('cancelling an order that is still at its payment page', () => {
       const mails = await mailsTo(order, 'has been cancelled')
       return mails.length > 0 && mails
     })
-    expect(mail?.text.replaceAll('\n', ' ')).toContain('Nothing was charged.')
+    expect(mail?.text.replaceAll('\n', ' ')).toContain('Your card was not charged.')
   })
 
   test('loses to a payment that came before', async () => {

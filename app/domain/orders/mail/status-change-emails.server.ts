@@ -96,9 +96,12 @@ function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEm
   return `We will write to you separately about the ${total} that you paid.`
 }
 
-/** An order with a mismatching payment counts as unpaid, too. */
+/**
+ * An order with a mismatching payment counts as unpaid, too. So does one that staff have set to paid
+ * by hand: only of the card is it known that nothing was charged.
+ */
 function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
-  if (!mismatch || mismatch.paid === 0) return 'Nothing was charged.'
+  if (!mismatch || mismatch.paid === 0) return 'Your card was not charged.'
   const { paid, currency, refunded } = mismatch
   // Not all currencies have hundredths, so others are not formatted.
   const payment =

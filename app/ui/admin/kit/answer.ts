@@ -11,15 +11,20 @@ export type Answer = {
   errors?: Record<string, string>
 }
 
+/** Toasts that `answerOrToast` has shown already. */
+const shown = new WeakSet<Toast>()
+
 /** Shows an action's toast, once per response regardless of re-renders. */
 export function useAnswerToast(answer: { toast?: Toast | undefined } | null | undefined): void {
   useEffect(() => {
-    if (answer?.toast) showToast(answer.toast)
+    if (answer?.toast && !shown.has(answer.toast)) showToast(answer.toast)
   }, [answer])
 }
 
 /**
- * Wraps a client action: if the server is unreachable or fails, a toast says so and the page stays.
+ * Wraps a client action: its toast is shown as the response arrives, also if the dialog that sent
+ * the request has been closed. If the server is unreachable or fails, a toast says so and the page
+ * stays.
  *
  * @param serverAction of the route's `clientAction`
  */
@@ -27,11 +32,14 @@ export async function answerOrToast<Given extends Answer>(
   serverAction: () => Promise<Given>,
   toast: Toast,
 ): Promise<Given | Answer> {
-  try {
-    return await serverAction()
-  } catch (error) {
+  const answer = await serverAction().catch((error: unknown): Answer => {
     // A redirect or a thrown response is no failure.
     if (error instanceof Response && error.status < 500) throw error
     return { ok: false, toast }
+  })
+  if (answer.toast) {
+    shown.add(answer.toast)
+    showToast(answer.toast)
   }
+  return answer
 }
