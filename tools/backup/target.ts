@@ -80,7 +80,9 @@ async function clearDatabase(url: string): Promise<void> {
     const tables = await client.query<{ name: string }>(OWN_TABLES)
     for (const { name } of tables.rows) await client.query(`DROP TABLE ${name} CASCADE`)
     const functions = await client.query<{ name: string }>(OWN_FUNCTIONS)
-    for (const { name } of functions.rows) await client.query(`DROP ROUTINE ${name} CASCADE`)
+    // One may have been dropped with another that it depends on.
+    for (const { name } of functions.rows)
+      await client.query(`DROP ROUTINE IF EXISTS ${name} CASCADE`)
     await client.query('COMMIT')
   } finally {
     await client.end()
