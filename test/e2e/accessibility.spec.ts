@@ -85,7 +85,7 @@ test.describe('forms where the shop’s scripts never arrive', () => {
 
       await spendTurns(shop, form, page)
       await sendByHand(page, form)
-      await expect(page.getByText(/Please wait (ten|a few) minutes/)).toBeVisible()
+      await expect(page.getByText(/Please (wait ten|try again in a few) minutes/)).toBeVisible()
       expect(await barriers(page)).toEqual([])
       await expectTyped(page, form)
     })

@@ -4,7 +4,17 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf } from './open-shop.ts'
-import { addPictures, CHAIR, drawing, edit, given, order, save, tiles } from './product-form.ts'
+import {
+  addPictures,
+  CHAIR,
+  drawing,
+  edit,
+  expectAsked,
+  given,
+  order,
+  save,
+  tiles,
+} from './product-form.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { SHOPPER, toast } from './steps.ts'
@@ -232,6 +242,7 @@ test('a product is made and changed without scripts', { tag: '@plain' }, async (
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(tiles(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expectAsked(page)
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(tiles(page)).toHaveCount(2)
 

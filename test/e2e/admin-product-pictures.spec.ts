@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { photoAddress } from '../../app/domain/enquiries/photos/sell-photo-name.server.ts'
 import { storeSellPhoto } from '../../app/domain/enquiries/photos/store-sell-photo.server.ts'
@@ -12,6 +12,7 @@ import {
   CHAIR,
   drawing,
   edit,
+  expectAsked,
   fileField,
   given,
   kept,
@@ -80,7 +81,7 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   await expect.poll(() => order(page)).toEqual([third, first, second])
   await kept(page, async () => {
     await page.getByRole('button', { name: 'Remove picture 2' }).click()
-    await expectLoaded(page.getByRole('dialog').locator('img'))
+    await expectAsked(page)
     await page.getByRole('button', { name: 'Remove the picture' }).click()
   })
   await expect.poll(() => order(page)).toEqual([third, second])
@@ -100,13 +101,6 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   const gone = await page.request.get(first ?? '')
   expect(gone.status()).toBe(404)
 })
-
-/** A picture still on its way when it is removed would be answered by 404. */
-async function expectLoaded(picture: Locator) {
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-    .toBe(true)
-}
 
 /** @returns the orders in which the pictures have stood since, each as it came */
 async function watchOrder(page: Page): Promise<() => Promise<string[]>> {

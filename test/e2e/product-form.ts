@@ -33,6 +33,18 @@ export async function given(
   )
 }
 
+/**
+ * Waits for the picture in the dialog that asks before one is removed: if it were removed while on
+ * its way, the browser would complain about a 404.
+ */
+export async function expectAsked(page: Page): Promise<void> {
+  const picture = page.locator('dialog img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true)
+}
+
 export const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 export const tiles = (page: Page) => pictures(page).getByRole('listitem')
 /** What tells the pictures apart, in the order of the tiles. */

@@ -69,9 +69,7 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
       <Breadcrumbs trail={listingTrail(shelf)} />
       <div className="listing-head">
         <h1 className="min-w-0 text-4xl wrap-anywhere">{heading}</h1>
-        <div
-          className={`flex flex-wrap items-center gap-x-2 gap-y-3 max-lg:w-full ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}
-        >
+        <div className={`listing-tools ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}>
           <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
           <SortSelect
             formId={FORM_ID}

@@ -30,7 +30,7 @@ export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
 function Grades({ title, rows, current }: NonNullable<ProductFact['grades']>) {
   return (
     <details className="mt-1">
-      <summary className="text-link w-fit cursor-pointer py-1">{title}</summary>
+      <summary className="text-link w-fit cursor-pointer py-2.5">{title}</summary>
       <dl className="mt-2 grid gap-2">
         {rows.map(([grade, meaning]) => (
           <div

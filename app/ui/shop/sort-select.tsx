@@ -19,7 +19,7 @@ export function SortSelect({ formId, query: { search, sort }, onSort }: SortSele
     ? ([['', 'Best match'], ['newest', 'Newest'], ...PRICES] as const)
     : ([['', 'Newest'], ...PRICES] as const)
   return (
-    <div className="flex gap-2">
+    <div className="flex min-w-0 gap-2">
       <select
         name="sort"
         form={formId}

@@ -58,7 +58,10 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
       for (const color of row.colors ?? []) add(facets.colors, color, row.count)
     }
   }
-  const most = [...all].toSorted(([, a], [, b]) => b - a).slice(0, MAX_BRANDS)
+  // Ties by name: the same brands for the same address.
+  const most = [...all]
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, MAX_BRANDS)
   const names = [...new Set([...most.map(([name]) => name), ...brands])]
   names.sort((a, b) => a.localeCompare(b, 'en-GB'))
   return { ...facets, brands: names.map((name) => [name, byBrand[name] ?? 0]) }
