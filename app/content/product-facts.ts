@@ -1,9 +1,10 @@
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
 import { collectionCharges } from './collection-charges.ts'
+import { contact } from './contact.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'
-import { site } from './site.ts'
+import { phoneHref, site } from './site.ts'
 
 /**
  * What a buyer asks before paying, beside the button of a product page. The same facts stand in
@@ -17,29 +18,40 @@ export type ProductFact = {
   grades?: { title: string; rows: [grade: string, meaning: string][]; current: string }
 }
 
-/** The path of the contact form about a piece. */
-const askAbout = (id: string) => `/contact?piece=${id}#message`
+const [{ days, hours }] = contact.hours.rows
+
+const contactPath = (id: string) => `/contact?piece=${id}#message`
 
 /** What a product page says beside the product's own columns. */
-export type AboutProduct = { facts: ProductFact[]; dimensions: Dimension[] }
+export type AboutProduct = {
+  facts: ProductFact[]
+  dimensions: Dimension[]
+  /** Path of the contact form about the product. */
+  contactPath: string
+}
 
 /**
  * Delivery, returns, condition and the ways to ask, and the dimensions as rows. Made on the server and handed to the page as
  * data, so that its words are not part of the client bundle.
  */
 export function aboutProduct(product: ProductDetails): AboutProduct {
-  return { facts: factsOf(product), dimensions: readDimensions(product.dimensions ?? '') }
+  return {
+    facts: factsOf(product),
+    dimensions: readDimensions(product.dimensions ?? ''),
+    contactPath: contactPath(product.id),
+  }
 }
 
 function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
+  const { small, sofa, large } = collectionCharges
   return [
     fact(
       'Delivery',
-      'Two people bring it to the room you choose. We ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
+      'Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
     ),
     fact(
       'Returns',
-      `You have 14 days after delivery to change your mind. Bring it back for nothing, or we collect it for ${charge(category)}. [How returns work](/terms#cancel)`,
+      `You have 14 days after delivery to change your mind. Bring it back yourself, or we collect it: about ${small} for a chair or a lamp, ${sofa} for a sofa or a table, ${large} at most, within mainland UK. [How returns work](/terms#cancel)`,
     ),
     {
       ...fact('Checked', checked(category)),
@@ -53,7 +65,7 @@ function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
     },
     fact(
       'Questions?',
-      `[Ask about this piece](${askAbout(id)}), or call [${site.phone}](tel:${site.phone.replaceAll(' ', '')}) (Monday to Friday, 9am to 6pm). See it in ${site.address[1]}, by appointment.`,
+      `[Ask about this piece](${contactPath(id)}), or call [${site.phone}](${phoneHref}) (${days}, ${hours}). See it in our workshop, by appointment.`,
     ),
   ]
 }
@@ -65,13 +77,6 @@ function fact(title: string, text: RichText): ProductFact {
 function checked(category: ProductDetails['category']): string {
   const text = 'Cleaned, inspected and restored in our workshop.'
   const upholstered = category === 'Sofas' || category === 'Armchairs'
-  return upholstered ? `${text} Fire-safety label in place.` : text
-}
-
-/** A sofa costs more to collect than a lamp. */
-function charge(category: ProductDetails['category']): string {
-  const { small, sofa, large } = collectionCharges
-  if (category === null) return `${small} to ${large}`
-  const heavy = ['Sofas', 'Tables', 'Storage'].includes(category)
-  return `about ${heavy ? sofa : small}`
+  if (!upholstered) return text
+  return `${text} It meets the fire-safety rules for upholstery: by its label, or by [other evidence](/terms#fire-safety).`
 }

@@ -37,3 +37,6 @@ export const office = {
   /** Recipient of notices of new orders and messages. */
   noticesEmail: 'orders@kept.example',
 } as const
+
+/** The telephone number as a link. */
+export const phoneHref = `tel:${site.phone.replaceAll(' ', '')}`

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { newsletterConsent } from '../content/messages.ts'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
-import { site } from '../content/site.ts'
+import { phoneHref, site } from '../content/site.ts'
 import { trader } from '../content/trader.ts'
 import { SocialIcon } from './icons.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -80,10 +80,7 @@ function Contact() {
             {part}
           </span>
         ))}
-        <a
-          href={`tel:${site.phone.replaceAll(' ', '')}`}
-          className="mt-2 flex min-h-11 items-center hover:underline md:min-h-8"
-        >
+        <a href={phoneHref} className="mt-2 flex min-h-11 items-center hover:underline md:min-h-8">
           {site.phone}
         </a>
         <a

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
+import { rankHits } from '../../app/domain/catalogue/search/rank-hits.ts'
+import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
 import { readNumeric } from '../../app/platform/columns.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { insertProducts } from '../support/products.ts'
@@ -128,6 +130,19 @@ test.each([
   expect(first, titles.join('\n')).toEqual(words)
   if (!expected.endsWith('…')) expect(titles, titles.join('\n')).toHaveLength(words.length)
   expect(close).toBe(expected.startsWith('~'))
+})
+
+test('what a piece is called comes before its category, where that is a synonym', () => {
+  const search = readSearch('wardrobe', [['storage', 'wardrobe']])
+  const piece = (id: string, title: string) => ({
+    id,
+    title,
+    brand: null,
+    category: 'Storage',
+    searchText: `${title} storage`.toLowerCase(),
+  })
+  const ranked = rankHits(search, [piece('1', 'Oak sideboard'), piece('2', 'Oak wardrobe')])
+  expect(ranked.map(({ title }) => title)).toEqual(['Oak wardrobe', 'Oak sideboard'])
 })
 
 test('what describes every piece finds all of them', async () => {

@@ -28,9 +28,12 @@ export const productFormMessages = {
   pictureOrderFailed: failed('The order of the pictures was not saved'),
   pictureAltFailed: failed('The description of the picture was not saved'),
   picturePrimaryFailed: failed('The primary picture was not changed'),
+  /** @param file its name */
+  pictureNotTaken: (file: string) =>
+    failed('Failed to upload some images', `${file} was not uploaded. Please try again.`),
   tooManyPictures: (limit: number) =>
     failed('Too many pictures', `A product can have ${limit} pictures at most.`),
-} as const satisfies Record<string, Toast | ((limit: number) => Toast)>
+} as const satisfies Record<string, Toast | ((value: never) => Toast)>
 
 /** Shown instead of a form that cannot be loaded. */
 export const productFormErrors = {
@@ -135,6 +138,7 @@ export const pictureWords = {
     'too-large': 'Over 5MB',
     'wrong-type': 'Not a supported image format',
     'too-many': 'One picture too many',
+    busy: 'Not uploaded: the shop is busy',
     missing: 'The product has been deleted',
     'signed-out': 'You have been signed out',
   },

@@ -1,4 +1,4 @@
-import { fromPounds, NO_PENCE, type Pence, toPounds } from '../../platform/money.ts'
+import { fromPounds, type Pence, toPounds } from '../../platform/money.ts'
 
 /** Something with a price as the cart's JSON has it: in pounds. */
 export type InPounds<Priced> = Priced extends { price: Pence }
@@ -10,7 +10,13 @@ export function inPounds<Priced extends { price: Pence }>(priced: Priced) {
   return { ...priced, price: toPounds(priced.price) }
 }
 
-/** Reads the price out of JSON of the shop's own server. */
+/**
+ * Reads the price out of JSON of the shop's own server.
+ *
+ * @throws RangeError where it has fractions of a penny
+ */
 export function inPence<Priced extends { price: number }>(priced: Priced) {
-  return { ...priced, price: fromPounds(priced.price) ?? NO_PENCE }
+  const price = fromPounds(priced.price)
+  if (price === null) throw new RangeError(`${priced.price} pounds`)
+  return { ...priced, price }
 }

@@ -63,8 +63,11 @@ describe.concurrent('one shop', () => {
     await folder.startBefore()
     const shop = await folder.startInChild({ fast: false })
     await ask(shop, "create table memory as select 'a lamp' as it")
-    process.kill((await folder.postmaster()) ?? 0, 'SIGKILL')
-    await kill(shop.child)
+    const server = (await folder.postmaster()) ?? 0
+    // The shop first: it would start its server again.
+    const killed = kill(shop.child)
+    process.kill(server, 'SIGKILL')
+    await killed
     const next = await folder.start()
     expect(next.adopted).toBe(false)
     expect(await recall(next)).toBe('a lamp')

@@ -67,7 +67,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </Link>
             </p>
           )}
-          <ContactForm key={piece?.id} sent={actionData} piece={piece?.title} />
+          <ContactForm key={piece?.id} sent={actionData} piece={piece} />
         </section>
       </div>
     </>

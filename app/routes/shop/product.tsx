@@ -64,8 +64,8 @@ function answering(answer: Answer) {
 /** The product's page also works without its similar products. */
 async function similarOrNone({ db, log }: Services, product: ProductDetails) {
   try {
-    const sellRequest = product.state === 'available' ? similarProducts : findAlternatives
-    return await sellRequest(db, product, SIMILAR)
+    const findProducts = product.state === 'available' ? similarProducts : findAlternatives
+    return await findProducts(db, product, SIMILAR)
   } catch (err) {
     log.error({ event: 'catalogue.read_failed', err }, 'similar products could not be read')
     return []

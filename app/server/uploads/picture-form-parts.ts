@@ -7,9 +7,11 @@ import { PICTURE_LIMIT } from '../../domain/catalogue/pictures/picture-rules.ts'
 import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { collect, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
 
 /** More than a form of ours can be. */
 class FormTooLargeError extends Error {
@@ -25,6 +27,7 @@ class FormTooLargeError extends Error {
  */
 export function fieldsOfPictureForm(
   services: Services,
+  limit: ConcurrencyLimit,
   staff: Staff,
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
@@ -33,10 +36,15 @@ export function fieldsOfPictureForm(
     maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
-      const kept = count > PICTURE_LIMIT ? TOO_MANY : await keepFile(services, staff, file)
+      const kept =
+        count > PICTURE_LIMIT
+          ? TOO_MANY
+          : await inUploadSlot(limit, staff.id, request, (arrived) =>
+              keepFile(services, staff, file, arrived),
+            )
+      if (!kept) return { name: PICTURE_FIELDS.problem, value: `busy:${shortName(file)}` }
       if ('token' in kept) return { name: PICTURE_FIELDS.picture, value: kept.token }
-      const value = `${kept.problem}:${file.fileName.slice(0, 200)}`
-      return { name: PICTURE_FIELDS.problem, value }
+      return { name: PICTURE_FIELDS.problem, value: `${kept.problem}:${shortName(file)}` }
     },
   })
 }
@@ -45,8 +53,16 @@ type Kept = { token: string } | { problem: PictureProblem }
 
 const TOO_MANY: Kept = { problem: 'too-many' }
 
-async function keepFile(services: Services, staff: Staff, part: FilePart): Promise<Kept> {
+const shortName = ({ fileName }: FilePart) => fileName.slice(0, 200)
+
+async function keepFile(
+  services: Services,
+  staff: Staff,
+  part: FilePart,
+  arrived: () => void,
+): Promise<Kept> {
   const bytes = await collect(part, UPLOAD_RULES.maxBytes)
+  arrived()
   if (!bytes) return { problem: 'too-large' }
   const kept = await storeUpload(services, staff, bytes)
   if (kept.ok) return { token: kept.token }

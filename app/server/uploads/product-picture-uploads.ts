@@ -46,7 +46,7 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, async (request, reply) => {
       const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOfPictureForm(services, sender.staff, request)
+      if (sender.ok) return await fieldsOfPictureForm(services, limit, sender.staff, request)
       // A browser reads the answer only once it has sent everything.
       await drainBody(request.raw, READ_ON_BYTES)
       if (sender.status === 401) reply.redirect('/admin/login', 303)

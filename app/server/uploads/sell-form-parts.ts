@@ -6,11 +6,11 @@ import { isEmail } from '../../platform/email-address.ts'
 import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
-import type { ConcurrencyLimit, Holder } from '../concurrency-limit.ts'
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
-import { slowSender } from '../slow-sender.ts'
 import { collect, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
 
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
 
@@ -39,8 +39,7 @@ export async function fieldsOfSellForm(
     maxBytes: MAX_BYTES,
     tooLarge: () => new PhotosTooLargeError('sent'),
     async keep(part, files, fields) {
-      const sender = slowSender(request.raw)
-      const kept = await keepPhoto(guarded, limit, { part, fields, files, sender })
+      const kept = await keepPhoto(guarded, limit, request, { part, fields, files })
       if ('key' in kept) return { name: SELL_FIELDS.photo, value: kept.key }
       const value = `${kept.problem}:${part.fileName.slice(0, 200)}`
       return { name: SELL_FIELDS.problem, value }
@@ -48,34 +47,28 @@ export async function fieldsOfSellForm(
   })
 }
 
+type GivenPhoto = { part: FilePart; fields: URLSearchParams; files: number }
+
 async function keepPhoto(
   services: Services & { clientAddress: string },
   limit: ConcurrencyLimit,
-  {
-    part,
-    fields,
-    files,
-    sender,
-  }: { part: FilePart; fields: URLSearchParams; files: number; sender: Holder },
+  request: FastifyRequest,
+  { part, fields, files }: GivenPhoto,
 ): Promise<{ key: string } | { problem: PhotoProblem }> {
   if (files > PHOTO_RULES.maxCount) return { problem: 'too-many' }
   const email = fields.get('email')?.trim() ?? ''
-  let arrived = false
-  // A sender is not slow while the shop stores a photo that has arrived.
-  const holder = { ...sender, isSlow: () => !arrived && sender.isSlow() }
+  if (!isEmail(email)) return { problem: 'not-kept' }
   const who = connectionOf(services.clientAddress)
-  const giveBack = isEmail(email) ? limit.acquire(who, holder) : null
-  if (!giveBack) return { problem: 'not-kept' }
-  try {
+  const kept = await inUploadSlot(limit, who, request, async (arrived) => {
     const refused = await guardStamped(services, fields.get(TIMESTAMP_FIELD) ?? '', 'sellPhoto')
-    if (refused) return { problem: 'not-kept' }
+    if (refused) return null
     const bytes = await collect(part, PHOTO_RULES.maxBytes)
-    arrived = true
-    if (!bytes) return { problem: 'too-large' }
+    arrived()
+    if (!bytes) return { problem: 'too-large' } as const
     const stored = await storeSellPhoto(services.db, services, { email, bytes })
     if (stored.ok) return { key: stored.key }
-    return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
-  } finally {
-    giveBack()
-  }
+    const problem = stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable'
+    return { problem } as const
+  })
+  return kept ?? { problem: 'not-kept' }
 }

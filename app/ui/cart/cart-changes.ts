@@ -228,17 +228,24 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
 
 const has = (lines: readonly CartLine[], id: string) => lines.some((line) => line.id === id)
 
-/** Repeats in another tab's newer cart what the server has added to the cart as it was `before`. */
+/**
+ * Repeats in another tab's newer cart what the server has added to the cart as it was `before`. Of
+ * that cart only the quantities count: the server's prices are newer.
+ */
 function addTo(
   cart: readonly CartItem[],
   answered: readonly CartItem[],
   before: readonly CartLine[],
   id: string,
 ): CartItem[] {
+  const fresh = cart.map((item) => ({
+    ...(answered.find((one) => one.id === item.id) ?? item),
+    quantity: item.quantity,
+  }))
   const added = answered.find((item) => item.id === id)
-  if (!added) return [...cart]
+  if (!added) return fresh
   const had = before.find((line) => line.id === id)?.quantity ?? 0
-  return addUnits(cart, { ...added, quantity: added.quantity - had })
+  return addUnits(fresh, { ...added, quantity: added.quantity - had })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { contact } from '../../content/contact.ts'
-import { site } from '../../content/site.ts'
+import { phoneHref, site } from '../../content/site.ts'
 import { trader } from '../../content/trader.ts'
 
 const { cards, hours, locationNote } = contact
@@ -10,7 +10,7 @@ export function ContactCards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Card title={cards.phone}>
-        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={link}>
+        <a href={phoneHref} className={link}>
           {site.phone}
         </a>
       </Card>

@@ -14,8 +14,8 @@ const { labels, subjectHint, ...words } = contact.form
 
 type ContactFormProps = {
   sent: Sent | undefined
-  /** Title of the piece that the message is about. */
-  piece?: string | undefined
+  /** The piece that the message is about. */
+  piece?: { id: string; title: string } | null
 }
 
 /** The contact form. Without scripts it is posted natively and rendered with the response. */
@@ -23,12 +23,11 @@ export function ContactForm({ sent, piece }: ContactFormProps) {
   const keyOf = useFormKey()
   const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({
     rules,
-    draftKey: 'contact-draft',
+    draftKey: piece ? `contact-draft-${piece.id}` : 'contact-draft',
     sent,
-    initial:
-      piece === undefined
-        ? undefined
-        : { subject: contact.form.subjectAbout(piece, rules.subject.max) },
+    initial: piece
+      ? { subject: contact.form.subjectAbout(piece.title, rules.subject.max) }
+      : undefined,
     succeeded: contactSent,
     failed: contactFailed,
     send(element) {

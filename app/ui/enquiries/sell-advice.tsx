@@ -1,5 +1,5 @@
 import { sell } from '../../content/sell.ts'
-import { site } from '../../content/site.ts'
+import { phoneHref, site } from '../../content/site.ts'
 import { CheckIcon } from '../icons.tsx'
 
 const { title, lead, helps, call } = sell.form
@@ -23,7 +23,7 @@ export function SellRequestAdvice({ titleId }: { titleId: string }) {
       </ul>
       <p className="mt-8">
         {call}{' '}
-        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className="text-link whitespace-nowrap">
+        <a href={phoneHref} className="text-link whitespace-nowrap">
           {site.phone}
         </a>
       </p>

@@ -53,7 +53,7 @@ test('searchers read brand, condition and price first', () => {
   const of = metaOf({ ...sofa, dimensions: 'W 206 x D 93 x H 84 cm' })
   expect(of('og:title')).toBe('Kew sofa, Ercol, Excellent')
   expect(of('og:description')).toBe(
-    '£1,234.50, delivery included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
+    '£1,234.50, mainland UK delivery included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
   )
   expect(of('og:type')).toBe('product')
   expect(of('product:availability')).toBe('in stock')

@@ -41,7 +41,7 @@ export function productMeta(
 function descriptionOf(product: ProductDetails): string {
   const { title, brand, price, condition, description, dimensions } = product
   const words = [
-    `${formatPence(price)}, delivery included.`,
+    `${formatPence(price)}, mainland UK delivery included.`,
     condition && `${condition} condition.`,
     brand && `By ${brand}.`,
     dimensions && `${dimensions}.`,

@@ -58,10 +58,7 @@ export function ProductScreen({ product: loaded, similar, about, address }: Prod
           {dimensions && (
             <Details title="Dimensions">
               <Dimensions text={dimensions} rows={about.dimensions} />
-              <Link
-                to={`/contact?piece=${product.id}#message`}
-                className="text-link mt-3 block w-fit"
-              >
+              <Link to={about.contactPath} className="text-link mt-3 block w-fit">
                 Doors and stairs: send us the numbers
               </Link>
             </Details>

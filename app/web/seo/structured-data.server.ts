@@ -93,7 +93,12 @@ const day = (minValue: number, maxValue: number) => ({
 const SHIPPING = {
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+  // Mainland: Northern Ireland and the islands pay for the crossing.
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: 'GB',
+    addressRegion: ['ENG', 'SCT', 'WLS'],
+  },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: day(0, 2),

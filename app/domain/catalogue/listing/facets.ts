@@ -24,7 +24,7 @@ export type FacetRow = {
   count: number
 }
 
-const MAX_BRANDS = 12
+const BRANDS_SHOWN = 12
 
 /**
  * Counts the values of every filter. A filter's own choice does not count for it: with 'Sofas'
@@ -37,7 +37,7 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
   const { categories, conditions, colors, brands, hideSold } = query
   const all = new Map<string, number>()
   const facets = { categories: {}, conditions: {}, colors: {}, available: 0, more }
-  const byBrand: Record<string, number> = {}
+  const byBrand = new Map<string, number>()
   for (const row of rows) {
     if (row.brand) all.set(row.brand, (all.get(row.brand) ?? 0) + row.count)
     const fits = {
@@ -52,7 +52,9 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
     const countsFor = (fit: boolean) => misses === (fit ? 0 : 1)
     if (countsFor(fits.category)) add(facets.categories, row.category, row.count)
     if (countsFor(fits.condition)) add(facets.conditions, row.condition, row.count)
-    if (countsFor(fits.brand)) add(byBrand, row.brand, row.count)
+    if (row.brand && countsFor(fits.brand)) {
+      byBrand.set(row.brand, (byBrand.get(row.brand) ?? 0) + row.count)
+    }
     if (countsFor(fits.stock) && row.available) facets.available += row.count
     if (countsFor(fits.color)) {
       for (const color of row.colors ?? []) add(facets.colors, color, row.count)
@@ -61,10 +63,10 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
   // Ties by name: the same brands for the same address.
   const most = [...all]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, MAX_BRANDS)
+    .slice(0, BRANDS_SHOWN)
   const names = [...new Set([...most.map(([name]) => name), ...brands])]
   names.sort((a, b) => a.localeCompare(b, 'en-GB'))
-  return { ...facets, brands: names.map((name) => [name, byBrand[name] ?? 0]) }
+  return { ...facets, brands: names.map((name) => [name, byBrand.get(name) ?? 0]) }
 }
 
 function fitsOne(chosen: readonly string[], value: string | null): boolean {

@@ -109,6 +109,13 @@ describe('the counts beside the filters', () => {
     }
   })
 
+  test.each(['constructor', 'toString', '__proto__'])(
+    'a brand named %s is counted',
+    async (name) => {
+      expect((await list(`brand=${name}`)).facets?.brands).toContainEqual([name, 0])
+    },
+  )
+
   test('a brand that nothing has finds nothing, and is still there to be unticked', async () => {
     const listing = await list('brand=Unheard')
     expect(listing).toMatchObject({ total: 0, products: [] })

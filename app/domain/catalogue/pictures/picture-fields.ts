@@ -15,6 +15,13 @@ export const PICTURE_FIELDS = {
 /** Before the key of a seller's photo. */
 export const SELLER_PHOTO = 'seller:'
 
-export const PICTURE_PROBLEMS = ['too-large', 'wrong-type', 'unreadable', 'too-many'] as const
+export const PICTURE_PROBLEMS = [
+  'too-large',
+  'wrong-type',
+  'unreadable',
+  'too-many',
+  /** Too many uploads at once. */
+  'busy',
+] as const
 /** Why a file was not taken. */
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number]

@@ -27,8 +27,11 @@ const SCORE = {
 } as const
 /** Several words stand in the title just as they were typed. */
 const VERBATIM = 2
-/** The shopper's own word counts a little more than a synonym of it. */
-const SYNONYM = -0.5
+/**
+ * A synonym counts less than the shopper's own word: a wardrobe comes before the other pieces of the
+ * category Storage, its synonym.
+ */
+const SYNONYM = -1.5
 
 /** The hits by how well they fit, the best first; equals stay in the order that they came in. */
 export function rankHits<H extends Ranked>(search: Search, hits: readonly H[]): H[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TERMS, readSearch, stemsOf } from './search-terms.ts'
+import { containsVariant, MAX_TERMS, readSearch, stemsOf } from './search-terms.ts'
 
 const SYNONYMS = [
   ['sofa', 'couch'],
@@ -45,4 +45,15 @@ test.each([
   ['L-shaped', ['l', 'shaped']],
 ])('%s by stems', (text, stems) => {
   expect(stemsOf(text)).toEqual(stems)
+})
+
+test.each([
+  ['tray', 'a set of trays', true],
+  ['tray', 'a traditional sofa with extra cushions', false],
+  ['navy', 'mended with a naval anchor', false],
+  ['century', 'of two centuries', true],
+  ['velvet', 'in velvety cloth', true],
+])('%s in “%s”: %s', (word, text, contained) => {
+  const [term] = readSearch(word, []).terms
+  expect(term && containsVariant(text, term.variants[0])).toBe(contained)
 })

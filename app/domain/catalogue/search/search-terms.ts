@@ -121,19 +121,26 @@ function singular(word: string): string {
 
 function variantOf(stems: readonly string[]): Variant {
   const [stem = ''] = stems
-  const short = stem.length < MIN_SUBSTRING_LENGTH || /^\d+$/.test(stem)
+  const short = beginningOf(stem).length < MIN_SUBSTRING_LENGTH || /^\d+$/.test(stem)
   return { stems, whole: stems.length > 1 || short || COLOR_WORDS.has(stem) }
 }
 
 /** A stem's singular and plural. */
 export function formsOf(stem: string): [singular: string, plural: string] {
-  if (stem.endsWith('y')) return [stem, `${stem.slice(0, -1)}ies`]
+  if (Y_TO_IES.test(stem)) return [stem, `${stem.slice(0, -1)}ies`]
   return [stem, /(?:ch|sh|ss|x|z)$/.test(stem) ? `${stem}es` : `${stem}s`]
 }
 
 /** What both forms of a word that counts as a part begin with. */
 export function partOf({ stems: [stem = ''] }: Variant): string {
-  return stem.replace(/y$/, '')
+  return beginningOf(stem)
+}
+
+/** The plural ends in -ies: "century", not "tray". */
+const Y_TO_IES = /[^aeiou]y$/
+
+function beginningOf(stem: string): string {
+  return Y_TO_IES.test(stem) ? stem.slice(0, -1) : stem
 }
 
 /** For text in lower case: the variant as whole words. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
-import type { Db, DbOrTx } from '../../../platform/db.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
@@ -64,24 +64,57 @@ async function tryToSignIn(
   const who = { account: email, device: await deviceFor(db, devices, email) }
   const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
-  const [person] = await db
+  const [account] = await db
+    .select({ hash: staffAccounts.password })
+    .from(adminUsers)
+    .leftJoin(staffAccounts, eq(staffAccounts.userId, adminUsers.id))
+    .where(eq(adminUsers.email, email))
+  const hash = account?.hash ?? null
+  const right = await verifyPassword(hash ?? UNKNOWN_HASH, given.password)
+  if (hash === null || !right) return { ok: false, reason: 'invalid' }
+  // A challenge is no `ok`, and is to stay: the refusals alone roll back.
+  const begun = await inTransaction(db, async (tx) => {
+    const person = await readForSignIn(tx, email, hash)
+    if (!person || !isOpen(person, now)) return { ok: false } as const
+    return { ok: true, answer: await beginSignIn(tx, sessionSecret, person, visitor, now) } as const
+  })
+  return begun.ok ? begun.answer : { ok: false, reason: 'invalid' }
+}
+
+/**
+ * The person with this address, locked until the transaction ends: a password or an account that is
+ * changed meanwhile waits, and then ends the session that has begun.
+ *
+ * @param hash of the password that was typed
+ * @returns undefined if the password has been changed since it was checked
+ */
+async function readForSignIn(tx: Tx, email: string, hash: string) {
+  const [person] = await tx
     .select({
       id: adminUsers.id,
-      hash: staffAccounts.password,
       secondFactor: adminUsers.two_factor_enabled,
       disabledAt: adminUsers.disabled_at,
       passwordExpiresAt: adminUsers.password_expires_at,
     })
     .from(adminUsers)
-    .leftJoin(staffAccounts, eq(staffAccounts.userId, adminUsers.id))
-    .where(eq(adminUsers.email, email))
-  const right = await verifyPassword(person?.hash ?? UNKNOWN_HASH, given.password)
-  if (!person || !right || !isOpen(person, now)) return { ok: false, reason: 'invalid' }
-  if (person.secondFactor) {
-    const challenge = await makeVerificationToken(db, 'sign-in', person.id, now)
-    return { ok: false, reason: 'code-needed', challenge }
+    .innerJoin(staffAccounts, eq(staffAccounts.userId, adminUsers.id))
+    .where(and(eq(adminUsers.email, email), eq(staffAccounts.password, hash)))
+    .for('share')
+  return person
+}
+
+async function beginSignIn(
+  tx: Tx,
+  secret: string,
+  person: { id: string; secondFactor: boolean },
+  visitor: Visitor,
+  now: Date,
+): Promise<SignIn> {
+  if (!person.secondFactor) {
+    return { ok: true, ...(await beginSession(tx, secret, person.id, visitor, now)) }
   }
-  return { ok: true, ...(await beginSession(db, sessionSecret, person.id, visitor, now)) }
+  const challenge = await makeVerificationToken(tx, 'sign-in', person.id, now)
+  return { ok: false, reason: 'code-needed', challenge }
 }
 
 /** False for a closed account and for a temporary password that has expired. */

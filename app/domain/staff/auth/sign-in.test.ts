@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
 import { closeAccount } from '../people/close-account.server.ts'
 import { inviteStaffMember } from '../people/invite-staff-member.server.ts'
@@ -9,6 +9,7 @@ import { adminUsers, staffSessions } from '../schema.ts'
 import { endSession } from '../sessions/end-sessions.server.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
+import { hashPassword } from './password.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 let shop: TestShop
@@ -65,6 +66,30 @@ describe('signing in', () => {
     expect(await completeSignIn('nobody@kept.example', 'wrong')).toEqual(INVALID)
     expect(await completeSignIn('', '')).toEqual(INVALID)
     expect(await sessionsOf(editor.id)).toEqual([])
+  })
+
+  test('is refused where the password is changed while it is being checked', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const client = await shop.db.$client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('UPDATE staff_accounts SET password = $2 WHERE user_id = $1', [
+        editor.id,
+        await hashPassword('another password'),
+      ])
+      const answer = completeSignIn(editor.email)
+      await eventually(async () => {
+        const waiting = await shop.db.$client.query(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%staff_accounts%for share%'",
+        )
+        return waiting.rowCount === 1
+      })
+      await client.query('COMMIT')
+      expect(await answer).toEqual(INVALID)
+      expect(await sessionsOf(editor.id)).toEqual([])
+    } finally {
+      client.release()
+    }
   })
 
   test('takes as long for an address that nobody has', async () => {

@@ -66,6 +66,7 @@ const PROBLEMS: Record<PictureProblem, (file: string) => Toast> = {
   'too-large': photoTooLarge,
   'wrong-type': wrongType,
   unreadable: photoUnreadable,
+  busy: productFormMessages.pictureNotTaken,
   'too-many': () => productFormMessages.tooManyPictures(PICTURE_LIMIT),
 }
 
