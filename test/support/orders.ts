@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { findItems, findOrder, type Order } from '../../app/domain/orders/find-order.server.ts'
 import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
+import { staffHistory } from '../../app/domain/staff/schema.ts'
 import { pence } from '../../app/platform/money.ts'
-import { buyer, sessionOf, type TestProduct, type TestShop } from './shop.ts'
+import { readMail } from './read-mail.ts'
+import { buyer, eventually, sessionOf, type TestProduct, type TestShop } from './shop.ts'
 
 export type Placed = {
   id: string
@@ -63,3 +66,33 @@ export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] =
   await settleSession(shop.db, shop.services, order.session)
   return order
 }
+
+/** Waits until none of the order's refunds is under way. */
+export const refundsSettled = (order: Placed) =>
+  eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
+
+/** The provider cannot be reached for refunds while `work` runs. */
+export async function withoutRefunds(shop: TestShop, work: () => Promise<void>): Promise<void> {
+  const { payments } = shop.services
+  const refund = async () => ({ ok: false, reason: 'unreachable' }) as const
+  shop.services.payments = { ...payments, refund }
+  try {
+    await work()
+  } finally {
+    shop.services.payments = payments
+  }
+}
+
+/** @param words of the subject */
+export const mailsToCustomer = async (shop: TestShop, order: Placed, words: string) =>
+  (await shop.mails())
+    .filter((mail) => mail.to === order.email && mail.subject.includes(words))
+    .map(({ subject, text }) => ({ subject, ...readMail(text) }))
+
+/** What staff did with the order, oldest first. */
+export const historyOfOrder = (shop: TestShop, order: Placed) =>
+  shop.db
+    .select({ action: staffHistory.action, by: staffHistory.staff_name, to: staffHistory.changes })
+    .from(staffHistory)
+    .where(and(eq(staffHistory.subject, 'order'), eq(staffHistory.subject_id, order.id)))
+    .orderBy(staffHistory.id)

@@ -7,7 +7,6 @@ import {
   type Color,
   type Condition,
 } from '../filters.ts'
-import { TEXT_MAX } from '../product-fields.ts'
 import type { CategoryPage } from './category-pages.ts'
 
 /** What the listing shows, as its address says it. */
@@ -39,6 +38,8 @@ export type FilterList = 'categories' | 'conditions' | 'colors' | 'brands'
 
 export const SEARCH_MAX_LENGTH = 100
 const MAX_CHOSEN_BRANDS = 10
+/** As `TEXT_MAX.brand`, whose module the client bundle of the listing does without. */
+const BRAND_MAX_LENGTH = 100
 /** How far anyone can page: what lies behind is found with filters. */
 export const PAGE_MAX = 25
 /**
@@ -148,7 +149,7 @@ function parseSearch(given: string | null): string {
 
 function parseBrands(given: readonly string[]): string[] {
   const names = given.map((name) => name.replace(BLANKS, ' ').trim())
-  const known = names.filter((name) => name !== '' && name.length <= TEXT_MAX.brand)
+  const known = names.filter((name) => name !== '' && name.length <= BRAND_MAX_LENGTH)
   // By code units, which is the same order on every machine.
   return [...new Set(known)].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_CHOSEN_BRANDS)
 }

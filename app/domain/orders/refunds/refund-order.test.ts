@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf, wishOf } from '../../../../test/support/orders.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  paid,
+  placed,
+  refundsSettled,
+  sandboxOf,
+  wishOf,
+  withoutRefunds,
+} from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { orderEvents, orderRefunds, orders } from '../schema.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { type RequestRefund, requestRefund } from './request-refund.server.ts'
@@ -27,18 +35,6 @@ afterAll(() => shop.stop())
 const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
   requestRefund(shop.db, shop.services, admin, order.id, wishOf(amount, left, reason))
 
-const settled = (order: Placed) =>
-  eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
-
-const refundCalls = (order: Placed) =>
-  sandboxOf(shop).requests.filter(
-    ({ method, path, idempotencyKey }) =>
-      method === 'POST' && path === '/v1/refunds' && idempotencyKey?.includes(order.id),
-  )
-
-const mailsTo = async (email: string, words: string) =>
-  (await shop.mails()).filter((mail) => mail.to === email && mail.subject.includes(words))
-
 const eventsOf = async (order: Placed) =>
   (
     await shop.db
@@ -48,23 +44,11 @@ const eventsOf = async (order: Placed) =>
       .orderBy(orderEvents.id)
   ).map(({ kind }) => kind)
 
-/** All calls to the provider fail while `work` runs. */
-async function withoutJobs(work: () => Promise<void>): Promise<void> {
-  const { payments } = shop.services
-  const silent = async () => ({ ok: false, reason: 'unreachable' }) as const
-  shop.services.payments = { ...payments, refund: silent }
-  try {
-    await work()
-  } finally {
-    shop.services.payments = payments
-  }
-}
-
 describe('a refund', () => {
   test('in parts goes through the provider, up to the whole, and the customer hears of each', async () => {
     const order = await paid(shop)
     expect(await ask(order, 10_000, TOTAL, 'One leg is scratched.')).toMatchObject({ ok: true })
-    await settled(order)
+    await refundsSettled(order)
     expect(await order.now()).toMatchObject({
       refunded_amount: 10_000,
       payment_state: 'part_refunded',
@@ -72,7 +56,7 @@ describe('a refund', () => {
       stock_state: 'consumed',
     })
     expect(await ask(order, 52_000, 52_000)).toMatchObject({ ok: true })
-    await settled(order)
+    await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
     expect(await eventsOf(order)).toEqual([
       'placed',
@@ -83,7 +67,7 @@ describe('a refund', () => {
       'refunded',
     ])
     const [first, second] = await eventually(async () => {
-      const mails = await mailsTo(order.email, 'We have refunded')
+      const mails = await mailsToCustomer(shop, order, 'We have refunded')
       return mails.length === 2 && mails
     })
     expect(first?.subject).toContain('£100.00')
@@ -118,7 +102,7 @@ describe('a refund', () => {
     expect(answers.filter((answer) => !answer.ok)).toEqual(
       Array(19).fill({ ok: false, reason: 'changed', left: 22_000 }),
     )
-    await settled(order)
+    await refundsSettled(order)
     expect((await order.now()).refunded_amount).toBe(40_000)
   })
 })
@@ -177,7 +161,7 @@ describe('when the payment provider', () => {
 
   test('is silent, the refund stays asked for', async () => {
     const order = await paid(shop)
-    await withoutJobs(async () => {
+    await withoutRefunds(shop, async () => {
       await ask(order, 5_000)
       await expect(refundOrder(shop.db, shop.services, order.id)).rejects.toThrow('nobody knows')
     })
@@ -191,7 +175,7 @@ describe('when the payment provider', () => {
     const order = await paid(shop)
     sandboxOf(shop).failNext = { status: 400, count: 1 }
     await ask(order, 5_000)
-    await settled(order)
+    await refundsSettled(order)
     expect(await order.refunds()).toMatchObject([
       { state: 'failed', failure: 'This failure was asked for', stripe_refund_id: null },
     ])
@@ -202,21 +186,23 @@ describe('when the payment provider', () => {
       ),
     )
     expect(await ask(order, 5_000)).toMatchObject({ ok: true })
-    await settled(order)
+    await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: 5_000 })
-    await eventually(async () => (await mailsTo(order.email, 'We have refunded')).length === 1)
+    await eventually(
+      async () => (await mailsToCustomer(shop, order, 'We have refunded')).length === 1,
+    )
   })
 
   test('loses the job for good, the refund is taken up again', async () => {
     const order = await paid(shop)
-    await withoutJobs(async () => {
+    await withoutRefunds(shop, async () => {
       await ask(order, 5_000)
       await new Promise((resolve) => setTimeout(resolve, 1_500))
     })
     expect(await order.refunds()).toMatchObject([{ state: 'requested' }])
     shop.clock.advance(3 * DAY_MS)
     await resumeRefunds(shop.db, shop.services)
-    await settled(order)
+    await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: 5_000 })
   })
 })
@@ -225,7 +211,7 @@ describe('a refund that the bank sends back', () => {
   test('counts as failed again, and can be made once more', async () => {
     const order = await paid(shop)
     await ask(order, TOTAL)
-    await settled(order)
+    await refundsSettled(order)
     expect((await order.now()).payment_state).toBe('refunded')
     sandboxOf(shop).failRefund('last')
     await eventually(async () => (await order.now()).payment_state === 'paid')
@@ -236,7 +222,7 @@ describe('a refund that the bank sends back', () => {
     await sandboxOf(shop).sendEvent('last', 10)
     expect((await eventsOf(order)).filter((kind) => kind === 'refund_failed')).toHaveLength(1)
     expect(await ask(order, TOTAL)).toMatchObject({ ok: true })
-    await settled(order)
+    await refundsSettled(order)
     expect((await order.now()).payment_state).toBe('refunded')
   })
 
@@ -248,7 +234,7 @@ describe('a refund that the bank sends back', () => {
     await eventually(async () => sandboxOf(shop).cutAfterWork === 0)
     sandboxOf(shop).dropWebhooks = false
     sandboxOf(shop).failRefund('last')
-    await settled(order)
+    await refundsSettled(order)
     // The repeated request returns the stored response: a successful refund.
     await refundOrder(shop.db, shop.services, order.id)
     expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
@@ -277,7 +263,7 @@ describe('a refund made in the provider’s dashboard', () => {
       payment_state: 'part_refunded',
     })
     expect(await ask(order, TOTAL)).toEqual({ ok: false, reason: 'changed', left: 60_000 })
-    expect(await mailsTo(order.email, 'refunded')).toEqual([])
+    expect(await mailsToCustomer(shop, order, 'refunded')).toEqual([])
   })
 
   test('of a payment that the shop does not know changes nothing', async () => {
@@ -301,82 +287,4 @@ test('the audit finds money that does not add up', async () => {
   expect(await problems()).toEqual(['more is being refunded than was paid'])
   await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))
   expect(await problems()).toEqual([])
-})
-
-describe('money that came too late', () => {
-  /** Paid after its units were released and sold again. */
-  async function owed(): Promise<Placed> {
-    const order = await placed(shop)
-    const { payments } = shop.services
-    const expired: typeof payments = {
-      ...payments,
-      async readSession(id) {
-        const read = await payments.readSession(id)
-        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
-      },
-    }
-    await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
-    await placed(shop, { product: order.product })
-    return order
-  }
-
-  test('goes back under the key that it always had, whole', async () => {
-    const order = await owed()
-    sandboxOf(shop).pay(order.session)
-    await eventually(async () => (await order.now()).payment_state === 'refunded')
-    expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, status: 'cancelled' })
-    expect(await order.refunds()).toMatchObject([
-      { staff_id: null, amount: TOTAL, state: 'succeeded' },
-    ])
-    expect(refundCalls(order)).toMatchObject([
-      { idempotencyKey: `refund-${order.id}`, params: { payment_intent: expect.any(String) } },
-    ])
-    expect(Object.keys(refundCalls(order)[0]?.params ?? {})).toEqual(['payment_intent'])
-    await eventually(async () => (await mailsTo(order.email, 'has been refunded')).length === 1)
-  })
-
-  test('that is refused stays owed until an admin has refunded it', async () => {
-    const order = await owed()
-    sandboxOf(shop).dropWebhooks = true
-    sandboxOf(shop).pay(order.session)
-    sandboxOf(shop).dropWebhooks = false
-    await withoutJobs(async () => {
-      await settleSession(shop.db, shop.services, order.session)
-    })
-    sandboxOf(shop).failNext = { status: 402, count: 1 }
-    await refundOrder(shop.db, shop.services, order.id)
-    await settled(order)
-    expect(await order.now()).toMatchObject({ payment_state: 'refund_due', refunded_amount: 0 })
-    expect(await ask(order, 20_000)).toMatchObject({ ok: true })
-    await settled(order)
-    expect(await order.now()).toMatchObject({ payment_state: 'refund_due' })
-    expect(await ask(order, 42_000, 42_000)).toMatchObject({ ok: true })
-    await settled(order)
-    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
-  })
-
-  test('owed since before refunds were written down is paid back all the same', async () => {
-    const order = await owed()
-    await withoutJobs(async () => {
-      sandboxOf(shop).pay(order.session)
-      await eventually(async () => (await order.now()).payment_state === 'refund_due')
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-    })
-    await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))
-    expect(await shop.audit()).toMatchObject([
-      { id: order.id, problem: expect.stringContaining('owes') },
-    ])
-    await refundOrder(shop.db, shop.services, order.id)
-    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
-    await refundOrder(shop.db, shop.services, order.id)
-    expect(await order.refunds()).toHaveLength(1)
-  })
-
-  test('for an order that staff had set back to pending cancels it', async () => {
-    const order = await owed()
-    await shop.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id))
-    sandboxOf(shop).pay(order.session)
-    await eventually(async () => (await order.now()).payment_state === 'refunded')
-    expect((await order.now()).status).toBe('cancelled')
-  })
 })

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  type Placed,
+  paid,
+  placed,
+  sandboxOf,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
+import { multiplyPence } from '../../../platform/money-arithmetic.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import type { OrderStatus } from '../status.ts'
+import { restockOrder } from './restock-order.server.ts'
+import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
+
+const TOTAL = pence(62_000)
+
+let shop: TestShop
+let admin: Staff
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const set = (
+  order: Placed,
+  from: OrderStatus,
+  to: OrderStatus,
+  wish: Partial<StatusInput> = {},
+  staff = admin,
+): Promise<SetOrderStatus> =>
+  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...wish })
+
+describe('cancelling a paid order', () => {
+  test('puts the units back on sale and refunds, all at once, and tells the customer', async () => {
+    const order = await paid(shop, { stock: 3, quantity: 2 })
+    const total = multiplyPence(TOTAL, 2)
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    const wish = { returnStock: true, refund: total, tell: true }
+    expect(await set(order, 'paid', 'cancelled', wish)).toEqual({
+      ok: true,
+      stockReturned: true,
+      refundRequested: true,
+    })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 3, reserved: 0 })
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    const [mail] = await eventually(async () => {
+      const mails = await mailsToCustomer(shop, order, 'has been cancelled')
+      return mails.length > 0 && mails
+    })
+    expect(mail?.text.replaceAll('\n', ' ')).toContain('We are refunding the whole £1,240.00')
+  })
+
+  test('may leave money and units where they are; the units can follow later, once', async () => {
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled', { tell: true })
+    expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
+    await eventually(
+      async () => (await mailsToCustomer(shop, order, 'has been cancelled')).length === 1,
+    )
+    const put = () => restockOrder(shop.db, shop.services, editor, order.id)
+    const answers = await Promise.all([put(), put(), put()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter(({ ok }) => !ok)).toEqual(
+      Array(2).fill({ ok: false, reason: 'not-sold' }),
+    )
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    const again = await set(order, 'cancelled', 'cancelled', { returnStock: true })
+    expect(again).toMatchObject({ ok: true, stockReturned: false })
+  })
+
+  test('changes nothing where other money is left than was shown', async () => {
+    const order = await paid(shop)
+    const wish = { amount: pence(1_000), left: TOTAL, reason: '' }
+    await requestRefund(shop.db, shop.services, admin, order.id, wish)
+    expect(await set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })).toEqual({
+      ok: false,
+      reason: 'refund-changed',
+      left: 61_000,
+    })
+    expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
+  })
+
+  test('a late webhook and a repeated event change nothing of it', async () => {
+    const order = await placed(shop)
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).pay(order.session)
+    sandboxOf(shop).dropWebhooks = false
+    await settleSession(shop.db, shop.services, order.session)
+    await Promise.all([
+      set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL }),
+      sandboxOf(shop).sendEvent('last', 10),
+      reconcilePayments(shop.db, shop.services),
+    ])
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await order.refunds()).toHaveLength(1)
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('frees the units for somebody else, who may lose them again in the same way', async () => {
+    const first = await paid(shop)
+    await set(first, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })
+    const second = await paid(shop, { product: first.product })
+    expect(await shop.stockOf(first.product)).toEqual({ left: 0, reserved: 0 })
+    await set(second, 'paid', 'cancelled', { returnStock: true })
+    expect(await shop.stockOf(first.product)).toEqual({ left: 1, reserved: 0 })
+  })
+})
+
+describe('cancelling an order that is still at its payment page', () => {
+  test('closes the page first', async () => {
+    const order = await placed(shop)
+    expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
+    expect(await order.now()).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'unpaid',
+      stock_state: 'released',
+    })
+    expect(() => sandboxOf(shop).pay(order.session)).toThrow('not open')
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'status' }])
+    const [mail] = await eventually(async () => {
+      const mails = await mailsToCustomer(shop, order, 'has been cancelled')
+      return mails.length > 0 && mails
+    })
+    expect(mail?.text.replaceAll('\n', ' ')).toContain('Your card was not charged.')
+  })
+
+  test('loses to a payment that came before', async () => {
+    const order = await placed(shop)
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).pay(order.session)
+    sandboxOf(shop).dropWebhooks = false
+    expect(await set(order, 'pending', 'cancelled')).toEqual({
+      ok: false,
+      reason: 'paid-meanwhile',
+      now: 'paid',
+    })
+    expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
+    expect(await historyOfOrder(shop, order)).toEqual([])
+  })
+
+  test('changes nothing while the provider cannot be asked', async () => {
+    const order = await placed(shop)
+    sandboxOf(shop).failNext = { status: 503, count: 4 }
+    expect(await set(order, 'pending', 'cancelled')).toEqual({ ok: false, reason: 'page-open' })
+    sandboxOf(shop).failNext = null
+    expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  })
+
+  test('by two at once is done by one of them', async () => {
+    const order = await placed(shop)
+    const answers = await Promise.all([
+      set(order, 'pending', 'cancelled', { tell: true }),
+      set(order, 'pending', 'cancelled', { tell: true }, editor),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed', now: 'cancelled' })
+    expect(await historyOfOrder(shop, order)).toHaveLength(1)
+  })
+
+  test('while it is paid leaves an order that is wholly paid or wholly cancelled', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await placed(shop)
+      const [answer] = await Promise.all([
+        set(order, 'pending', 'cancelled'),
+        Promise.resolve().then(() => {
+          try {
+            sandboxOf(shop).pay(order.session)
+          } catch {
+            // It was closed first.
+          }
+        }),
+      ])
+      await settleSession(shop.db, shop.services, order.session)
+      const { status, payment_state, stock_state } = await order.now()
+      const sold = { status: 'paid', payment_state: 'paid', stock_state: 'consumed' }
+      const gone = { status: 'cancelled', payment_state: 'unpaid', stock_state: 'released' }
+      expect({ status, payment_state, stock_state }).toEqual(answer.ok ? gone : sold)
+    }
+  })
+})

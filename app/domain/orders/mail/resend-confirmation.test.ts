@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  type Placed,
+  paid,
+  placed,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import {
+  type SetOrderStatus,
+  type StatusInput,
+  setOrderStatus,
+} from '../admin/set-order-status.server.ts'
+import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
+import { orders } from '../schema.ts'
+import type { OrderStatus } from '../status.ts'
+import { resendConfirmation } from './resend-confirmation.server.ts'
+
+let shop: TestShop
+let admin: Staff
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const set = (
+  order: Placed,
+  from: OrderStatus,
+  to: OrderStatus,
+  wish: Partial<StatusInput> = {},
+  staff = admin,
+): Promise<SetOrderStatus> =>
+  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...wish })
+
+describe('the confirmation', () => {
+  const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)
+
+  test('can be sent again, under a name of its own', async () => {
+    const order = await paid(shop)
+    expect(await resend(order)).toEqual({ ok: true })
+    const mails = await eventually(async () => {
+      const found = await mailsToCustomer(shop, order, 'is confirmed')
+      return found.length === 2 && found
+    })
+    const names = mails.map(({ header }) => header('Message-ID'))
+    expect(new Set(names).size).toBe(2)
+    expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'confirmation sent again' }])
+  })
+
+  test('is not sent where it would not be true', async () => {
+    const refusal = { ok: false, reason: 'not-confirmed' }
+    expect(await resend(await placed(shop))).toEqual(refusal)
+    const order = await paid(shop)
+    await set(order, 'paid', 'cancelled')
+    expect(await resend(order)).toEqual(refusal)
+  })
+
+  test('goes to nobody who has been forgotten, nor does any other mail', async () => {
+    const order = await paid(shop)
+    await shop.db.update(orders).set(anonymisedCustomer).where(eq(orders.id, order.id))
+    expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })
+    expect(await set(order, 'paid', 'shipped', { tell: true })).toMatchObject({ ok: true })
+    expect(await historyOfOrder(shop, order)).toMatchObject([
+      { to: { status: ['paid', 'shipped'] } },
+    ])
+    expect((await historyOfOrder(shop, order))[0]?.to).not.toHaveProperty('mail')
+  })
+})

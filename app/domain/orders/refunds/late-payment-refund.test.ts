@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  mailsToCustomer,
+  type Placed,
+  placed,
+  refundsSettled,
+  sandboxOf,
+  wishOf,
+  withoutRefunds,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { settleSession } from '../payment/settle-session.server.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { type RequestRefund, requestRefund } from './request-refund.server.ts'
+
+const TOTAL = 62_000
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  // No automatic retries: the tests trigger them.
+  shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
+  requestRefund(shop.db, shop.services, admin, order.id, wishOf(amount, left, reason))
+
+const refundCalls = (order: Placed) =>
+  sandboxOf(shop).requests.filter(
+    ({ method, path, idempotencyKey }) =>
+      method === 'POST' && path === '/v1/refunds' && idempotencyKey?.includes(order.id),
+  )
+
+describe('money that came too late', () => {
+  /** Paid after its units were released and sold again. */
+  async function owed(): Promise<Placed> {
+    const order = await placed(shop)
+    const { payments } = shop.services
+    const expired: typeof payments = {
+      ...payments,
+      async readSession(id) {
+        const read = await payments.readSession(id)
+        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
+      },
+    }
+    await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
+    await placed(shop, { product: order.product })
+    return order
+  }
+
+  test('goes back under the key that it always had, whole', async () => {
+    const order = await owed()
+    sandboxOf(shop).pay(order.session)
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, status: 'cancelled' })
+    expect(await order.refunds()).toMatchObject([
+      { staff_id: null, amount: TOTAL, state: 'succeeded' },
+    ])
+    expect(refundCalls(order)).toMatchObject([
+      { idempotencyKey: `refund-${order.id}`, params: { payment_intent: expect.any(String) } },
+    ])
+    expect(Object.keys(refundCalls(order)[0]?.params ?? {})).toEqual(['payment_intent'])
+    await eventually(
+      async () => (await mailsToCustomer(shop, order, 'has been refunded')).length === 1,
+    )
+  })
+
+  test('that is refused stays owed until an admin has refunded it', async () => {
+    const order = await owed()
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).pay(order.session)
+    sandboxOf(shop).dropWebhooks = false
+    await withoutRefunds(shop, async () => {
+      await settleSession(shop.db, shop.services, order.session)
+    })
+    sandboxOf(shop).failNext = { status: 402, count: 1 }
+    await refundOrder(shop.db, shop.services, order.id)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refund_due', refunded_amount: 0 })
+    expect(await ask(order, 20_000)).toMatchObject({ ok: true })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refund_due' })
+    expect(await ask(order, 42_000, 42_000)).toMatchObject({ ok: true })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+  })
+
+  test('owed since before refunds were written down is paid back all the same', async () => {
+    const order = await owed()
+    await withoutRefunds(shop, async () => {
+      sandboxOf(shop).pay(order.session)
+      await eventually(async () => (await order.now()).payment_state === 'refund_due')
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    })
+    await shop.db.delete(orderRefunds).where(eq(orderRefunds.order_id, order.id))
+    expect(await shop.audit()).toMatchObject([
+      { id: order.id, problem: expect.stringContaining('owes') },
+    ])
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.refunds()).toHaveLength(1)
+  })
+
+  test('for an order that staff had set back to pending cancels it', async () => {
+    const order = await owed()
+    await shop.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id))
+    sandboxOf(shop).pay(order.session)
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect((await order.now()).status).toBe('cancelled')
+  })
+})

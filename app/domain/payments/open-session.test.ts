@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
+import {
+  deadPort,
+  ofType,
+  opened,
+  openTestPayments,
+  order,
+  payThrough,
+} from '../../../test/support/sandbox/test-payments.ts'
+import { pence } from '../../platform/money.ts'
+import { stripePayments } from './stripe-payments.server.ts'
+
+test('a session is opened with only what Stripe documents, under the order as its key', async () => {
+  const bench = await openTestPayments()
+  const session = await opened(bench)
+  expect(session).toMatchObject({
+    status: 'open',
+    paid: false,
+    failed: false,
+    url: `${bench.sandbox.url}/pay/${session.id}`,
+    amountTotal: 71_100,
+    currency: 'gbp',
+    orderId: order(bench).orderId,
+    paymentIntentId: null,
+    email: 'jo@example.com',
+    shippingAddress: null,
+  })
+  const [request] = bench.control.requests
+  expect(request?.idempotencyKey).toBe(order(bench).orderId)
+  const params = requestShapes.openSession.parse(request?.params)
+  expect(params).toMatchObject({
+    mode: 'payment',
+    locale: 'en-GB',
+    metadata: { order_id: order(bench).orderId },
+    phone_number_collection: { enabled: 'true' },
+    shipping_address_collection: { allowed_countries: ['GB'] },
+    success_url: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+  })
+  expect(params.line_items.map((line) => line.price_data.product_data)).toEqual([
+    { name: 'Green velvet sofa', images: ['https://shop.example/media/sofa.webp'] },
+    { name: 'Ladder-back chair' },
+  ])
+})
+
+test('the same order opens one session, however often it is asked for', async () => {
+  const bench = await openTestPayments()
+  const first = await opened(bench)
+  expect(await opened(bench)).toEqual(first)
+  const [one, two] = ofType(bench, /^POST/)
+  expect(two).toEqual(one)
+})
+
+test('two taps at once open one session', async () => {
+  const bench = await openTestPayments()
+  bench.control.answerDelayMs = 700
+  const [one, two] = await Promise.all([opened(bench), opened(bench)])
+  expect(two).toEqual(one)
+})
+
+test('a definite no is refused, with the reason', async () => {
+  const bench = await openTestPayments()
+  const tooCheap = order(bench, {
+    lines: [{ title: 'Button', unitPrice: pence(29), quantity: 1, imageUrl: null }],
+  })
+  expect(await bench.payments.openSession(tooCheap)).toMatchObject({
+    ok: false,
+    reason: 'refused',
+    message: expect.stringContaining('30 pence'),
+  })
+  const stranger = stripePayments({
+    secretKey: 'sk_test_of_a_stranger',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: `http://127.0.0.1:${bench.sandbox.port}`,
+  })
+  expect(await stranger.openSession(order(bench))).toMatchObject({ reason: 'refused' })
+})
+
+test.for([
+  ['500', { status: 500, count: 1 }],
+  ['503 again and again', { status: 503, count: 2 }],
+  ['409 again and again', { status: 409, count: 99 }],
+  ['429', { status: 429, count: 99 }],
+])('after %s nobody knows whether a session exists', async ([, failNext]) => {
+  const bench = await openTestPayments()
+  bench.control.failNext = failNext as { status: number; count: number }
+  expect(await bench.payments.openSession(order(bench))).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
+})
+
+test('a lost connection, a wait without end and a dead line leave it unknown', async () => {
+  const bench = await openTestPayments()
+  bench.control.cutAfterWork = 2
+  const cut = await bench.payments.openSession(order(bench))
+  expect(cut).toEqual({ ok: false, reason: 'unknown' })
+  expect((await opened(bench)).status).toBe('open')
+  expect((await bench.stripe.checkout.sessions.list()).data).toHaveLength(1)
+
+  bench.control.answerDelayMs = 5000
+  const startedAt = performance.now()
+  const hasty = payThrough(bench.sandbox.port, 200)
+  const late = await hasty.openSession(order(bench, { orderId: 'slow' }))
+  expect(late).toEqual({ ok: false, reason: 'unknown' })
+  expect(performance.now() - startedAt).toBeLessThan(1500)
+
+  const nobody = payThrough(await deadPort())
+  expect(await nobody.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('a connection lost once is mended within the call', async () => {
+  const bench = await openTestPayments()
+  bench.control.cutAfterWork = 1
+  await opened(bench)
+  expect((await bench.stripe.checkout.sessions.list()).data).toHaveLength(1)
+})
+
+test('an order that changed under its key may have a session already', async () => {
+  const bench = await openTestPayments()
+  await opened(bench)
+  const changed = order(bench, { customerEmail: 'ann@example.com' })
+  expect(await bench.payments.openSession(changed)).toEqual({ ok: false, reason: 'unknown' })
+})

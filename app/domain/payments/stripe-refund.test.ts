@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { ofType, openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
+import { pence } from '../../platform/money.ts'
+
+test('a payment goes back in parts, once for each key', async () => {
+  const bench = await openTestPayments()
+  const { paymentIntentId } = await paid(bench)
+  const part = { paymentIntentId, amount: pence(1000), idempotencyKey: 'part', reference: 'ours' }
+  const first = await bench.payments.refund(part)
+  expect(first).toMatchObject({ ok: true, refund: { status: 'succeeded', amount: 1000 } })
+  expect(await bench.payments.refund(part)).toEqual(first)
+  const tooMuch = { paymentIntentId, amount: pence(71_100), idempotencyKey: 'too much' }
+  expect(await bench.payments.refund(tooMuch)).toMatchObject({ ok: false, reason: 'refused' })
+  const rest = {
+    paymentIntentId,
+    idempotencyKey: 'rest',
+    reason: 'requested_by_customer',
+  } as const
+  expect(await bench.payments.refund(rest)).toMatchObject({ ok: true })
+  const spent = { paymentIntentId, amount: pence(999), idempotencyKey: 'part' }
+  expect(await bench.payments.refund(spent)).toMatchObject({ ok: false, reason: 'refused' })
+  const stranger = { paymentIntentId: 'pi_nobody', idempotencyKey: 'nobody' }
+  expect(await bench.payments.refund(stranger)).toMatchObject({ ok: false, reason: 'refused' })
+
+  const found = await bench.payments.findRefunds(paymentIntentId)
+  const refunds = found.ok ? found.refunds : []
+  expect(refunds).toMatchObject([
+    { amount: 70_100, reference: null, paymentIntentId },
+    { amount: 1000, reference: 'ours', failure: null },
+  ])
+  const [, oldest] = refunds
+  if (!oldest) throw new Error('there are two')
+  expect(await bench.payments.readRefund(oldest.id)).toEqual({ ok: true, refund: oldest })
+  expect(await bench.payments.readRefund('re_nobody')).toEqual({ ok: false, reason: 'missing' })
+  for (const { params } of ofType(bench, /^POST .*refunds$/)) {
+    expect(requestShapes.refund.safeParse(params).success).toBe(true)
+  }
+})
+
+test('a refund whose answer was lost is repeated without paying twice', async () => {
+  const bench = await openTestPayments()
+  const { paymentIntentId } = await paid(bench)
+  const refund = { paymentIntentId, idempotencyKey: 'refund of the order' }
+  bench.control.cutAfterWork = 2
+  expect(await bench.payments.refund(refund)).toEqual({ ok: false, reason: 'unreachable' })
+  expect(await bench.payments.refund(refund)).toMatchObject({ ok: true })
+  const { data } = await bench.stripe.refunds.list({ payment_intent: paymentIntentId })
+  expect(data.map(({ amount }) => amount)).toEqual([71_100])
+})

@@ -1,0 +1,84 @@
+import { type AddressInfo, createServer } from 'node:net'
+import type {
+  OpenSession,
+  PaymentSession,
+  Payments,
+} from '../../../app/domain/payments/payments.server.ts'
+import { stripePayments } from '../../../app/domain/payments/stripe-payments.server.ts'
+import { pence } from '../../../app/platform/money.ts'
+import { type Bench, openBench, SECRET_KEY, WEBHOOK_SECRET } from './test-bench.ts'
+
+/** The adapter of the payment provider with a stand-in of its own. */
+export type TestPayments = Bench & { payments: Payments }
+
+export async function openTestPayments(): Promise<TestPayments> {
+  const opened = await openBench()
+  return { ...opened, payments: payThrough(opened.sandbox.port) }
+}
+
+export const payThrough = (port: number, timeoutMs = 2000): Payments =>
+  stripePayments({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: `http://127.0.0.1:${port}`,
+    timeoutMs,
+  })
+
+export function order(
+  bench: Pick<Bench, 'clock'>,
+  changes: Partial<OpenSession> = {},
+): OpenSession {
+  return {
+    orderId: '7d0b6f0e-3c1c-4e0a-9d2f-0c8f5a1b2c3d',
+    lines: [
+      {
+        title: 'Green velvet sofa',
+        unitPrice: pence(62_000),
+        quantity: 1,
+        imageUrl: 'https://shop.example/media/sofa.webp',
+      },
+      {
+        title: 'Ladder-back chair',
+        unitPrice: pence(4550),
+        quantity: 2,
+        imageUrl: 'http://localhost:3000/media/chair.webp',
+      },
+    ],
+    customerEmail: 'jo@example.com',
+    expiresAt: new Date(bench.clock.now().getTime() + 31 * 60_000),
+    successUrl: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost:3000/checkout/cancelled',
+    ...changes,
+  }
+}
+
+export async function opened(
+  bench: TestPayments,
+  changes?: Partial<OpenSession>,
+): Promise<PaymentSession> {
+  const answer = await bench.payments.openSession(order(bench, changes))
+  if (!answer.ok) throw new Error(`not opened: ${answer.reason}`)
+  return answer.session
+}
+
+export async function paid(
+  bench: TestPayments,
+): Promise<PaymentSession & { paymentIntentId: string }> {
+  const { id } = await opened(bench)
+  bench.control.pay(id)
+  const answer = await bench.payments.readSession(id)
+  if (!answer.ok || !answer.session.paymentIntentId) throw new Error('not paid')
+  return { ...answer.session, paymentIntentId: answer.session.paymentIntentId }
+}
+
+/** A port at which nobody listens. */
+export async function deadPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export const ofType = (bench: TestPayments, path: RegExp) =>
+  bench.control.requests.filter((request) => path.test(`${request.method} ${request.path}`))
