@@ -34,7 +34,7 @@ export function CartButton() {
           key={units}
           aria-hidden="true"
           // Animated when the cart changes, not at the first render.
-          className={`absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-green px-1 text-sm leading-none font-semibold text-paper tabular-nums transition-transform ${items ? 'starting:scale-150' : ''}`}
+          className={`cart-badge ${items ? 'starting:scale-150' : ''}`}
         >
           {units}
         </span>

@@ -8,7 +8,6 @@ import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { StaffTable } from '../kit/staff-table.tsx'
 
 /** What a form sent and why it was refused; `id` is empty for a new row. */
 export type SearchWordsRefusal = { id: string; text: string; fault: string }
@@ -44,19 +43,17 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
         <NewRow key={shown.rows.length} refusal={refusal?.id === '' ? refusal : undefined} />
       )}
       {shown && shown.rows.length > 0 && (
-        <StaffTable caption={words.caption} columns={[words.field]}>
+        <ul aria-label={words.caption} className="max-w-3xl divide-y divide-hairline">
           {shown.rows.map((row) => (
-            <tr key={`${row.id} ${row.version}`}>
-              <td>
-                {shown.mayEdit ? (
-                  <EditedRow row={row} refusal={refusal?.id === row.id ? refusal : undefined} />
-                ) : (
-                  row.words.join(', ')
-                )}
-              </td>
-            </tr>
+            <li key={`${row.id} ${row.version}`} className="py-2">
+              {shown.mayEdit ? (
+                <EditedRow row={row} refusal={refusal?.id === row.id ? refusal : undefined} />
+              ) : (
+                row.words.join(', ')
+              )}
+            </li>
           ))}
-        </StaffTable>
+        </ul>
       )}
       {shown?.rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
     </ListPage>
@@ -95,10 +92,10 @@ function EditedRow({ row, refusal }: { row: SynonymRow; refusal: SearchWordsRefu
   const list = row.words.join(', ')
   const sending = useSending(row.id)
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 py-1">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <Form method="post" className="flex min-w-60 grow flex-wrap items-end gap-3">
         <Hidden id={row.id} version={row.version} intent="save" />
-        <div className="min-w-48 grow">
+        <div className="min-w-48 grow [&_label]:sr-only">
           <TextField
             label={words.field}
             name={SEARCH_WORDS_FIELDS.words}
