@@ -22,28 +22,28 @@ export async function startCluster(
   env: Env,
   options: Omit<ShopOptions, 'handler'>,
 ): Promise<Omit<RunningShop, 'sandbox'>> {
-  const office = await startPrimary(env, options)
-  const { url, services, infrastructure, log } = office
-  const webs = new WebProcesses(infrastructure, log)
+  const primary = await startPrimary(env, options)
+  const { url, services, infrastructure, log } = primary
+  const workers = new Workers(infrastructure, log)
   try {
-    await webs.open(env.webProcesses)
+    await workers.open(env.webProcesses)
   } catch (error) {
-    await webs.close()
-    await office.stop()
+    await workers.close()
+    await primary.stop()
     throw error
   }
   return {
     url,
     services,
     async stop(drainMs = 0) {
-      if (drainMs > 0) await webs.drain(drainMs)
-      await webs.close()
-      await office.stop()
+      if (drainMs > 0) await workers.drain(drainMs)
+      await workers.close()
+      await primary.stop()
     },
   }
 }
 
-class WebProcesses {
+class Workers {
   private readonly running = new Set<Worker>()
   private closing = false
   private restMs = FIRST_REST_MS

@@ -35,24 +35,24 @@ export function runWorker(): void {
     process.send?.(message, afterwards)
   }
   const env = readEnv()
-  let web: Awaited<ReturnType<typeof startWorker>> | null = null
+  let worker: Awaited<ReturnType<typeof startWorker>> | null = null
   const close = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
-    await web?.close()
+    await worker?.close()
     process.exit(0)
   }
   const obey = async (told: ToWorker): Promise<void> => {
     if (told.kind === 'open') {
-      web = await startWorker(env, told.infrastructure, { handler: productionHandler })
+      worker = await startWorker(env, told.infrastructure, { handler: productionHandler })
       say({ kind: 'opened' })
     } else if (told.kind === 'drain') {
-      await web?.door.drain(told.longestMs)
+      await worker?.http.drain(told.longestMs)
       say({ kind: 'done', step: told.kind })
     } else if (told.kind === 'stop-listening') {
-      await web?.door.stopListening()
+      await worker?.http.stopListening()
       say({ kind: 'done', step: told.kind })
     } else if (told.kind === 'end-connections') {
-      await web?.door.endConnections()
+      await worker?.http.endConnections()
       say({ kind: 'done', step: told.kind })
     } else {
       await close()

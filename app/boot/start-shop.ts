@@ -51,20 +51,20 @@ export type PrimaryProcess = Omit<RunningShop, 'stop'> & {
  * @throws ConfigurationError if a setting is invalid (a port in use, for example)
  */
 export async function startShop(env: Env, options: ShopOptions): Promise<RunningShop> {
-  return await opening(env, options, async (log, shutdown) => {
-    const office = await openOffice(env, options, log, shutdown)
-    const { url, services, sandbox, infrastructure } = office
-    const source = await office.traced(await options.handler())
-    const door = await startHttpServer(env, infrastructure, services, source, shutdown)
+  return await openOrClose(env, options, async (log, shutdown) => {
+    const primary = await openPrimary(env, options, log, shutdown)
+    const { url, services, sandbox, infrastructure } = primary
+    const source = await primary.traced(await options.handler())
+    const http = await startHttpServer(env, infrastructure, services, source, shutdown)
     return {
       url,
       services,
       sandbox,
       async stop(drainMs = 0) {
         if (drainMs > 0) {
-          await door.drain(drainMs)
-          await door.stopListening()
-          await door.endConnections()
+          await http.drain(drainMs)
+          await http.stopListening()
+          await http.endConnections()
         }
         await shutdown.closeAll(log)
       },
@@ -77,9 +77,9 @@ export async function startPrimary(
   env: Env,
   options: Omit<ShopOptions, 'handler'>,
 ): Promise<PrimaryProcess> {
-  return await opening(env, options, async (log, shutdown) => {
-    const { traced: _, ...office } = await openOffice(env, options, log, shutdown)
-    return { ...office, log, stop: () => shutdown.closeAll(log) }
+  return await openOrClose(env, options, async (log, shutdown) => {
+    const { traced: _, ...primary } = await openPrimary(env, options, log, shutdown)
+    return { ...primary, log, stop: () => shutdown.closeAll(log) }
   })
 }
 
@@ -88,18 +88,18 @@ export async function startWorker(
   env: Env,
   infrastructure: Infrastructure,
   { handler }: Pick<ShopOptions, 'handler'>,
-): Promise<{ door: HttpShutdown; close(): Promise<void> }> {
-  return await opening(env, {}, async (log, shutdown) => {
+): Promise<{ http: HttpShutdown; close(): Promise<void> }> {
+  return await openOrClose(env, {}, async (log, shutdown) => {
     const opened = { clock: systemClock, log, shutdown, pagesOnly: true }
     const { services, traced } = await createServices(env, infrastructure, opened)
     const source = await traced(await handler())
-    const door = await startHttpServer(env, infrastructure, services, source, shutdown)
-    return { door, close: () => shutdown.closeAll(log) }
+    const http = await startHttpServer(env, infrastructure, services, source, shutdown)
+    return { http, close: () => shutdown.closeAll(log) }
   })
 }
 
 /** If a step fails, everything opened so far is closed. */
-async function opening<T>(
+async function openOrClose<T>(
   env: Env,
   { log: given }: Pick<ShopOptions, 'log'>,
   open: (log: Logger, shutdown: ShutdownStack) => Promise<T>,
@@ -119,7 +119,7 @@ async function opening<T>(
   }
 }
 
-async function openOffice(
+async function openPrimary(
   env: Env,
   { clock = systemClock, demo = false, retries }: Omit<ShopOptions, 'handler'>,
   log: Logger,

@@ -11,8 +11,8 @@ const toShop: readonly Crumb[] = [
 ]
 
 /** Breadcrumbs of the listing or of a category page. */
-export function listingTrail(shelf: CategoryPage | undefined): readonly Crumb[] {
-  const link = shelf && categoryLinks.find(({ to }) => to === shelf.path)
+export function listingTrail(categoryPage: CategoryPage | undefined): readonly Crumb[] {
+  const link = categoryPage && categoryLinks.find(({ to }) => to === categoryPage.path)
   return link ? [...toShop, link] : toShop
 }
 
@@ -23,8 +23,11 @@ export function productTrail(piece: {
   category: Category | null
 }): readonly Crumb[] {
   const { id, title, category } = piece
-  const shelf = CATEGORY_PAGES.find(({ categories }) => category && categories.includes(category))
-  const way = listingTrail(shelf)
-  const filtered = category && !shelf ? [{ label: category, to: `/shop?category=${category}` }] : []
+  const categoryPage = CATEGORY_PAGES.find(
+    ({ categories }) => category && categories.includes(category),
+  )
+  const way = listingTrail(categoryPage)
+  const filtered =
+    category && !categoryPage ? [{ label: category, to: `/shop?category=${category}` }] : []
   return [...way, ...filtered, { label: title, to: `/shop/product/${id}` }]
 }

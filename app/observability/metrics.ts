@@ -198,7 +198,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
   })
   new Counter({
     name: 'kept_pages_forgotten_total',
-    help: 'How often all kept pages were forgotten',
+    help: 'How often the page cache was cleared',
     registers,
     collect() {
       this.reset()
@@ -207,7 +207,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
   })
   new Gauge({
     name: 'kept_pages_bytes',
-    help: 'Memory that the kept pages may take',
+    help: 'Upper bound of the memory of the page cache',
     registers,
     collect() {
       this.set(pages.bytes)

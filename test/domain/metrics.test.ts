@@ -65,7 +65,7 @@ test('nothing but the figures is served on their port', async () => {
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
 })
 
-test('holds, orders, jobs, dead letters, connections and kept pages are there', async () => {
+test('holds, orders, jobs, dead letters, connections and cached pages are there', async () => {
   await scrape()
   await shop.checkout([{ product: await shop.has() }])
   const stools = await shop.has({ stock: 12 })

@@ -140,7 +140,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
           new Map(),
         ),
     ],
-    ['a checkout', () => inTransaction(db, (tx) => placeOrder(tx, new Date(), wish()))],
+    ['a checkout', () => inTransaction(db, (tx) => placeOrder(tx, new Date(), input()))],
   ])('%s', async (_, work) => {
     await expectFew(work)
   })
@@ -169,7 +169,7 @@ async function expectFew(work: () => Promise<unknown>, most = MOST_BLOCKS) {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-function wish() {
+function input() {
   const line = { productId: piece.id, name: 'Piece', quantity: 1, shownPrice: piece.price }
   const customer = { name: 'Ada', email: 'ada@example.com', phone: '', marketingOptIn: false }
   return {

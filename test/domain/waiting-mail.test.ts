@@ -51,7 +51,7 @@ test('mail that waits for its server is seen after five minutes, and sent when s
   await server.up()
   const answer = await admin.fetch(PATH, {
     method: 'POST',
-    body: new URLSearchParams({ wish: 'all-again' }),
+    body: new URLSearchParams({ intent: 'all-again' }),
   })
   expect(await answer.text()).toContain('Trying all of them again')
   await eventually(async () => server.taken.length === 2)

@@ -66,7 +66,7 @@ function postedForms({ unsubscribeToken }: Staged): Posted[] {
     [
       'unsubscribe, back',
       `/newsletter/unsubscribe/${unsubscribeToken}`,
-      { wish: 'subscribe' },
+      { intent: 'subscribe' },
       200,
     ],
   ]

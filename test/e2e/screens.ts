@@ -23,9 +23,9 @@ export function screensOf({ products, sessions, unsubscribeToken }: Staged): Scr
     { name: 'shop, empty', path: '/shop?search=zzzzzzzz' },
     { name: 'shop, search open', path: '/shop?openSearch=true' },
     { name: 'shop, page 2', path: '/shop?page=2' },
-    ...['sofas', 'chairs', 'tables', 'decor'].map((shelf) => ({
-      name: shelf,
-      path: `/shop/${shelf}`,
+    ...['sofas', 'chairs', 'tables', 'decor'].map((categoryPage) => ({
+      name: categoryPage,
+      path: `/shop/${categoryPage}`,
     })),
     product('available'),
     product('plenty'),

@@ -99,7 +99,7 @@ async function openBothBehind() {
 }
 
 /**
- * A member of staff adds a picture on one shop; the other's kept page shows it, and the picture.
+ * A member of staff adds a picture on one shop; the other's cached page shows it, and the picture.
  *
  * @returns after how many milliseconds
  */

@@ -20,7 +20,7 @@ export type Placed = {
 let buyers = 10_000
 
 /** What staff enter to refund a part of an order. */
-export const wishOf = (amount: number, left: number, reason = '') => ({
+export const refundInput = (amount: number, left: number, reason = '') => ({
   amount: pence(amount),
   left: pence(left),
   reason,

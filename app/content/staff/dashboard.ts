@@ -21,7 +21,7 @@ export const dashboardWords = {
 
 /** "3 orders to dispatch"; numbers are written as figures. */
 export const attentionWords = {
-  misfits: (n: number) =>
+  amountMismatches: (n: number) =>
     n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
   atOdds: (n: number) =>
     n === 1

@@ -76,8 +76,8 @@ async function runs(native: string, account: Account): Promise<boolean> {
 async function copyWithinReach(home: string, account: Account): Promise<string> {
   const about = z.object({ version: z.string() })
   const { version } = about.parse(JSON.parse(await readFile(join(home, 'package.json'), 'utf8')))
-  for (const shelf of ['/var/cache', '/var/tmp', tmpdir()]) {
-    const copy = join(shelf, `kept-postgres-${version}-${process.arch}`)
+  for (const folder of ['/var/cache', '/var/tmp', tmpdir()]) {
+    const copy = join(folder, `kept-postgres-${version}-${process.arch}`)
     const usable = async () => (await onlyRootWrites(copy)) && (await runs(copy, account))
     if (await usable()) return copy
     await placeCopy(join(home, 'native'), copy, usable).catch(() => undefined)

@@ -60,15 +60,15 @@ describe.concurrent('what a crash leaves behind', () => {
   test('a data folder copied from under a running shop does not lead to its server', async ({
     folder,
   }) => {
-    await folder.remember('a shelf')
+    await folder.remember('a product')
     const shop = await folder.start()
     const copy = join(folder.dataDir, 'copy')
     await copyData(folder.dataDir, copy)
     const other = await borrowEmbeddedPostgres({ dataDir: copy, fast: true })
     expect(other.connectionString).not.toBe(shop.connectionString)
-    expect(await recall(other)).toBe('a shelf')
+    expect(await recall(other)).toBe('a product')
     await other.stop()
-    expect(await recall(shop)).toBe('a shelf')
+    expect(await recall(shop)).toBe('a product')
     await shop.stop()
   })
 

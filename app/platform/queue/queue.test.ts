@@ -167,13 +167,13 @@ describe.concurrent('the queue', () => {
       done.push(id)
     })
     await vi.waitUntil(async () => (await countDeadLetters(db, 10)) === 2, SOON)
-    const letters = await listDeadLetters(db, 10)
-    expect(letters.map(({ queue, why }) => [queue, why])).toEqual([
+    const deadLetters = await listDeadLetters(db, 10)
+    expect(deadLetters.map(({ queue, why }) => [queue, why])).toEqual([
       ['sample', 'nobody lives there'],
       ['sample', 'nobody lives there'],
     ])
     expect(await listDeadLetters(db, 1)).toHaveLength(1)
-    const [first, second] = letters.toSorted((a, b) =>
+    const [first, second] = deadLetters.toSorted((a, b) =>
       (a.data.id ?? '').localeCompare(b.data.id ?? ''),
     )
     if (!first || !second) throw new Error('two were given up')

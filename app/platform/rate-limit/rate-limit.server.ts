@@ -8,7 +8,7 @@ export type RateLimit = {
   /** The limited action; scopes are counted separately. */
   scope: string
   /** Attempts allowed per window. */
-  turns: number
+  max: number
   windowSeconds: number
 }
 
@@ -31,23 +31,23 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 export async function consumeRateLimit(
   db: DbOrTx,
   secret: string,
-  { scope, turns, windowSeconds }: RateLimit,
+  { scope, max, windowSeconds }: RateLimit,
   who: string,
   now: Date,
 ): Promise<RateLimitResult> {
   const ended = sql`${rateLimits.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
   const [row] = await db
     .insert(rateLimits)
-    .values({ scope, who: keyedHash(secret, scope, who), since: now, turns: 1 })
+    .values({ scope, who: keyedHash(secret, scope, who), since: now, count: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.scope, rateLimits.who],
       set: {
         since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${rateLimits.since} END`,
-        turns: sql`CASE WHEN ${ended} THEN 1 ELSE least(${rateLimits.turns} + 1, ${turns + 1}) END`,
+        count: sql`CASE WHEN ${ended} THEN 1 ELSE least(${rateLimits.count} + 1, ${max + 1}) END`,
       },
     })
-    .returning({ since: rateLimits.since, turns: rateLimits.turns })
-  if (!row || row.turns <= turns) return { ok: true }
+    .returning({ since: rateLimits.since, count: rateLimits.count })
+  if (!row || row.count <= max) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }

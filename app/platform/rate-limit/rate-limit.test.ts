@@ -7,12 +7,12 @@ import { rateLimits } from './schema.ts'
 const db = await openTestDatabase()
 
 const SECRET = 'a secret of the tests'
-const limit = { scope: 'test', turns: 3, windowSeconds: 60 }
+const limit = { scope: 'test', max: 3, windowSeconds: 60 }
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 
 test('so many in a window and no more, each for themselves', async () => {
-  for (let turn = 0; turn < 3; turn++) {
-    expect(await consumeRateLimit(db, SECRET, limit, 'a', at(turn))).toEqual({ ok: true })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(await consumeRateLimit(db, SECRET, limit, 'a', at(attempt))).toEqual({ ok: true })
   }
   expect(await consumeRateLimit(db, SECRET, limit, 'a', at(10))).toEqual({
     ok: false,
@@ -25,19 +25,20 @@ test('so many in a window and no more, each for themselves', async () => {
 })
 
 test('a new window begins where the last one ends, however often was tried', async () => {
-  for (let turn = 0; turn < 20; turn++) await consumeRateLimit(db, SECRET, limit, 'c', at(turn))
+  for (let attempt = 0; attempt < 20; attempt++)
+    await consumeRateLimit(db, SECRET, limit, 'c', at(attempt))
   expect(await consumeRateLimit(db, SECRET, limit, 'c', at(59))).toMatchObject({ ok: false })
-  for (let turn = 0; turn < 3; turn++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     expect(await consumeRateLimit(db, SECRET, limit, 'c', at(60))).toEqual({ ok: true })
   }
   expect(await consumeRateLimit(db, SECRET, limit, 'c', at(61))).toMatchObject({ ok: false })
 })
 
 test('fifty at once: three', async () => {
-  const turns = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimit(db, SECRET, limit, 'd', at(0))),
   )
-  expect(turns.filter((turn) => turn.ok)).toHaveLength(3)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
 test('no addresses are kept, and nothing for longer than a day', async () => {

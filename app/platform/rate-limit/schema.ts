@@ -11,7 +11,7 @@ export const rateLimits = pgTable(
     who: text().notNull(),
     /** Start of the current window. */
     since: timestamptz('since').notNull(),
-    turns: integer().notNull(),
+    count: integer('turns').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.who] }),

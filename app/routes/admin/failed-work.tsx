@@ -43,19 +43,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  const wish = { id: textOf(form, WORK_FIELDS.id), again: textOf(form, WORK_FIELDS.wish) === AGAIN }
+  const input = {
+    id: textOf(form, WORK_FIELDS.id),
+    again: textOf(form, WORK_FIELDS.intent) === AGAIN,
+  }
   try {
-    if (textOf(form, WORK_FIELDS.wish) === ALL_AGAIN) {
+    if (textOf(form, WORK_FIELDS.intent) === ALL_AGAIN) {
       const count = await retryWaitingWork(services.db, staff)
       const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
       return answer({ ok: true, toast })
     }
-    const done = await resolveFailedWork(services.db, services, staff, wish)
+    const done = await resolveFailedWork(services.db, services, staff, input)
     if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
-    return answer({ ok: true, toast: wish.again ? failedWorkToasts.again : failedWorkToasts.letGo })
+    return answer({
+      ok: true,
+      toast: input.again ? failedWorkToasts.again : failedWorkToasts.letGo,
+    })
   } catch (err) {
     services.log.error(
-      { event: 'jobs.change_failed', err, job: wish.id },
+      { event: 'jobs.change_failed', err, job: input.id },
       'failed work could not be changed',
     )
     return answer({ ok: false, toast: failedWorkToasts.failed }, 500)

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const sessionId = textOf(form, PAYMENT_FIELDS.id)
-  const refund = textOf(form, PAYMENT_FIELDS.wish) === REFUND
+  const refund = textOf(form, PAYMENT_FIELDS.intent) === REFUND
   try {
     const staff = context.get(staffContext)
     const done = await settleUnmatched(services.db, services, staff, { sessionId, refund })

@@ -25,8 +25,8 @@ type Answer = {
 const HEADING = 'Shop Preloved Furniture'
 
 /** The page's heading and its title. */
-function headingOf(search: string, shelf: CategoryPage | undefined): string {
-  return search ? `Results for “${search}”` : (shelf?.heading ?? HEADING)
+function headingOf(search: string, categoryPage: CategoryPage | undefined): string {
+  return search ? `Results for “${search}”` : (categoryPage?.heading ?? HEADING)
 }
 
 function readAddress({ pathname, searchParams }: URL) {
@@ -36,10 +36,10 @@ function readAddress({ pathname, searchParams }: URL) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
-  const shelf = categoryPageAt(url.pathname)
-  const structured = breadcrumbData(listingTrail(shelf), publicUrl)
+  const categoryPage = categoryPageAt(url.pathname)
+  const structured = breadcrumbData(listingTrail(categoryPage), publicUrl)
   const asked = { ...readAddress(url), structured }
-  const description = LISTING_DESCRIPTIONS[shelf?.path ?? '/shop']
+  const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
     const listing = await listProducts(db, asked.query)
     return { ...asked, answer: { listing, description } }
@@ -63,15 +63,15 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export const shouldRevalidate = skipRevalidationOnPost
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
-  const shelf = categoryPageAt(location.pathname)
+  const categoryPage = categoryPageAt(location.pathname)
   const answer = inHand(loaderData?.answer)
   const listing = answer?.listing
   const structured = loaderData?.structured
   return [
     ...pageMeta({
-      title: headingOf(loaderData?.query.search ?? '', shelf),
+      title: headingOf(loaderData?.query.search ?? '', categoryPage),
       description: answer?.description,
-      path: shelf?.path ?? '/shop',
+      path: categoryPage?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
     }),
     ...(structured ? [{ 'script:ld+json': structured }] : []),
@@ -81,7 +81,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { query, openSearch } = loaderData
-  const shelf = categoryPageAt(useLocation().pathname)
+  const categoryPage = categoryPageAt(useLocation().pathname)
   const answer = useDeferred<Answer>(loaderData.answer)
   return (
     <>
@@ -89,8 +89,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <DeferredMeta meta={describedMeta(answer.description)} />
       )}
       <ListingScreen
-        heading={headingOf(query.search, shelf)}
-        shelf={shelf}
+        heading={headingOf(query.search, categoryPage)}
+        categoryPage={categoryPage}
         query={query}
         openSearch={openSearch}
         listing={answer?.listing}

@@ -74,7 +74,7 @@ test('opening the link changes nothing; its button leaves; another comes back', 
   expect(await subscribed(email)).toBe(false)
   expect(await (await fetch(shop.url + address)).text()).toContain('Sign up again')
 
-  const back = await post(shop, address, { wish: 'subscribe' }, origin)
+  const back = await post(shop, address, { intent: 'subscribe' }, origin)
   expect(await back.text()).toContain('You are subscribed again')
   expect(await subscribed(email)).toBe(true)
   const found = await shop.db.$client.query(

@@ -14,7 +14,7 @@ import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/unsubscribe'
 
-const WISH_FIELD = 'wish'
+const INTENT_FIELD = 'intent'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -38,9 +38,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const wish = (await readForm(request)).get(WISH_FIELD)
+  const intent = (await readForm(request)).get(INTENT_FIELD)
   const { token } = params
-  if (wish === 'subscribe') {
+  if (intent === 'subscribe') {
     return answer((await subscribeAgain(db, token, newsletterConsent)) ? 'back' : 'unknown')
   }
   return answer((await unsubscribe(db, token)) ? 'left' : 'unknown')
@@ -62,7 +62,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <form method="post" className="mt-8">
             {state === 'left' && (
               <>
-                <input type="hidden" name={WISH_FIELD} value="subscribe" />
+                <input type="hidden" name={INTENT_FIELD} value="subscribe" />
                 <p className="mb-4 text-ink-soft">{newsletterConsent}</p>
               </>
             )}

@@ -11,7 +11,7 @@ const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
 const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
 /** Parameters with too many values for cache hits. */
-const NEVER_KEPT = ['search', 'minPrice', 'maxPrice']
+const UNCACHED_PARAMETERS = ['search', 'minPrice', 'maxPrice']
 /** Maximum length in characters: the router's data requests can have any length. */
 const LONGEST_KEY = 500
 
@@ -30,7 +30,7 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
   if (!PATHS.test(path) || readFlash(request.headers.cookie ?? null)) return null
-  const params = query === '' ? '' : keptParams(path, new URLSearchParams(query))
+  const params = query === '' ? '' : cachedParams(path, new URLSearchParams(query))
   if (params === null) return null
   const key = params === '' ? `${origin}${path}` : `${origin}${path}?${params}`
   return key.length <= LONGEST_KEY ? key : null
@@ -42,14 +42,14 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
  *
  * @returns null if the page is not worth caching
  */
-function keptParams(path: string, given: URLSearchParams): string | null {
+function cachedParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
   if (LISTING.test(path)) {
-    const shelf = categoryPageAt(path.replace(/\.data$/, ''))
-    const href = listingHref(parseListingQuery(given, shelf), shelf)
+    const categoryPage = categoryPageAt(path.replace(/\.data$/, ''))
+    const href = listingHref(parseListingQuery(given, categoryPage), categoryPage)
     const params = href.slice(href.indexOf('?') + 1 || href.length)
     const names = new URLSearchParams(params)
-    if (NEVER_KEPT.some((name) => names.has(name))) return null
+    if (UNCACHED_PARAMETERS.some((name) => names.has(name))) return null
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }

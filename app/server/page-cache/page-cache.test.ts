@@ -18,7 +18,7 @@ test('a page is rendered once, also for many who ask for it at the same time', a
   expect(renderings).toBe(1)
 })
 
-test('nothing is given out after it was cleared, and nothing kept that began before', async () => {
+test('nothing is given out after it was cleared, and nothing cached that began before', async () => {
   const cache = new PageCache(10_000)
   await cache.getOrRender('a', async () => page('old'))
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
@@ -52,7 +52,7 @@ test('it holds so many bytes, and the longest unused go first', async () => {
   expect(await textOf(cache.getOrRender('b', async () => page('anew')))).toBe('anew')
 })
 
-test('a rendering that had to make room while it was under way is answered and not kept', async () => {
+test('a rendering that had to make room while it was under way is answered and not cached', async () => {
   const cache = new PageCache(1_600)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
   const slow = cache.getOrRender('slow', () => promise)
@@ -65,7 +65,7 @@ test('a rendering that had to make room while it was under way is answered and n
   expect(cache.bytes).toBeLessThanOrEqual(1_600)
 })
 
-test('a page larger than the whole cache is answered and not kept', async () => {
+test('a page larger than the whole cache is answered and not cached', async () => {
   const cache = new PageCache(1_600)
   await cache.getOrRender('small', async () => page('small'))
   expect(await textOf(cache.getOrRender('huge', async () => page('x'.repeat(2_000))))).toHaveLength(
@@ -75,7 +75,7 @@ test('a page larger than the whole cache is answered and not kept', async () => 
   expect(cache.get('huge')).toBeNull()
 })
 
-test('what failed, or must not be kept, is tried again by the next', async () => {
+test('what failed, or must not be cached, is tried again by the next', async () => {
   const cache = new PageCache(10_000)
   const failing = cache.getOrRender('a', () => Promise.reject(new Error('no database')))
   await expect(failing).rejects.toThrow('no database')

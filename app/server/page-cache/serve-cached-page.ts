@@ -25,7 +25,7 @@ export async function serveCachedPage(
     return await keep(own)
   })
   // Not the reply: awaiting a sent one gives undefined.
-  if (page) await sendKeptPage(page, request, reply)
+  if (page) await sendCachedPage(page, request, reply)
   else if (own) await sendWebResponse(request, reply, own)
   return page !== null || own !== undefined
 }
@@ -37,7 +37,7 @@ async function keep(response: Response): Promise<CachedPage | null> {
   return new CachedPage(headers, Buffer.from(await response.arrayBuffer()))
 }
 
-async function sendKeptPage(
+async function sendCachedPage(
   page: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,

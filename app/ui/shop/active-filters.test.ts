@@ -7,11 +7,11 @@ import { chipsOf } from './active-filters.tsx'
 const PRICE_MAXIMUM = pence(500_000)
 
 function chips(search: string, path = '/shop') {
-  const shelf = categoryPageAt(path)
-  const query = parseListingQuery(new URLSearchParams(search), shelf)
-  return chipsOf(query, shelf, PRICE_MAXIMUM).map(({ label, without }) => [
+  const categoryPage = categoryPageAt(path)
+  const query = parseListingQuery(new URLSearchParams(search), categoryPage)
+  return chipsOf(query, categoryPage, PRICE_MAXIMUM).map(({ label, without }) => [
     label,
-    listingHref(without, shelf),
+    listingHref(without, categoryPage),
   ])
 }
 

@@ -20,7 +20,7 @@ export type Chip = { label: string; without: ListingQuery }
  */
 export function chipsOf(
   query: ListingQuery,
-  shelf: CategoryPage | undefined,
+  categoryPage: CategoryPage | undefined,
   priceMaximum: Pence,
 ): Chip[] {
   const words = <List extends FilterList>(list: List): Chip[] =>
@@ -30,7 +30,7 @@ export function chipsOf(
   const priced = minPrice !== null || (maxPrice !== null && maxPrice < priceMaximum)
   return [
     ...(search ? [{ label: `“${search}”`, without: { ...query, search: '', page: 1 } }] : []),
-    ...(shelf ? [] : words('categories')),
+    ...(categoryPage ? [] : words('categories')),
     ...(priced
       ? [
           {
@@ -50,12 +50,12 @@ export function chipsOf(
 
 type ActiveFiltersProps = {
   chips: readonly Chip[]
-  shelf: CategoryPage | undefined
+  categoryPage: CategoryPage | undefined
   /** Resets the price slider, also if it was not applied yet. */
   onClear: () => void
 }
 
-export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
+export function ActiveFilters({ chips, categoryPage, onClear }: ActiveFiltersProps) {
   if (chips.length === 0) return null
   return (
     <section aria-labelledby="active-filters" className="active-filters">
@@ -65,7 +65,7 @@ export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
       {chips.map(({ label, without }) => (
         <Link
           key={label}
-          to={listingHref(without, shelf)}
+          to={listingHref(without, categoryPage)}
           preventScrollReset
           className="filter-chip"
         >
@@ -75,7 +75,7 @@ export function ActiveFilters({ chips, shelf, onClear }: ActiveFiltersProps) {
         </Link>
       ))}
       <Link
-        to={shelf?.path ?? '/shop'}
+        to={categoryPage?.path ?? '/shop'}
         preventScrollReset
         onClick={onClear}
         className="filter-clear"

@@ -34,7 +34,7 @@ const PRICE_MAXIMUM = pence(500_000)
 type ListingScreenProps = {
   heading: string
   /** The category page, if it is one. */
-  shelf: CategoryPage | undefined
+  categoryPage: CategoryPage | undefined
   query: ListingQuery
   openSearch: boolean
   /** undefined while loading, null if it could not be loaded. */
@@ -42,12 +42,18 @@ type ListingScreenProps = {
 }
 
 /** The listing with its filters. */
-export function ListingScreen({ heading, shelf, query, openSearch, listing }: ListingScreenProps) {
+export function ListingScreen({
+  heading,
+  categoryPage,
+  query,
+  openSearch,
+  listing,
+}: ListingScreenProps) {
   const last = useLast(listing)
   const priceMaximum = last?.priceMaximum ?? PRICE_MAXIMUM
-  const href = listingHref(query, shelf)
-  const clearHref = listingHref({ ...query, search: '', page: 1 }, shelf)
-  const chips = chipsOf(query, shelf, priceMaximum)
+  const href = listingHref(query, categoryPage)
+  const clearHref = listingHref({ ...query, search: '', page: 1 }, categoryPage)
+  const chips = chipsOf(query, categoryPage, priceMaximum)
 
   const [chosen, choose] = useChosen(query)
   const [resets, setResets] = useState(0)
@@ -61,12 +67,12 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
   const navigate = useNavigate()
   const go = (next: ListingQuery) => {
     choose(next)
-    void navigate(listingHref(next, shelf), { preventScrollReset: true })
+    void navigate(listingHref(next, categoryPage), { preventScrollReset: true })
   }
 
   return (
     <div className="page-column pt-4 pb-section md:pt-6">
-      <Breadcrumbs trail={listingTrail(shelf)} />
+      <Breadcrumbs trail={listingTrail(categoryPage)} />
       <div className="listing-head">
         <h1 className="min-w-0 text-4xl wrap-anywhere">{heading}</h1>
         <div className={`listing-tools ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}>
@@ -102,7 +108,7 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
             priceMaximum={priceMaximum}
             resets={resets}
             onChange={(next, box) => {
-              if (shelf) carryPlace(box, sheet)
+              if (categoryPage) carryPlace(box, sheet)
               go(next)
             }}
             onSubmit={(event) => {
@@ -115,21 +121,21 @@ export function ListingScreen({ heading, shelf, query, openSearch, listing }: Li
           <h2 id={PIECES_ID} tabIndex={-1} className="sr-only">
             Pieces
           </h2>
-          <ActiveFilters chips={chips} shelf={shelf} onClear={onClear} />
-          <Pieces {...{ query, shelf, listing, last, href, onClear }} />
+          <ActiveFilters chips={chips} categoryPage={categoryPage} onClear={onClear} />
+          <Pieces {...{ query, categoryPage, listing, last, href, onClear }} />
         </section>
       </div>
     </div>
   )
 }
 
-type PiecesProps = Pick<ListingScreenProps, 'query' | 'shelf' | 'listing'> & {
+type PiecesProps = Pick<ListingScreenProps, 'query' | 'categoryPage' | 'listing'> & {
   last: Listing | undefined
   href: string
   onClear: () => void
 }
 
-function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
+function Pieces({ query, categoryPage, listing, last, href, onClear }: PiecesProps) {
   if (listing === null) return <ResultsFailed href={href} />
   // Only 'Load more' leads to a later page of a window: existing cards stay.
   const growing = listing === undefined && pagesBeforeInWindow(query.page) > 0
@@ -142,5 +148,5 @@ function Pieces({ query, shelf, listing, last, href, onClear }: PiecesProps) {
       </>
     )
   }
-  return <Results {...{ query, shelf, growing, onClear }} listing={shown} />
+  return <Results {...{ query, categoryPage, growing, onClear }} listing={shown} />
 }

@@ -26,7 +26,7 @@ export function preloadFirstRow(products: readonly ProductCardData[]) {
 
 type ResultsProps = {
   query: ListingQuery
-  shelf: CategoryPage | undefined
+  categoryPage: CategoryPage | undefined
   listing: Listing
   /** More products of the same list are loading. */
   growing: boolean
@@ -34,12 +34,13 @@ type ResultsProps = {
 }
 
 /** The listing's products, and 'Load more'. */
-export function Results({ query, shelf, listing, growing, onClear }: ResultsProps) {
+export function Results({ query, categoryPage, listing, growing, onClear }: ResultsProps) {
   const { products, total, moreThanTotal, page, before, earlierPage, hasMore, closeMatches } =
     listing
   const end = before + products.length
   const partly = moreThanTotal || products.length < total
-  if (products.length === 0) return <NothingFound query={query} shelf={shelf} onClear={onClear} />
+  if (products.length === 0)
+    return <NothingFound query={query} categoryPage={categoryPage} onClear={onClear} />
   return (
     <>
       {closeMatches && (
@@ -51,7 +52,10 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       </p>
       {earlierPage && (
         <div className="mb-8 text-center">
-          <ButtonLink to={listingHref({ ...query, page: earlierPage }, shelf)} variant="secondary">
+          <ButtonLink
+            to={listingHref({ ...query, page: earlierPage }, categoryPage)}
+            variant="secondary"
+          >
             Show earlier pieces
           </ButtonLink>
         </div>
@@ -71,7 +75,7 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
       {hasMore && (
         <div className="mt-12 text-center">
           <ButtonLink
-            to={listingHref({ ...query, page: page + 1 }, shelf)}
+            to={listingHref({ ...query, page: page + 1 }, categoryPage)}
             preventScrollReset={pagesBeforeInWindow(page + 1) > 0}
             variant="secondary"
           >
@@ -91,11 +95,11 @@ export function Results({ query, shelf, listing, growing, onClear }: ResultsProp
 
 function NothingFound({
   query,
-  shelf,
+  categoryPage,
   onClear,
-}: Pick<ResultsProps, 'query' | 'shelf' | 'onClear'>) {
+}: Pick<ResultsProps, 'query' | 'categoryPage' | 'onClear'>) {
   // On a category page without filters only the category could be cleared.
-  const filtered = shelf && listingHref(query, shelf) !== shelf.path
+  const filtered = categoryPage && listingHref(query, categoryPage) !== categoryPage.path
   return (
     <div role="status" className="nothing-found">
       <p className="mx-auto font-serif text-2xl">No products found</p>
@@ -103,7 +107,7 @@ function NothingFound({
         Try adjusting your filters or check back later for new arrivals.
       </p>
       <ButtonLink
-        to={filtered ? shelf.path : '/shop'}
+        to={filtered ? categoryPage.path : '/shop'}
         preventScrollReset
         onClick={onClear}
         variant="secondary"

@@ -40,7 +40,7 @@ export const guard: MiddlewareFunction<Response> = async (
 
 /** JSON for API clients, a page for browsers. */
 function refuse(reason: AccessRefusal, request: Request, url: URL, pattern: string): Response {
-  if (isProgram(request, url)) {
+  if (isApiRequest(request, url)) {
     const { status, error } = ACCESS_REFUSALS[reason]
     const own = reason === 'signed-out' && pattern === INVITE
     return Response.json({ error: own ? inviteRefused : error }, { status })
@@ -52,6 +52,6 @@ function refuse(reason: AccessRefusal, request: Request, url: URL, pattern: stri
   return redirect(`/admin/login${next}`)
 }
 
-function isProgram(request: Request, url: URL): boolean {
+function isApiRequest(request: Request, url: URL): boolean {
   return url.pathname.startsWith('/api/') || request.headers.has('authorization')
 }

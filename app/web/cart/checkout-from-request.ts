@@ -60,11 +60,11 @@ export async function checkoutFromRequest(
 }
 
 /** Rate limit: checkouts in ten minutes for each shopper assumed behind one connection. */
-const TURNS_EACH = 7
+const CHECKOUTS_EACH = 7
 
 async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {
   const { db, sessionSecret, clientAddress, clock, maxOpenHolds } = services
-  const limit = { scope: 'checkout', turns: TURNS_EACH * maxOpenHolds, windowSeconds: 600 }
+  const limit = { scope: 'checkout', max: CHECKOUTS_EACH * maxOpenHolds, windowSeconds: 600 }
   const who = connectionOf(clientAddress)
   return (await consumeRateLimit(db, sessionSecret, limit, who, clock.now())).ok
 }

@@ -14,16 +14,16 @@ import type { RequestServices } from '../../server/request-context.ts'
 
 /** Rate limits: valid submissions of each form per connection. */
 const LIMITS = {
-  contact: { scope: 'contact', turns: 10, windowSeconds: 600 },
-  sell: { scope: 'sell', turns: 10, windowSeconds: 600 },
-  sellPhoto: { scope: 'sell-photo', turns: 80, windowSeconds: 600 },
-  newsletter: { scope: 'newsletter', turns: 10, windowSeconds: 600 },
+  contact: { scope: 'contact', max: 10, windowSeconds: 600 },
+  sell: { scope: 'sell', max: 10, windowSeconds: 600 },
+  sellPhoto: { scope: 'sell-photo', max: 80, windowSeconds: 600 },
+  newsletter: { scope: 'newsletter', max: 10, windowSeconds: 600 },
 } as const
 /**
  * The rate limit of forms without a signed timestamp: from a page whose layout failed, or from no
  * page.
  */
-const UNSTAMPED_TURNS = 5
+const UNSTAMPED_MAX = 5
 
 type Guarded = Pick<RequestServices, 'db' | 'clock' | 'sessionSecret' | 'clientAddress'>
 
@@ -56,9 +56,9 @@ export async function guardStamped(
 ): Promise<FormRefusal | null> {
   const now = clock.now()
   const who = connectionOf(clientAddress)
-  const { scope, turns, windowSeconds } = LIMITS[limit]
+  const { scope, max, windowSeconds } = LIMITS[limit]
   if (stamp === '') {
-    const few = { scope: `${scope} unstamped`, turns: UNSTAMPED_TURNS, windowSeconds }
+    const few = { scope: `${scope} unstamped`, max: UNSTAMPED_MAX, windowSeconds }
     return tooMany(await consumeRateLimit(db, sessionSecret, few, who, now))
   }
   const stamped = checkFormTimestamp(sessionSecret, stamp, now)
@@ -67,11 +67,9 @@ export async function guardStamped(
     if (stamped.reason === 'too-fast') return refusal
     return { ...refusal, formStamp: renewFormTimestamp(sessionSecret, now) }
   }
-  return tooMany(
-    await consumeRateLimit(db, sessionSecret, { scope, turns, windowSeconds }, who, now),
-  )
+  return tooMany(await consumeRateLimit(db, sessionSecret, { scope, max, windowSeconds }, who, now))
 }
 
-function tooMany(turn: RateLimitResult): FormRefusal | null {
-  return turn.ok ? null : { status: 429, toast: formRefusals['too-many'] }
+function tooMany(result: RateLimitResult): FormRefusal | null {
+  return result.ok ? null : { status: 429, toast: formRefusals['too-many'] }
 }

@@ -203,24 +203,24 @@ export function wait(model: Model, minutes: number): void {
 export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
 
 /** Staff set a status, perhaps with the units or the money along with it. */
-export function setStatus(model: Model, order: OrderState, wish: StatusInput): void {
+export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
   const left = leftToRefund(order)
-  const closing = wish.to === 'cancelled' && order.units === 'held'
+  const closing = input.to === 'cancelled' && order.units === 'held'
   if (closing) {
     // A payment that came first wins, and one that is under way keeps the page open.
     if (!closeOrder(model, order) || order.payment !== 'unpaid') return
   }
-  if (order.status === 'cancelled' && wish.to !== 'cancelled' && order.units === 'released') {
+  if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {
     if (!takeAgain(model, order)) return
     order.units = 'consumed'
   }
-  order.status = wish.to
+  order.status = input.to
   if (isSold(order) && order.units === 'held' && order.mismatchSeen) keepUnits(model, order)
-  if ((wish.unitsBack || closing) && order.units === 'consumed') {
+  if ((input.unitsBack || closing) && order.units === 'consumed') {
     for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
     order.units = 'released'
   }
-  if (wish.moneyBack && left > 0) refund(order, left)
+  if (input.moneyBack && left > 0) refund(order, left)
 }
 
 export function leftToRefund({ payment, total, refunded }: OrderState): number {

@@ -70,19 +70,19 @@ export const staffSteps: {
     if (state) state.deleted = true
   },
 
-  async 'set-status'(play, { order: index, ...wish }) {
+  async 'set-status'(play, { order: index, ...input }) {
     const order = roundOf(play.orders, index)
     if (!order) return
     const { db, services } = play.shop
     const left = leftToRefund(order.state)
     await setOrderStatus(db, services, play.staff, order.id, {
       from: order.state.status,
-      to: wish.to,
-      returnStock: wish.unitsBack,
-      refund: wish.moneyBack && left > 0 ? pence(left) : null,
-      tell: wish.unitsBack,
+      to: input.to,
+      returnStock: input.unitsBack,
+      refund: input.moneyBack && left > 0 ? pence(left) : null,
+      tell: input.unitsBack,
     })
-    setStatus(play.model, order.state, wish)
+    setStatus(play.model, order.state, input)
     await payBack(play, order)
   },
 
@@ -91,13 +91,13 @@ export const staffSteps: {
     const left = order ? leftToRefund(order.state) : 0
     if (!order || left < 1) return
     const amount = pence(Math.max(1, Math.round(left * share)))
-    const wish = { amount, left: pence(left), reason: '' }
+    const input = { amount, left: pence(left), reason: '' }
     const { db, services } = play.shop
     const asked = await Promise.all(
-      times(atOnce, () => requestRefund(db, services, play.staff, order.id, wish)),
+      times(atOnce, () => requestRefund(db, services, play.staff, order.id, input)),
     )
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
-    refund(order.state, wish.amount)
+    refund(order.state, input.amount)
     await payBack(play, order)
   },
 }

@@ -33,5 +33,5 @@ export const CATEGORY_PAGES: readonly CategoryPage[] = [
 
 /** @returns the category page at this path, or undefined for the whole shop */
 export function categoryPageAt(path: string): CategoryPage | undefined {
-  return CATEGORY_PAGES.find((shelf) => shelf.path === path.replace(/\/$/, ''))
+  return CATEGORY_PAGES.find((categoryPage) => categoryPage.path === path.replace(/\/$/, ''))
 }

@@ -4,8 +4,8 @@ import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 import type { ListingQuery, Sort } from './listing-query.ts'
 
-/** A condition, and the letter that tells its text apart in a prepared statement's name. */
-export type Filter = { letter: string; condition: SQL }
+/** A condition, and the key that tells its text apart in a prepared statement's name. */
+export type Filter = { key: string; condition: SQL }
 
 type Filtered = Omit<ListingQuery, 'search' | 'sort' | 'page'>
 
@@ -13,7 +13,7 @@ type Filtered = Omit<ListingQuery, 'search' | 'sort' | 'page'>
 export function filtersOf(query: Filtered): Filter[] {
   const { categories, conditions, colors, brands, minPrice, maxPrice, hideSold } = query
   const filters: Filter[] = []
-  const add = (letter: string, condition: SQL) => filters.push({ letter, condition })
+  const add = (key: string, condition: SQL) => filters.push({ key, condition })
   if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
   if (conditions.length > 0) add('q', sql`products.condition = any(${words(conditions)})`)
   if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
@@ -29,7 +29,7 @@ const pounds = (amount: Pence) => sql`${sql.param(amount, products.price)}::nume
 
 /** One prepared statement for each combination of filters: their texts differ, so do the names. */
 export function statementName(statement: string, filters: readonly Filter[]): string {
-  return `${statement}_${filters.map(({ letter }) => letter).join('')}`
+  return `${statement}_${filters.map(({ key }) => key).join('')}`
 }
 
 /** On the website, and fits every filter. */

@@ -62,11 +62,11 @@ describe('the address of the listing', () => {
 
   test('stays on a category page for as long as its categories are the chosen ones', () => {
     fc.assert(
-      fc.property(queries, fc.constantFrom(...CATEGORY_PAGES), (query, shelf) => {
-        const onShelf = { ...query, categories: shelf.categories }
-        expect(listingHref(onShelf, shelf).split('?')[0]).toBe(shelf.path)
-        expect(parseHref(listingHref(onShelf, shelf))).toEqual(onShelf)
-        expect(parseHref(listingHref(query, shelf))).toEqual(query)
+      fc.property(queries, fc.constantFrom(...CATEGORY_PAGES), (query, categoryPage) => {
+        const onCategoryPage = { ...query, categories: categoryPage.categories }
+        expect(listingHref(onCategoryPage, categoryPage).split('?')[0]).toBe(categoryPage.path)
+        expect(parseHref(listingHref(onCategoryPage, categoryPage))).toEqual(onCategoryPage)
+        expect(parseHref(listingHref(query, categoryPage))).toEqual(query)
       }),
     )
   })

@@ -61,15 +61,18 @@ const BLANKS = /[\p{Cc}\s]+/gu
  * Lists may be comma-separated (as the shop writes them) or repeated parameters (as a form
  * without JavaScript sends them).
  *
- * @param shelf the category page, whose categories stand in for the address's own
+ * @param categoryPage the category page, whose categories stand in for the address's own
  */
-export function parseListingQuery(params: URLSearchParams, shelf?: CategoryPage): ListingQuery {
+export function parseListingQuery(
+  params: URLSearchParams,
+  categoryPage?: CategoryPage,
+): ListingQuery {
   const min = parsePounds(params.get('minPrice'))
   const max = parsePounds(params.get('maxPrice'))
   const swapped = min !== null && max !== null && min > max
   const search = parseSearch(params.get('search'))
   return {
-    categories: shelf?.categories ?? parseList(params, 'category', CATEGORIES),
+    categories: categoryPage?.categories ?? parseList(params, 'category', CATEGORIES),
     conditions: parseList(params, 'condition', CONDITIONS),
     colors: parseList(params, 'color', COLORS),
     brands: parseBrands(params.getAll('brand')),
@@ -85,14 +88,15 @@ export function parseListingQuery(params: URLSearchParams, shelf?: CategoryPage)
 /**
  * The address that shows `query`; `parseListingQuery` reads the same query back from it.
  *
- * @param shelf the category page to stay on for as long as its categories are the chosen ones
+ * @param categoryPage the category page to stay on for as long as its categories are the chosen ones
  */
-export function listingHref(query: ListingQuery, shelf?: CategoryPage): string {
-  const onShelf = shelf !== undefined && sameSet(shelf.categories, query.categories)
+export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): string {
+  const onCategoryPage =
+    categoryPage !== undefined && sameSet(categoryPage.categories, query.categories)
   const { conditions, colors, brands, search, minPrice, maxPrice, hideSold, page } = query
   const sort = parseSort(query.sort, search)
   const params = [
-    listParam('category', onShelf ? [] : query.categories),
+    listParam('category', onCategoryPage ? [] : query.categories),
     listParam('condition', conditions),
     listParam('color', colors),
     // Repeated, since a brand's name may hold a comma.
@@ -104,7 +108,7 @@ export function listingHref(query: ListingQuery, shelf?: CategoryPage): string {
     sort && `sort=${sort}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean)
-  const path = onShelf ? shelf.path : '/shop'
+  const path = onCategoryPage ? categoryPage.path : '/shop'
   return params.length > 0 ? `${path}?${params.join('&')}` : path
 }
 

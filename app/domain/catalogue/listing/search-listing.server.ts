@@ -102,13 +102,13 @@ async function readWithoutOneTerm(
   { terms }: Search,
   filters: readonly Filter[],
 ): Promise<Hit[]> {
-  const wishes = terms.flatMap(({ noun }, left) => {
+  const required = terms.flatMap(({ noun }, left) => {
     const others = terms.filter((_, index) => index !== left)
     if (others.length > 0) return [others]
     return noun ? [[{ variants: [noun] as const, noun: null }]] : []
   })
-  if (wishes.length === 0) return []
-  return await readHits(db, and(allOf(filters), or(...wishes.map(everyTerm))), CANDIDATES)
+  if (required.length === 0) return []
+  return await readHits(db, and(allOf(filters), or(...required.map(everyTerm))), CANDIDATES)
 }
 
 /**

@@ -15,7 +15,7 @@ export type EnquiryMail =
   | { kind: 'sell-acknowledgement'; id: string }
 
 /** Anyone can type anyone's address, so that nobody gets more of our thanks than this. */
-const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', turns: 3, windowSeconds: 24 * 60 * 60 }
+const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', max: 3, windowSeconds: 24 * 60 * 60 }
 
 /**
  * Queues the notice to the shop and the acknowledgement to the sender, in the transaction that

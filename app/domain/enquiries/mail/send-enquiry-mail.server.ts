@@ -27,9 +27,9 @@ export async function sendEnquiryMail(
   settings: EnquiryMailSettings,
   job: JobData,
 ): Promise<void> {
-  const letter = await write(db, settings, job)
-  if (!letter) return
-  const { to, replyTo, subject, heading, blocks } = letter
+  const email = await write(db, settings, job)
+  if (!email) return
+  const { to, replyTo, subject, heading, blocks } = email
   const messageId = `<${job.id}.${job.kind}@${new URL(settings.publicUrl).hostname}>`
   await mailer.send({
     to,

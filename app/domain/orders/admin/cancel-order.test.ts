@@ -35,18 +35,18 @@ const set = (
   order: Placed,
   from: OrderStatus,
   to: OrderStatus,
-  wish: Partial<StatusInput> = {},
+  input: Partial<StatusInput> = {},
   staff = admin,
 ): Promise<SetOrderStatus> =>
-  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...wish })
+  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
 
 describe('cancelling a paid order', () => {
   test('puts the units back on sale and refunds, all at once, and tells the customer', async () => {
     const order = await paid(shop, { stock: 3, quantity: 2 })
     const total = multiplyPence(TOTAL, 2)
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
-    const wish = { returnStock: true, refund: total, tell: true }
-    expect(await set(order, 'paid', 'cancelled', wish)).toEqual({
+    const input = { returnStock: true, refund: total, tell: true }
+    expect(await set(order, 'paid', 'cancelled', input)).toEqual({
       ok: true,
       stockReturned: true,
       refundRequested: true,
@@ -81,8 +81,8 @@ describe('cancelling a paid order', () => {
 
   test('changes nothing where other money is left than was shown', async () => {
     const order = await paid(shop)
-    const wish = { amount: pence(1_000), left: TOTAL, reason: '' }
-    await requestRefund(shop.db, shop.services, admin, order.id, wish)
+    const input = { amount: pence(1_000), left: TOTAL, reason: '' }
+    await requestRefund(shop.db, shop.services, admin, order.id, input)
     expect(await set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })).toEqual({
       ok: false,
       reason: 'refund-changed',

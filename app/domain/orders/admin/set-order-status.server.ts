@@ -62,14 +62,14 @@ export async function setOrderStatus(
   deps: OrderDeps,
   staff: Staff,
   orderId: string,
-  wish: StatusInput,
+  input: StatusInput,
 ): Promise<SetOrderStatus> {
-  authorize(staff, wish.refund ? 'administer' : 'edit')
+  authorize(staff, input.refund ? 'administer' : 'edit')
   const lastChange = await lastStatusChange(db, orderId)
   const seen = await findOrder(db, orderId)
   if (!seen) return { ok: false, reason: 'missing' }
-  if (seen.status !== wish.from) return { ok: false, reason: 'changed', now: seen.status }
-  const closing = wish.to === 'cancelled' && seen.stock_state === 'held'
+  if (seen.status !== input.from) return { ok: false, reason: 'changed', now: seen.status }
+  const closing = input.to === 'cancelled' && seen.stock_state === 'held'
   if (closing) {
     const closed = await closeCheckout(db, deps, seen)
     if (closed === 'unreachable') return { ok: false, reason: 'page-open' }
@@ -81,11 +81,11 @@ export async function setOrderStatus(
     // Closing the page has itself cancelled a pending order; only changes by colleagues count then.
     const same = closing
       ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
-      : order.status === wish.from
+      : order.status === input.from
     if (!same) return { ok: false, reason: 'changed', now: order.status }
     // Its hold has ended: units retained because of an earlier mark are released.
-    const returnStock = wish.returnStock || closing
-    return await change(tx, deps, staff, order, { ...wish, returnStock })
+    const returnStock = input.returnStock || closing
+    return await change(tx, deps, staff, order, { ...input, returnStock })
   })
 }
 
@@ -118,10 +118,10 @@ async function change(
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-  wish: StatusInput,
+  input: StatusInput,
 ): Promise<SetOrderStatus> {
-  const { from, to } = wish
-  const told = wish.tell === true && hasStatusEmail(to) && order.customer_email !== ''
+  const { from, to } = input
+  const told = input.tell === true && hasStatusEmail(to) && order.customer_email !== ''
   if (from !== to) {
     const now = deps.clock.now()
     await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))
@@ -145,9 +145,9 @@ async function change(
     if (!taken.ok) return { ...taken, reason: 'piece-gone' }
     current.stock_state = taken.stockState
   }
-  const stockReturned = wish.returnStock ? await restockUnits(tx, deps, staff, current) : false
-  if (wish.refund) {
-    const all = { amount: wish.refund, left: wish.refund, reason: '' }
+  const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false
+  if (input.refund) {
+    const all = { amount: input.refund, left: input.refund, reason: '' }
     const refund = await addRefund(tx, deps, staff, current, all)
     if (!refund.ok) {
       const left = 'left' in refund ? refund.left : NO_PENCE
@@ -157,5 +157,5 @@ async function change(
   if (told && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })
   }
-  return { ok: true, stockReturned, refundRequested: Boolean(wish.refund) }
+  return { ok: true, stockReturned, refundRequested: Boolean(input.refund) }
 }

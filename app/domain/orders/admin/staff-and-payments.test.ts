@@ -59,8 +59,8 @@ const refundTwice: fc.Arbitrary<Doing> = fc
   .map((share) => async (order) => {
     const left = leftToRefund(await order.now(), await order.refunds())
     if (left < 1) return
-    const wish = { amount: pence(Math.max(1, Math.round(left * share))), left, reason: '' }
-    const ask = () => requestRefund(shop.db, shop.services, admin, order.id, wish)
+    const input = { amount: pence(Math.max(1, Math.round(left * share))), left, reason: '' }
+    const ask = () => requestRefund(shop.db, shop.services, admin, order.id, input)
     await Promise.all([ask(), ask()])
   })
 

@@ -56,10 +56,10 @@ type ProductRow = {
  * checkout already open under the same idempotency key returns its order; so does a paid one, but
  * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
-export async function placeOrder(tx: Tx, now: Date, wish: OrderInput): Promise<PlaceOrder> {
-  const { request, key, visitor } = wish
+export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<PlaceOrder> {
+  const { request, key, visitor } = input
   const products = await lockProducts(tx, request.lines)
-  const earlier = await findRepeated(tx, key, wish.checkoutOrderId)
+  const earlier = await findRepeated(tx, key, input.checkoutOrderId)
   if (earlier) return { ok: true, order: earlier, repeated: true }
 
   for (const line of request.lines) {
@@ -72,7 +72,7 @@ export async function placeOrder(tx: Tx, now: Date, wish: OrderInput): Promise<P
   })
   const refusal = await refuseHold(tx, visitor, lines, now)
   if (refusal) return { ok: false, ...refusal }
-  const order = await insertOrder(tx, now, wish, lines)
+  const order = await insertOrder(tx, now, input, lines)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, repeated: false }

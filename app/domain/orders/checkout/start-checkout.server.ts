@@ -83,8 +83,8 @@ async function placeAndOpen(
   { request, origin, visitor, own }: CheckoutInput,
   key: string,
 ): Promise<StartCheckout> {
-  const wish = { request, key, origin, visitor, checkoutOrderId: own?.id ?? null }
-  const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), wish))
+  const input = { request, key, origin, visitor, checkoutOrderId: own?.id ?? null }
+  const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), input))
   if (!placed.ok) return placed
   const { order } = placed
   if (isConfirmed(order)) return { ok: true, url: confirmationAddress(order), orderId: order.id }

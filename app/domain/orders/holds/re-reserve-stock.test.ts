@@ -20,8 +20,8 @@ const set = (
   order: Placed,
   from: OrderStatus,
   to: OrderStatus,
-  wish: Pick<StatusInput, 'returnStock'> = {},
-) => setOrderStatus(shop.db, shop.services, editor, order.id, { from, to, ...wish })
+  input: Pick<StatusInput, 'returnStock'> = {},
+) => setOrderStatus(shop.db, shop.services, editor, order.id, { from, to, ...input })
 
 const historyOf = (order: Placed) =>
   shop.db

@@ -12,7 +12,7 @@ import { STOCK_ALERT } from '../queues.server.ts'
 /** In a small shop a few honest shoppers hold a large share. */
 const LEAST_UNITS = 10
 const SHARE_OF_SHOP = 1 / 2
-const ONCE = { scope: 'stock-alert', turns: 1, windowSeconds: 6 * 60 * 60 }
+const ONCE = { scope: 'stock-alert', max: 1, windowSeconds: 6 * 60 * 60 }
 
 /** Units of the products on sale. */
 export type HeldStock = {

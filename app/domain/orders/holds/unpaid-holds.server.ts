@@ -26,7 +26,7 @@ export async function recordUnpaidHold(
     .map(({ productId }) => ({ scope: SCOPE, who: key(visitor, productId), since: now }))
     // Always in the same order, so that concurrent releases wait instead of deadlocking.
     .toSorted((a, b) => (a.who < b.who ? -1 : 1))
-    .map((row) => ({ ...row, turns: minutes }))
+    .map((row) => ({ ...row, count: minutes }))
   const ended = sql`${rateLimits.since} <= ${windowStart(now)}`
   await tx
     .insert(rateLimits)
@@ -35,7 +35,7 @@ export async function recordUnpaidHold(
       target: [rateLimits.scope, rateLimits.who],
       set: {
         since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${rateLimits.since} END`,
-        turns: sql`CASE WHEN ${ended} THEN 0 ELSE ${rateLimits.turns} END + excluded.turns`,
+        count: sql`CASE WHEN ${ended} THEN 0 ELSE ${rateLimits.count} END + excluded.turns`,
       },
     })
 }
@@ -58,7 +58,7 @@ export async function heldUnpaidFor(
         eq(rateLimits.scope, SCOPE),
         inArray(rateLimits.who, [...keys.keys()]),
         gt(rateLimits.since, windowStart(now)),
-        gte(rateLimits.turns, minutes),
+        gte(rateLimits.count, minutes),
       ),
     )
   return new Set(rows.flatMap(({ who }) => keys.get(who) ?? []))

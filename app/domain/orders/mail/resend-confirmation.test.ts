@@ -34,10 +34,10 @@ const set = (
   order: Placed,
   from: OrderStatus,
   to: OrderStatus,
-  wish: Partial<StatusInput> = {},
+  input: Partial<StatusInput> = {},
   staff = admin,
 ): Promise<SetOrderStatus> =>
-  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...wish })
+  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
 
 describe('the confirmation', () => {
   const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)

@@ -27,26 +27,26 @@ export async function sendOrderMail(
   const refund = refunds.find(({ id }) => id === refundId) ?? null
   if (!isStillTrue(kind, order, refund)) return
   const items = await findItems(db, orderId)
-  const letter = orderEmails[kind](order, items, settings, {
+  const email = orderEmails[kind](order, items, settings, {
     refunds,
     refund,
     mismatch: await findMismatch(db, orderId),
   })
-  const fromShop = letter.to === 'shop'
+  const fromShop = email.to === 'shop'
   // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
   const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
   await mailer.send({
     to: fromShop ? settings.noticesEmail : order.customer_email,
-    subject: letter.subject,
+    subject: email.subject,
     replyTo: fromShop ? order.customer_email : settings.supportEmail,
     messageId: `<${name}@${new URL(settings.publicUrl).hostname}>`,
     ...composeMail(
       settings.brand,
-      letter.heading,
+      email.heading,
       fromShop
-        ? withOrderLink(letter.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
-        : letter.blocks,
+        ? withOrderLink(email.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
+        : email.blocks,
     ),
   })
 }

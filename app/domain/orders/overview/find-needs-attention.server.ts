@@ -27,7 +27,7 @@ export async function findOrdersNeedingAttention(
 ): Promise<OrdersNeedingAttention> {
   authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
-  const [toDispatch, atOdds, refundsFailed, refundsWaiting, misfits] = await Promise.all([
+  const [toDispatch, atOdds, refundsFailed, refundsWaiting, amountMismatches] = await Promise.all([
     paidOrders(db, sql`not ${wentBack}`),
     paidOrders(db, wentBack),
     ordersWithRefund(
@@ -46,7 +46,7 @@ export async function findOrdersNeedingAttention(
     ordersWithMismatch(db),
   ])
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
-  return { toDispatch, atOdds, refundsFailed, refundsWaiting, misfits }
+  return { toDispatch, atOdds, refundsFailed, refundsWaiting, amountMismatches }
 }
 
 const order = { id: orders.id, customerName: orders.customer_name }

@@ -24,5 +24,5 @@ export type OrdersNeedingAttention = {
   /** Requested, not executed yet. */
   refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
-  misfits: AttentionReason<OrderNeedingAttention>
+  amountMismatches: AttentionReason<OrderNeedingAttention>
 }

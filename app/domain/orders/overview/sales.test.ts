@@ -72,7 +72,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
     atOdds: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
     refundsWaiting: { count: 0, first: [] },
-    misfits: { count: 0, first: [] },
+    amountMismatches: { count: 0, first: [] },
   })
   for (const day of ['04', '01', '03', '02'])
     await sold(shop, 100, 'paid', `2026-11-${day}T09:00:00Z`)
@@ -112,10 +112,10 @@ test('a payment that does not fit its order, until staff have set a status', asy
   const order = await placed(shop, { pounds: 620 })
   await shop.db.execute(sql`
     insert into order_events (order_id, kind) values (${order.id}, 'amount_mismatch')`)
-  const { misfits } = await findOrdersNeedingAttention(shop.db, viewer, NOW)
-  expect(misfits).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
+  const { amountMismatches } = await findOrdersNeedingAttention(shop.db, viewer, NOW)
+  expect(amountMismatches).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
   await change(shop, order.id, { status: 'cancelled' })
-  expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).misfits.count).toBe(0)
+  expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).amountMismatches.count).toBe(0)
 })
 
 test('an order that says paid although its pieces or its money went back is not to dispatch', async () => {

@@ -184,8 +184,8 @@ describe('a payment that comes after the release', () => {
     const { session, order } = await releasedButPayable(sofa)
     const staff = await givenStaff(shop.db)
     const { id } = await order()
-    const wish = { from: 'cancelled', to: 'pending' } as const
-    expect(await setOrderStatus(shop.db, shop.services, staff, id, wish)).toMatchObject({
+    const input = { from: 'cancelled', to: 'pending' } as const
+    expect(await setOrderStatus(shop.db, shop.services, staff, id, input)).toMatchObject({
       ok: true,
     })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })

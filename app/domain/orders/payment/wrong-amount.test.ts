@@ -33,8 +33,12 @@ const cancelledMail = (order: Placed) =>
     return mail && readMail(mail.text).text.replaceAll('\n', ' ')
   })
 
-const misfits = async () => {
-  const { misfits: need } = await findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
+const amountMismatches = async () => {
+  const { amountMismatches: need } = await findOrdersNeedingAttention(
+    shop.db,
+    admin,
+    shop.clock.now(),
+  )
   return need.first.map(({ id }) => id)
 }
 
@@ -49,7 +53,7 @@ async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
 test('a payment that does not fit keeps its piece, and staff are told how to end that', async () => {
   const order = await paidTooLittle()
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
-  expect(await misfits()).toContain(order.id)
+  expect(await amountMismatches()).toContain(order.id)
   expect(await set(order, 'pending', 'cancelled')).toEqual({
     ok: false,
     reason: 'payment-does-not-fit',
@@ -65,7 +69,7 @@ test('once it was refunded at the provider the piece is on sale again', async ()
   await eventually(async () => (await order.now()).status === 'cancelled')
   expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'released' })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
-  expect(await misfits()).not.toContain(order.id)
+  expect(await amountMismatches()).not.toContain(order.id)
 })
 
 test('where the event of that refund was lost, staff can cancel', async () => {
@@ -95,7 +99,7 @@ test('staff who accept it make it a sale, which nothing holds any more', async (
   expect(await set(order, 'pending', 'shipped')).toMatchObject({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
   expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
-  expect(await misfits()).not.toContain(order.id)
+  expect(await amountMismatches()).not.toContain(order.id)
 })
 
 test('an order that was marked before the wrong amount came keeps its piece', async () => {
@@ -108,7 +112,7 @@ test('an order that was marked before the wrong amount came keeps its piece', as
 
 test('a page that ended without anything to pay is told to staff, who can cancel it', async () => {
   const order = await paidTooLittle(0)
-  expect(await misfits()).toContain(order.id)
+  expect(await amountMismatches()).toContain(order.id)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
   expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })

@@ -98,8 +98,8 @@ test('staff refund such a payment, once, or take it off the list', async () => {
   await eventually(async () => (await states()).get(first) && (await states()).get(second))
   sandboxOf(shop).dropWebhooks = true
   expect(await (await admin.fetch(PAGE)).text()).toContain('£945.00')
-  const send = async (id: string, wish: string) => {
-    const body = new URLSearchParams({ id, wish })
+  const send = async (id: string, intent: string) => {
+    const body = new URLSearchParams({ id, intent })
     return await (await admin.fetch(PAGE, { method: 'POST', body })).text()
   }
   expect(await send(first, 'refund')).toContain('The payment is being refunded')

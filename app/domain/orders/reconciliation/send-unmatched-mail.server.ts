@@ -21,13 +21,13 @@ export async function sendUnmatchedMail(
 ): Promise<void> {
   const payments = await listUnmatched(db)
   if (payments.length === 0) return
-  const letter = unmatchedEmail(payments, settings)
+  const email = unmatchedEmail(payments, settings)
   await mailer.send({
     to: settings.noticesEmail,
-    subject: letter.subject,
+    subject: email.subject,
     replyTo: settings.supportEmail,
     messageId: `<unmatched.${first}.${count}@${new URL(settings.publicUrl).hostname}>`,
-    ...composeMail(settings.brand, letter.heading, letter.blocks),
+    ...composeMail(settings.brand, email.heading, email.blocks),
   })
 }
 

@@ -54,7 +54,7 @@ export type SettleUnmatched =
 /**
  * Refunds an unmatched payment in full, or records that staff have settled it otherwise.
  *
- * @param wish.sessionId untrusted
+ * @param input.sessionId untrusted
  */
 export async function settleUnmatched(
   db: Db,

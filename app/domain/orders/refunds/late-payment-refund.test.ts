@@ -4,9 +4,9 @@ import {
   mailsToCustomer,
   type Placed,
   placed,
+  refundInput,
   refundsSettled,
   sandboxOf,
-  wishOf,
   withoutRefunds,
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
-  requestRefund(shop.db, shop.services, admin, order.id, wishOf(amount, left, reason))
+  requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
 const refundCalls = (order: Placed) =>
   sandboxOf(shop).requests.filter(

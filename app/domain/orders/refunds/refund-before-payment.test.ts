@@ -75,8 +75,8 @@ test('a part that went back first is counted, and the rest is a sale', async () 
   await sandboxOf(shop).sendEvent(order.refundEvent)
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
   await eventually(async () => (await mailsTo(order.email)).length === 1)
-  const wish = { amount: pence(60_000), left: pence(60_000), reason: '' }
-  expect(await requestRefund(shop.db, shop.services, admin, order.id, wish)).toMatchObject({
+  const input = { amount: pence(60_000), left: pence(60_000), reason: '' }
+  expect(await requestRefund(shop.db, shop.services, admin, order.id, input)).toMatchObject({
     ok: true,
   })
   await eventually(async () => (await order.now()).payment_state === 'refunded')
@@ -106,8 +106,8 @@ test('a part that went back of a payment that came too late is not paid back twi
 
 test('pieces that staff have marked as sent stay with their order', async () => {
   const order = await placed(shop)
-  const wish = { from: 'pending', to: 'shipped' } as const
-  await setOrderStatus(shop.db, shop.services, admin, order.id, wish)
+  const input = { from: 'pending', to: 'shipped' } as const
+  await setOrderStatus(shop.db, shop.services, admin, order.id, input)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
   sandboxOf(shop).refund(order.session)

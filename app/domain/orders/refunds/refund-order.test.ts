@@ -5,9 +5,9 @@ import {
   type Placed,
   paid,
   placed,
+  refundInput,
   refundsSettled,
   sandboxOf,
-  wishOf,
   withoutRefunds,
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
-  requestRefund(shop.db, shop.services, admin, order.id, wishOf(amount, left, reason))
+  requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
 const eventsOf = async (order: Placed) =>
   (
@@ -78,9 +78,9 @@ describe('a refund', () => {
   test('is for an admin only', async () => {
     const order = await paid(shop)
     const editor = await givenStaff(shop.db, 'editor')
-    const wish = wishOf(1, TOTAL)
+    const input = refundInput(1, TOTAL)
     await expect(
-      requestRefund(shop.db, shop.services, editor, order.id, wish),
+      requestRefund(shop.db, shop.services, editor, order.id, input),
     ).rejects.toBeInstanceOf(NotAllowedError)
   })
 

@@ -36,12 +36,12 @@ export async function requestRefund(
   deps: OrderDeps,
   staff: Staff,
   orderId: string,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<RequestRefund> {
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order ? await addRefund(tx, deps, staff, order, wish) : { ok: false, reason: 'missing' }
+    return order ? await addRefund(tx, deps, staff, order, input) : { ok: false, reason: 'missing' }
   })
 }
 

@@ -7,7 +7,7 @@ import type { Staff } from '../staff.ts'
 import { verifyPassword } from './password.server.ts'
 
 /** Rate limit of guesses at an unattended browser. */
-const TRIES = { scope: 'own password', turns: 10, windowSeconds: 900 }
+const TRIES = { scope: 'own password', max: 10, windowSeconds: 900 }
 
 export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }
 

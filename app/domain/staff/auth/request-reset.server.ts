@@ -7,12 +7,12 @@ import { STAFF_MAIL } from '../mail/queues.server.ts'
 import { adminUsers } from '../schema.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
 
-const PER_CONNECTION = { scope: 'reset', turns: 10, windowSeconds: 900 }
+const PER_CONNECTION = { scope: 'reset', max: 10, windowSeconds: 900 }
 /**
  * Links mailed at once. Further requests are delayed instead of refused: third parties must not
  * exhaust the owner's limit.
  */
-const PER_ACCOUNT = { scope: 'reset account', turns: 3, windowSeconds: 900 }
+const PER_ACCOUNT = { scope: 'reset account', max: 3, windowSeconds: 900 }
 const THEN_ONE_IN_SECONDS = 300
 
 /**

@@ -7,7 +7,7 @@ import {
   countTry,
   forgetFailures,
   LOCKED_SECONDS,
-  lockFactor,
+  readFactorForUpdate,
   takeCode,
 } from '../second-factor/stored-factor.server.ts'
 import { knownDevices } from '../sessions/known-device.server.ts'
@@ -68,7 +68,7 @@ async function findRefusal(
   sessionSecret: string,
   { challenge, personId, given, now }: Step,
 ): Promise<'over' | 'invalid' | 'used' | null> {
-  const factor = await lockFactor(tx, sessionSecret, personId)
+  const factor = await readFactorForUpdate(tx, sessionSecret, personId)
   // The first step may be minutes ago.
   const [person] = await tx
     .select({

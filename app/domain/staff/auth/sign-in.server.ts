@@ -16,10 +16,10 @@ import { UNKNOWN_HASH, verifyPassword } from './password.server.ts'
 import { makeVerificationToken } from './verification-tokens.server.ts'
 
 /** Tries at one account from anywhere, and tries of one connection at any account. */
-const PER_ACCOUNT = { scope: 'sign-in account', turns: 10, windowSeconds: 900 }
-const PER_CONNECTION = { scope: 'sign-in', turns: 30, windowSeconds: 900 }
+const PER_ACCOUNT = { scope: 'sign-in account', max: 10, windowSeconds: 900 }
+const PER_CONNECTION = { scope: 'sign-in', max: 30, windowSeconds: 900 }
 /** Instead of both, for a browser in which the person has signed in before. */
-const PER_DEVICE = { scope: 'sign-in device', turns: 10, windowSeconds: 900 }
+const PER_DEVICE = { scope: 'sign-in device', max: 10, windowSeconds: 900 }
 
 export type SignInRefusal =
   /** Wrong address, wrong password or closed account: the answer does not tell which. */

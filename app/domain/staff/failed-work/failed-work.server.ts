@@ -18,8 +18,8 @@ const MOST = 100
 /** The latest dead letters, newest first, at most 100. May contain customers' names. */
 export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]> {
   authorize(staff, 'administer')
-  const letters = await listDeadLetters(db, MOST)
-  return letters.map(({ id, queue, data, why, at }) => {
+  const deadLetters = await listDeadLetters(db, MOST)
+  return deadLetters.map(({ id, queue, data, why, at }) => {
     return { id, queue, orderId: data.orderId ?? null, why, at }
   })
 }
@@ -65,7 +65,7 @@ export type ResolveFailedWork = { ok: true } | { ok: false; reason: 'missing' }
 /**
  * Retries or discards a dead letter.
  *
- * @param wish.id untrusted
+ * @param input.id untrusted
  */
 export async function resolveFailedWork(
   db: Db,

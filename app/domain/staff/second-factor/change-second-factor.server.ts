@@ -14,7 +14,7 @@ import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { CODE_TRIES, hasSecondFactor } from './set-up-second-factor.server.ts'
 import {
   leftRecoveryCodes,
-  lockFactor,
+  readFactorForUpdate,
   storeRecoveryCodes,
   takeCode,
 } from './stored-factor.server.ts'
@@ -73,7 +73,7 @@ export async function endSecondFactor(
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const code = readCode(given.code)
   return await inTransaction(db, async (tx) => {
-    const factor = await lockFactor(tx, deps.sessionSecret, staff.id)
+    const factor = await readFactorForUpdate(tx, deps.sessionSecret, staff.id)
     if (!factor) return { ok: false, reason: 'off' } as const
     if ((await takeCode(tx, deps.sessionSecret, factor, code, now)) !== 'right') {
       return { ok: false, reason: 'wrong-code' } as const

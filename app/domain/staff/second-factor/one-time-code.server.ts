@@ -3,7 +3,7 @@ import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server
 import { asRecoveryCode } from './recovery-codes.server.ts'
 
 /** As long as a code is right: its own half minute, and one before and after. */
-const ONCE = { scope: 'one-time code', turns: 1, windowSeconds: 120 }
+const ONCE = { scope: 'one-time code', max: 1, windowSeconds: 120 }
 
 /** A typed code: six digits of an app, or one of the recovery codes. */
 export type GivenCode = { kind: 'app' | 'recovery'; code: string }

@@ -17,7 +17,7 @@ import { isTotpCode, makeTotpSecret, totpUri } from './totp.server.ts'
 /** From the making of a secret to the proof that an app has it. */
 const SETUP_MS = 15 * 60_000
 /** Tries at a code while signed in: to set the second factor up, or to turn it off. */
-export const CODE_TRIES = { scope: 'own code', turns: 10, windowSeconds: 900 }
+export const CODE_TRIES = { scope: 'own code', max: 10, windowSeconds: 900 }
 
 /** A secret on its way into an authenticator app. */
 export type SecondFactorSetup = {

@@ -16,7 +16,7 @@ const ownFactor = (personId: string) =>
   and(eq(staffTwoFactors.userId, personId), staffTwoFactors.verified)
 
 /** The person's second factor, locked for a change; null where it is off. */
-export async function lockFactor(
+export async function readFactorForUpdate(
   tx: Tx,
   sessionSecret: string,
   personId: string,

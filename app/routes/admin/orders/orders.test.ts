@@ -138,17 +138,17 @@ describe('an order', () => {
 
   test('is refunded by admins only', async () => {
     const order = await paid(shop)
-    const wish = { intent: 'refund', amount: '100', left: '62000', reason: 'A scratch' }
-    expect((await send(editor, order, wish)).status).toBe(403)
+    const input = { intent: 'refund', amount: '100', left: '62000', reason: 'A scratch' }
+    expect((await send(editor, order, input)).status).toBe(403)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', refund: '62000' }
     expect((await send(editor, order, cancel)).status).toBe(403)
     expect(await order.refunds()).toEqual([])
-    const wrong = await send(admin, order, { ...wish, amount: 'ten' })
+    const wrong = await send(admin, order, { ...input, amount: 'ten' })
     expect(wrong.text).toContain('Enter an amount in pounds and pence')
-    const tooMuch = await send(admin, order, { ...wish, amount: '620.01' })
+    const tooMuch = await send(admin, order, { ...input, amount: '620.01' })
     expect(tooMuch.text).toContain('At most £620.00 can be refunded.')
-    expect((await send(admin, order, wish)).text).toContain('£100.00 is being refunded')
-    const again = await send(admin, order, wish)
+    expect((await send(admin, order, input)).text).toContain('£100.00 is being refunded')
+    const again = await send(admin, order, input)
     expect(again.text).toContain('£520.00 is left')
     await eventually(async () => (await order.now()).refunded_amount === 10_000)
     const { text } = await see(viewer, `/admin/orders/${order.id}`)

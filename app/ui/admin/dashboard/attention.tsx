@@ -95,10 +95,10 @@ function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task
 
 function tasksIn(facts: DashboardFacts): Task[] {
   const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments } = facts
-  const { misfits, atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
+  const { amountMismatches, atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
-    ofOrders('misfits', 'red', misfits, null, now),
+    ofOrders('amountMismatches', 'red', amountMismatches, null, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
@@ -147,7 +147,7 @@ function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: stri
   return { key, tone: 'red', words: attentionWords[key](count), to, wait: null, named: [], more: 0 }
 }
 
-type OrderTask = 'misfits' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
+type OrderTask = 'amountMismatches' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
 
 function ofOrders(
   key: OrderTask,

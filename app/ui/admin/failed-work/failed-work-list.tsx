@@ -72,7 +72,7 @@ function Row({ id, queue, orderId, why, at }: FailedWork) {
           <input type="hidden" name={WORK_FIELDS.id} value={id} />
           <Button
             type="submit"
-            name={WORK_FIELDS.wish}
+            name={WORK_FIELDS.intent}
             value={AGAIN}
             variant="secondary"
             size="small"
@@ -83,7 +83,7 @@ function Row({ id, queue, orderId, why, at }: FailedWork) {
           </Button>
           <Button
             type="submit"
-            name={WORK_FIELDS.wish}
+            name={WORK_FIELDS.intent}
             value="let-go"
             variant="quiet"
             size="small"

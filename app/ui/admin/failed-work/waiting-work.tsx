@@ -9,7 +9,7 @@ import { ALL_AGAIN, WORK_FIELDS } from './work-fields.ts'
 
 /** Failed jobs that will be retried, with a button to retry all of them now. */
 export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
-  const sending = useNavigation().formData?.get(WORK_FIELDS.wish) === ALL_AGAIN
+  const sending = useNavigation().formData?.get(WORK_FIELDS.intent) === ALL_AGAIN
   return (
     <section aria-labelledby="waiting" className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -22,7 +22,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
         <Form method="post">
           <Button
             type="submit"
-            name={WORK_FIELDS.wish}
+            name={WORK_FIELDS.intent}
             value={ALL_AGAIN}
             size="small"
             disabled={sending}

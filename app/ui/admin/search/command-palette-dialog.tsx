@@ -23,13 +23,13 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { text, groups, waiting, failed } = useFound(typed, role)
-  const hits = groups.flatMap((group) => group.hits)
+  const results = groups.flatMap((group) => group.results)
   const [chosen, setChosen] = useState<string | null>(null)
-  const active = hits.find(({ to }) => to === chosen) ?? hits[0]
+  const active = results.find(({ to }) => to === chosen) ?? results[0]
   useModal(dialog)
 
-  const open = (hit: SearchResult) => {
-    if (hit.kind !== 'pages') rememberResult(hit)
+  const open = (result: SearchResult) => {
+    if (result.kind !== 'pages') rememberResult(result)
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -37,8 +37,8 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      const at = active ? hits.indexOf(active) : -1
-      setChosen(hits.at((at + step) % hits.length)?.to ?? null)
+      const at = active ? results.indexOf(active) : -1
+      setChosen(results.at((at + step) % results.length)?.to ?? null)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -70,7 +70,7 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
           type="text"
           role="combobox"
           aria-label={searchWords.name}
-          aria-expanded={hits.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(listId, active)}
@@ -97,11 +97,11 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
         groups={groups}
         active={active}
         stale={waiting}
-        optionId={(hit) => optionId(listId, hit)}
+        optionId={(result) => optionId(listId, result)}
         onPoint={({ to }) => setChosen(to)}
         onOpen={open}
       />
-      <Notice text={text} count={hits.length} waiting={waiting} failed={failed} />
+      <Notice text={text} count={results.length} waiting={waiting} failed={failed} />
     </dialog>
   )
 }
@@ -128,9 +128,11 @@ function useFound(typed: string, role: Role): FoundSoFar {
 }
 
 function whereToBegin(role: Role): SearchResultGroup[] {
-  const hits = recentResults()
+  const results = recentResults()
   const pages = groupSearchResults('', null, role)
-  return hits.length > 0 ? [{ kind: 'pages', name: searchWords.recent, hits }, ...pages] : pages
+  return results.length > 0
+    ? [{ kind: 'pages', name: searchWords.recent, results }, ...pages]
+    : pages
 }
 
 /** Announces the number of results, also to screen readers, or the error. */

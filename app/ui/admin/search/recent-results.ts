@@ -16,9 +16,9 @@ export function recentResults(): SearchResult[] {
   }
 }
 
-export function rememberResult(hit: SearchResult): void {
-  const others = recentResults().filter(({ to }) => to !== hit.to)
-  write([hit, ...others].slice(0, KEPT))
+export function rememberResult(result: SearchResult): void {
+  const others = recentResults().filter(({ to }) => to !== result.to)
+  write([result, ...others].slice(0, KEPT))
 }
 
 /** Clears them, so that the next staff member in this tab does not see them. */
@@ -26,9 +26,9 @@ export function clearRecentResults(): void {
   write([])
 }
 
-function write(hits: readonly SearchResult[]): void {
+function write(results: readonly SearchResult[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(hits))
+    sessionStorage.setItem(KEY, JSON.stringify(results))
   } catch {
     // Storage is unavailable: no recent results.
   }

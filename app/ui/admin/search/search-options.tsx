@@ -9,9 +9,9 @@ type FindOptionsProps = {
   active: SearchResult | undefined
   /** Results of an earlier text, while the response is pending. */
   stale: boolean
-  optionId: (hit: SearchResult) => string
-  onPoint: (hit: SearchResult) => void
-  onOpen: (hit: SearchResult) => void
+  optionId: (result: SearchResult) => string
+  onPoint: (result: SearchResult) => void
+  onOpen: (result: SearchResult) => void
 }
 
 /** The results as the listbox of a combobox: the focus stays in the field. */
@@ -30,19 +30,19 @@ function Group({ group, active, ...props }: { group: SearchResultGroup } & FindO
   return (
     <fieldset className="min-w-0">
       <legend className="find-group">{group.name}</legend>
-      {group.hits.map((hit) => (
-        <Option key={hit.to} hit={hit} active={hit === active} {...props} />
+      {group.results.map((result) => (
+        <Option key={result.to} result={result} active={result === active} {...props} />
       ))}
     </fieldset>
   )
 }
 
-type OptionProps = { hit: SearchResult; active: boolean } & Pick<
+type OptionProps = { result: SearchResult; active: boolean } & Pick<
   FindOptionsProps,
   'optionId' | 'onPoint' | 'onOpen'
 >
 
-function Option({ hit, active, optionId, onPoint, onOpen }: OptionProps) {
+function Option({ result, active, optionId, onPoint, onOpen }: OptionProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (active) link.current?.scrollIntoView({ block: 'nearest' })
@@ -50,23 +50,23 @@ function Option({ hit, active, optionId, onPoint, onOpen }: OptionProps) {
   return (
     <Link
       ref={link}
-      id={optionId(hit)}
-      to={hit.to}
+      id={optionId(result)}
+      to={result.to}
       role="option"
       aria-selected={active}
       tabIndex={-1}
       className="find-option"
       onPointerMove={() => {
-        if (!active) onPoint(hit)
+        if (!active) onPoint(result)
       }}
       onClick={(event) => {
         // If it opens in a new tab, this one stays as it is.
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(result)
       }}
     >
-      <SearchResultIcon hit={hit} />
-      <span className="find-title">{hit.title}</span>
-      {hit.detail && <span className="find-detail">{hit.detail}</span>}
+      <SearchResultIcon result={result} />
+      <span className="find-title">{result.title}</span>
+      {result.detail && <span className="find-detail">{result.detail}</span>}
     </Link>
   )
 }

@@ -65,17 +65,17 @@ function Said({ q, found, failed, groups }: SaidProps) {
   return null
 }
 
-function Group({ group: { name, hits } }: { group: SearchResultGroup }) {
+function Group({ group: { name, results } }: { group: SearchResultGroup }) {
   return (
     <section className="mt-6">
       <h2 className="mb-2 font-sans text-base font-medium">{name}</h2>
-      <ul className="find-hits">
-        {hits.map((hit) => (
-          <li key={hit.to}>
-            <Link to={hit.to} className="find-option">
-              <SearchResultIcon hit={hit} />
-              <span className="find-title">{hit.title}</span>
-              {hit.detail && <span className="find-detail">{hit.detail}</span>}
+      <ul className="find-results">
+        {results.map((result) => (
+          <li key={result.to}>
+            <Link to={result.to} className="find-option">
+              <SearchResultIcon result={result} />
+              <span className="find-title">{result.title}</span>
+              {result.detail && <span className="find-detail">{result.detail}</span>}
             </Link>
           </li>
         ))}

@@ -12,7 +12,7 @@ const kindIcons: Record<SearchResultKind, IconComponent> = {
 }
 
 /** The icon of a result's kind; a page has its navigation icon. */
-export function SearchResultIcon({ hit: { kind, to } }: { hit: SearchResult }) {
+export function SearchResultIcon({ result: { kind, to } }: { result: SearchResult }) {
   const icons: Record<string, IconComponent> = pageIcons
   const Icon = (kind === 'pages' && icons[to]) || kindIcons[kind]
   return <Icon width={18} height={18} />

@@ -34,7 +34,7 @@ export type SearchResultKind = keyof typeof searchGroups
 /** A search result with its link. */
 export type SearchResult = { kind: SearchResultKind; to: string; title: string; detail: string }
 
-export type SearchResultGroup = { kind: SearchResultKind; name: string; hits: SearchResult[] }
+export type SearchResultGroup = { kind: SearchResultKind; name: string; results: SearchResult[] }
 
 const toHit: {
   [Kind in keyof SearchResults]: (one: SearchResults[Kind][number]) => Omit<SearchResult, 'kind'>
@@ -81,7 +81,7 @@ export function groupSearchResults(
   const pages = pagesNamed(text, role).map(
     ({ to, label }): SearchResult => ({ kind: 'pages', to, title: label, detail: '' }),
   )
-  const groups: SearchResultGroup[] = [{ kind: 'pages', name: searchGroups.pages, hits: pages }]
+  const groups: SearchResultGroup[] = [{ kind: 'pages', name: searchGroups.pages, results: pages }]
   if (found) {
     groups.push(
       groupOf('products', found.products),
@@ -91,7 +91,7 @@ export function groupSearchResults(
       groupOf('sellRequests', found.sellRequests),
     )
   }
-  return groups.filter(({ hits }) => hits.length > 0)
+  return groups.filter(({ results }) => results.length > 0)
 }
 
 function groupOf<Kind extends keyof SearchResults>(
@@ -102,6 +102,6 @@ function groupOf<Kind extends keyof SearchResults>(
   return {
     kind,
     name: searchGroups[kind],
-    hits: rows.map((one) => ({ kind, ...toHit[kind](one) })),
+    results: rows.map((one) => ({ kind, ...toHit[kind](one) })),
   }
 }

@@ -20,7 +20,7 @@ import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
 const COLUMNS = ['Payment', 'Amount', 'Page opened', ACTIONS]
 
 /** Fields of a row's form. */
-export const PAYMENT_FIELDS = { id: 'id', wish: 'wish' } as const
+export const PAYMENT_FIELDS = { id: 'id', intent: 'intent' } as const
 export const REFUND = 'refund'
 
 /**
@@ -89,7 +89,7 @@ function PaymentActions(payment: UnmatchedPayment) {
         <input type="hidden" name={PAYMENT_FIELDS.id} value={sessionId} />
         <Button
           type="submit"
-          name={PAYMENT_FIELDS.wish}
+          name={PAYMENT_FIELDS.intent}
           value={REFUND}
           variant="secondary"
           size="small"
@@ -104,7 +104,7 @@ function PaymentActions(payment: UnmatchedPayment) {
         </Button>
         <Button
           type="submit"
-          name={PAYMENT_FIELDS.wish}
+          name={PAYMENT_FIELDS.intent}
           value="dealt-with"
           variant="quiet"
           size="small"
@@ -121,7 +121,7 @@ function PaymentActions(payment: UnmatchedPayment) {
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             void submit(
-              { [PAYMENT_FIELDS.id]: sessionId, [PAYMENT_FIELDS.wish]: REFUND },
+              { [PAYMENT_FIELDS.id]: sessionId, [PAYMENT_FIELDS.intent]: REFUND },
               { method: 'post' },
             )
             setConfirming(false)

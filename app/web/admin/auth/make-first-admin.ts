@@ -8,7 +8,7 @@ import type { RequestServices } from '../../../server/request-context.ts'
 
 /** Slows down guesses at the code; the rate limit allows few. */
 const PAUSE_MS = 1_000
-const TRIES = { scope: 'first-admin', turns: 20, windowSeconds: 900 }
+const TRIES = { scope: 'first-admin', max: 20, windowSeconds: 900 }
 const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
 
 export type GivenFirstAdmin = { id: string | null; email: string; fullName: string; code: string }
