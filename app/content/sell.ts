@@ -99,7 +99,7 @@ export const sell = {
     states: {
       waiting: 'Ready',
       uploading: 'Uploading',
-      kept: 'Uploaded',
+      stored: 'Uploaded',
       failed: 'Not uploaded',
     },
   },

@@ -1,10 +1,9 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
-import { FileButton, PHOTO_TYPES, useDrop } from '../file-drop.tsx'
-import { showToast } from '../toast.tsx'
-import { useEarlyFiles } from '../use-early-files.ts'
+import { FileButton, PHOTO_TYPES } from '../uploads/file-drop.tsx'
+import { useFileChoice } from '../uploads/use-file-choice.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
@@ -23,22 +22,9 @@ type PhotoPickerProps = {
 export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps) {
   const hintId = useId()
   const scripted = useHydrated()
-  const [refusal, setRefusal] = useState<Toast | undefined>()
-
-  const add = (files: readonly File[]) => {
-    if (files.length === 0 || busy) return
-    const toast = onAdd(files)
-    setRefusal(toast)
-    if (toast) showToast(toast)
-  }
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    add([...(event.currentTarget.files ?? [])])
-    // Allows choosing the same file again after its removal.
-    event.currentTarget.value = ''
-  }
-  const { over, ...drop } = useDrop(add)
-  const around = useEarlyFiles<HTMLDivElement>(add)
-
+  const { refusal, forgetRefusal, onChange, over, drop, around } = useFileChoice(
+    busy ? null : onAdd,
+  )
   return (
     <div>
       <div
@@ -54,7 +40,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
                 multiple
                 disabled={busy}
                 hintId={hintId}
-                onChange={change}
+                onChange={onChange}
               >
                 {words.choose}
               </FileButton>
@@ -63,7 +49,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
                   accept={PHOTO_TYPES}
                   capture="environment"
                   disabled={busy}
-                  onChange={change}
+                  onChange={onChange}
                 >
                   {words.take}
                 </FileButton>
@@ -97,7 +83,7 @@ export function PhotoPicker({ photos, busy, onAdd, onRemove }: PhotoPickerProps)
               photo={photo}
               busy={busy}
               onRemove={() => {
-                setRefusal(undefined)
+                forgetRefusal()
                 onRemove(photo.id)
               }}
             />

@@ -1,7 +1,7 @@
-import type { SyntheticEvent } from 'react'
 import { sell } from '../../content/sell.ts'
 import { IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
+import { FilePreview } from '../uploads/file-drop.tsx'
 import type { Photo } from './use-photos.ts'
 
 type PhotoTileProps = { photo: Photo; busy: boolean; onRemove: () => void }
@@ -12,7 +12,7 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
   return (
     <li className="relative overflow-hidden rounded-md border border-hairline bg-raised">
       <div className="aspect-4/3 bg-sunken">
-        <img src={preview} alt="" onError={hide} className="size-full object-cover" />
+        <FilePreview src={preview} className="size-full object-cover" />
       </div>
       {!busy && (
         <IconButton
@@ -39,11 +39,6 @@ export function PhotoTile({ photo, busy, onRemove }: PhotoTileProps) {
       )}
     </li>
   )
-}
-
-/** Hides previews of formats that the browser cannot show; the server may support them. */
-function hide(event: SyntheticEvent<HTMLElement>): void {
-  event.currentTarget.hidden = true
 }
 
 /** @param bytes formatted in the units of the limit */

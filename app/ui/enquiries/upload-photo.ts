@@ -1,66 +1,48 @@
 import type { Toast } from '../../content/messages.ts'
 import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
+import { sendPhoto } from '../uploads/send-photo.ts'
+import type { Sent } from '../uploads/use-uploads.ts'
 
-const TIMEOUT_MS = 120_000
-const BUSY_TRIES = 6
-const BUSY_WAIT_MS = 2_000
+/** A stored photo: its key, and the email address it was uploaded for. */
+export type StoredPhoto = { key: string; email: string }
 
-export type Uploaded =
-  | { ok: true; key: string }
+export type PhotoFailure =
   /** This photo is refused; another one may be accepted. */
-  | { ok: false; reason: 'too-large' | 'wrong-type' | 'unreadable' }
+  | { reason: 'too-large' | 'wrong-type' | 'unreadable' }
   /** Further uploads from here are refused, with a reason. */
-  | { ok: false; reason: 'refused'; toast?: Toast; formStamp?: string }
-  | { ok: false; reason: 'failed' }
+  | { reason: 'refused'; toast?: Toast; formStamp?: string }
+  | { reason: 'failed' }
 
-type Upload = {
+type Options = {
   email: string
   stamp: string
+  signal: AbortSignal
   /** @param share from 0 to 1 */
   onProgress: (share: number) => void
 }
 
-/** Uploads one photo, with retries while the server is busy. Never throws. */
-export async function uploadPhoto(photo: Blob, upload: Upload): Promise<Uploaded> {
-  for (let tries = 1; ; tries++) {
-    const answer = await send(photo, upload)
-    if (answer.status !== 503 || tries === BUSY_TRIES) return read(answer)
-    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
-  }
-}
-
-type Answer = { status: number; body: Record<string, unknown> }
-
-/** By XMLHttpRequest, since `fetch` has no upload progress. */
-function send(photo: Blob, { email, stamp, onProgress }: Upload): Promise<Answer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/sell-photos')
-    request.timeout = TIMEOUT_MS
-    request.responseType = 'json'
-    request.setRequestHeader('Content-Type', photo.type || 'application/octet-stream')
-    request.setRequestHeader(UPLOAD_HEADERS.email, encodeURIComponent(email))
-    request.setRequestHeader(UPLOAD_HEADERS.stamp, stamp)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onloadend = () => {
-      const body: unknown = request.response
-      resolve({
-        status: request.status,
-        body: typeof body === 'object' && body !== null ? { ...body } : {},
-      })
-    }
-    request.send(photo)
+/** Uploads one photo of a sell request. Never throws. */
+export async function uploadPhoto(
+  photo: Blob,
+  { email, stamp, ...options }: Options,
+): Promise<Sent<StoredPhoto, PhotoFailure>> {
+  const { status, body } = await sendPhoto(photo, {
+    address: '/api/sell-photos',
+    headers: { [UPLOAD_HEADERS.email]: encodeURIComponent(email), [UPLOAD_HEADERS.stamp]: stamp },
+    ...options,
   })
+  if (status === 201 && typeof body.key === 'string') {
+    return { ok: true, stored: { key: body.key, email } }
+  }
+  return { ok: false, failure: failureOf(status, body) }
 }
 
-function read({ status, body }: Answer): Uploaded {
-  if (status === 201 && typeof body.key === 'string') return { ok: true, key: body.key }
-  if (status === 413) return { ok: false, reason: 'too-large' }
+function failureOf(status: number, body: Record<string, unknown>): PhotoFailure {
+  if (status === 413) return { reason: 'too-large' }
   const { reason, toast, formStamp } = body
-  if (reason === 'wrong-type' || reason === 'unreadable') return { ok: false, reason }
-  if (reason !== 'refused') return { ok: false, reason: 'failed' }
+  if (reason === 'wrong-type' || reason === 'unreadable') return { reason }
+  if (reason !== 'refused') return { reason: 'failed' }
   return {
-    ok: false,
     reason,
     ...(isToast(toast) && { toast }),
     ...(typeof formStamp === 'string' && { formStamp }),

@@ -11,7 +11,7 @@ import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fi
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { HistoryLine } from '../../../../domain/staff/history/history-line.ts'
 import { Button, buttonClass } from '../../../button.tsx'
-import { PHOTO_TYPES } from '../../../file-drop.tsx'
+import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { HistoryList } from '../../kit/history-list.tsx'
 import { StatusDot } from '../../kit/status-dot.tsx'
 import { CardPreview } from './card-preview.tsx'
@@ -36,8 +36,8 @@ import { RemovePictureDialog } from './remove-picture-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SectionCard } from './section-card.tsx'
 import { usePictureChanges } from './use-picture-changes.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
-import { useUploads } from './use-uploads.ts'
 
 type EditProductFormProps = {
   product: ProductToEdit
@@ -62,7 +62,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
   const begin = mayEdit ? first : inputOf(product.fields)
   const drawn = mayEdit ? 'form' : JSON.stringify(begin)
   const changes = usePictureChanges(id, product.pictures)
-  const uploads = useUploads({
+  const uploads = usePictureUploads({
     productId: id,
     count: changes.pictures.length,
     onUploaded: changes.refresh,

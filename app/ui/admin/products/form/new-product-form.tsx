@@ -7,7 +7,7 @@ import {
 } from '../../../../content/staff/product-form.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
-import { PHOTO_TYPES } from '../../../file-drop.tsx'
+import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
@@ -19,8 +19,8 @@ import { emptyInput } from './product-input.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SellRequestNote } from './sell-request-note.tsx'
 import { type NewPicture, sellerPicture, useNewPictures } from './use-new-pictures.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 import { useProductForm } from './use-product-form.ts'
-import { useUploads } from './use-uploads.ts'
 
 type NewProductFormProps = {
   /** The idempotency key, created with the form. */
@@ -41,7 +41,7 @@ export function NewProductForm({
   answer,
 }: NewProductFormProps) {
   const pictures = useNewPictures(answer?.pictures ?? picturesOf(sellRequest))
-  const uploads = useUploads({
+  const uploads = usePictureUploads({
     productId: null,
     count: pictures.pictures.length,
     onUploaded: (uploaded) => {

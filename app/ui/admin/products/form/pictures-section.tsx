@@ -1,27 +1,17 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import type { Toast } from '../../../../content/messages.ts'
+import { type DragEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
-import { FileButton, PHOTO_TYPES, useDrop } from '../../../file-drop.tsx'
-import { showToast } from '../../../toast.tsx'
-import { useEarlyFiles } from '../../../use-early-files.ts'
+import { FileButton, PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
+import { useFileChoice } from '../../../uploads/use-file-choice.ts'
 import { useHydrated } from '../../../use-hydrated.ts'
 import { orderAfterMove, type PictureChange } from './picture-changes.ts'
 import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UploadTile } from './upload-tile.tsx'
-import type { useUploads } from './use-uploads.ts'
+import type { usePictureUploads } from './use-picture-uploads.ts'
 
 type PicturesSectionProps = {
   tiles: readonly Tile[]
-  uploads: ReturnType<typeof useUploads>
+  uploads: ReturnType<typeof usePictureUploads>
   /** The product's title, the default name of pictures without a description. */
   title: string
   mayEdit: boolean
@@ -43,21 +33,9 @@ export function PicturesSection(props: PicturesSectionProps) {
   const hint = useId()
   const scripted = useHydrated()
   const [said, setSaid] = useState('')
-  const [refusal, setRefusal] = useState<Toast | undefined>()
   const ids = tiles.map(({ id }) => id)
   const keepFocus = useKeptFocus(ids.join())
 
-  const add = (files: readonly File[]) => {
-    if (files.length === 0 || !mayEdit) return
-    const toast = uploads.add(files)
-    setRefusal(toast)
-    if (toast) showToast(toast)
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    add([...(event.currentTarget.files ?? [])])
-    // Allows choosing the same file again after its removal.
-    event.currentTarget.value = ''
-  }
   const move = (id: string, to: number) => {
     keepFocus()
     onChange({ kind: 'order', ids: orderAfterMove(ids, id, to) })
@@ -76,8 +54,13 @@ export function PicturesSection(props: PicturesSectionProps) {
       setSaid(words.described)
     },
   }
-  const { over, ...drop } = useDrop(add)
-  const around = useEarlyFiles<HTMLDivElement>(add)
+  const {
+    refusal,
+    onChange: choose,
+    over,
+    drop,
+    around,
+  } = useFileChoice(mayEdit ? uploads.add : null)
   const dragOf = useTileDrag(move)
   return (
     <SectionCard id="pictures" title={productFormWords.sections.pictures} landmark>

@@ -1,9 +1,9 @@
-import type { SyntheticEvent } from 'react'
 import { pictureWords as words } from '../../../../content/staff/product-form.ts'
 import { Button, IconButton } from '../../../button.tsx'
 import { CloseIcon } from '../../../icons.tsx'
+import { FilePreview } from '../../../uploads/file-drop.tsx'
 import type { UploadFailure } from './upload-picture.ts'
-import type { PictureUpload } from './use-uploads.ts'
+import type { PictureUpload } from './use-picture-uploads.ts'
 import './pictures.css'
 
 /** Failures that a retry cannot fix. */
@@ -13,17 +13,15 @@ type UploadTileProps = { upload: PictureUpload; onRetry: () => void; onDrop: () 
 
 /** A file being uploaded: progress, or failure. */
 export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
-  const { file, preview, state, share, reason = 'failed' } = upload
+  const { file, preview, state, share, failure = 'failed' } = upload
   return (
     <li className="relative flex flex-col overflow-hidden rounded-md border border-hairline bg-raised">
       <div className="relative aspect-4/3 bg-sunken">
-        <img
+        <FilePreview
           src={preview}
-          alt=""
-          onError={hide}
           className={`size-full object-cover ${state === 'failed' ? 'opacity-40' : 'opacity-70'}`}
         />
-        {state === 'uploading' && (
+        {(state === 'uploading' || state === 'stored') && (
           <progress
             aria-label={file.name}
             value={share}
@@ -45,8 +43,8 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
         </p>
         {state === 'failed' ? (
           <>
-            <p className="font-medium text-red">{words.states[reason]}</p>
-            {!FINAL.includes(reason) && (
+            <p className="font-medium text-red">{words.states[failure]}</p>
+            {!FINAL.includes(failure) && (
               <Button
                 variant="secondary"
                 size="small"
@@ -65,12 +63,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
   )
 }
 
-function progressWords(state: 'waiting' | 'uploading', share: number): string {
+function progressWords(state: 'waiting' | 'uploading' | 'stored', share: number): string {
   if (state === 'waiting') return words.states.waiting
   return share < 1 ? words.states.uploading(Math.round(share * 100)) : words.states.working
-}
-
-/** Hides previews of formats that the browser cannot show; the server may support them. */
-function hide(event: SyntheticEvent<HTMLElement>): void {
-  event.currentTarget.hidden = true
 }

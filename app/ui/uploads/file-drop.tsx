@@ -1,5 +1,11 @@
-import { type DragEvent, type InputHTMLAttributes, useEffect, useState } from 'react'
-import { buttonClass } from './button.tsx'
+import {
+  type DragEvent,
+  type InputHTMLAttributes,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from 'react'
+import { buttonClass } from '../button.tsx'
 
 /** Types offered in the file dialog; explicit types make iPhones convert to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
@@ -19,6 +25,17 @@ export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
       <input type="file" aria-describedby={hintId} className="sr-only" {...rest} />
     </label>
   )
+}
+
+/**
+ * The preview of a chosen file. It hides itself for formats that the browser cannot show; the
+ * server may support them.
+ */
+export function FilePreview({ src, className }: { src: string; className: string }) {
+  const hide = (event: SyntheticEvent<HTMLElement>) => {
+    event.currentTarget.hidden = true
+  }
+  return <img src={src} alt="" onError={hide} className={className} />
 }
 
 /** A drop target for files. Drops elsewhere are prevented, since they would replace the page. */
