@@ -44,7 +44,7 @@ test('a price is applied only when asked for', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('textbox', { name: 'To' }).fill('100')
   await expect(page).toHaveURL('/shop')
-  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply price' }).click()
   await expect(page).toHaveURL('/shop?maxPrice=100')
   await expect(page.getByRole('link', { name: 'Remove filter £0.00 – £100.00' })).toBeVisible()
   await expect(card(page, { title: 'Fitz brass table lamp' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a price is applied only when asked for', async ({ page }) => {
 test('whoever applies a price by keyboard stays where they were', async ({ page }) => {
   await page.goto('/shop')
   const to = page.getByRole('textbox', { name: 'To' })
-  const apply = page.getByRole('button', { name: 'Apply', exact: true })
+  const apply = page.getByRole('button', { name: 'Apply price' })
   await to.fill('100')
   await apply.press('Enter')
   await expect(page).toHaveURL('/shop?maxPrice=100')

@@ -31,6 +31,7 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   const cart = drawer(page)
   await expect(cart.getByRole('link', { name: title })).toBeVisible()
   await expect(cart).toContainText('Calculated at checkout')
+  await expect(cart.getByRole('banner').or(cart.getByRole('contentinfo'))).toHaveCount(0)
   await expect(cart).toContainText(price)
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()

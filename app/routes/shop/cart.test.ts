@@ -62,7 +62,9 @@ test('a cart is filled, changed and emptied by forms alone', async () => {
   await post({ intent: 'update', id: sofa.id, quantity: 'many' })
   expect(jar.get('cart')).toBe(`${sofa.id}.2`)
   await post({ intent: 'remove', id: sofa.id, quantity: '0' })
-  expect((await page()).html).toContain('Continue Shopping')
+  const emptied = (await page()).html
+  expect(emptied).toContain('Continue Shopping')
+  expect(emptied).toMatch(/Fresh from the workshop<\/h2>.*href="\/shop\/product\/.*Kew sofa/s)
   expect(jar.has('cart')).toBe(false)
 })
 

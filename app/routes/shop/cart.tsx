@@ -8,6 +8,7 @@ import { site } from '../../content/site.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
+import { newArrivals } from '../../domain/catalogue/shop/new-arrivals.server.ts'
 import { customerRules, readCustomer } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
@@ -44,9 +45,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
+const NEW_ARRIVALS = 4
+
 /** The cart's page, complete without scripts: the drawer's content, both steps at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const cart = await loadShopperCart(context.get(servicesContext), request)
+  const services = context.get(servicesContext)
+  const [cart, arrivals] = await Promise.all([
+    loadShopperCart(services, request),
+    // Also beside a full cart: it can be emptied without another request.
+    newArrivals(services.db, NEW_ARRIVALS),
+  ])
   const { items, stock, adjustments, ownHold } = cart
   const message = readCartMessage(request)
   const setCookies = new Headers()
@@ -54,7 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   const waiting = items.length === 0 && ownHold.size > 0
-  return data({ items, stock, adjustments, message, waiting }, { headers: setCookies })
+  return data(
+    { items, stock, adjustments, message, waiting, newArrivals: arrivals },
+    { headers: setCookies },
+  )
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -153,6 +164,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       busy={cart.busy}
       message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
+      newArrivals={loaderData.newArrivals}
       waiting={
         loaderData.waiting && (
           <p className="mt-6 rounded-md bg-sunken p-4">

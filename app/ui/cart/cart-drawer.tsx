@@ -42,7 +42,7 @@ const look =
 
 /** Toasts are beside the drawer, or above its totals if it fills the screen. */
 const toastsAside =
-  'max-md:[&_.toast]:top-auto max-md:[&_.toast]:bottom-70 md:[&_.toast]:top-6 ' +
+  'max-md:[&_.toast]:top-auto max-md:[&_.toast]:bottom-80 md:[&_.toast]:top-6 ' +
   'md:[&_.toast]:right-118 md:[&_.toast]:left-auto md:[&_.toast]:w-104 ' +
   'md:[&_.toast]:max-w-[calc(100vw-31rem)]'
 
@@ -53,7 +53,7 @@ function inAnnouncement(items: readonly CartItem[]): string {
 
 function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {
   return (
-    <header className="border-b border-hairline px-5 py-3 sm:px-6">
+    <div className="border-b border-hairline px-5 py-3 sm:px-6">
       {step === 'customer' && (
         <button
           type="button"
@@ -73,7 +73,7 @@ function Header({ step, busy }: Pick<CartView, 'step' | 'busy'>) {
           <CloseIcon />
         </IconButton>
       </div>
-    </header>
+    </div>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { cartNotes } from '../../content/cart-notes.ts'
 import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
 import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
+import { ProductCardRow } from '../shop/product-row.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -20,10 +23,20 @@ type CartPageProps = {
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
   /** Beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
+  /** Below an empty cart. */
+  newArrivals: readonly ProductCardData[]
 }
 
 /** The cart and the customer form on one page: the drawer's equivalent without scripts. */
-export function CartPage({ items, stock, busy, message, sent, waiting }: CartPageProps) {
+export function CartPage({
+  items,
+  stock,
+  busy,
+  message,
+  sent,
+  waiting,
+  newArrivals,
+}: CartPageProps) {
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
       <h1 data-cart-heading tabIndex={-1} className="text-4xl outline-none">
@@ -31,7 +44,7 @@ export function CartPage({ items, stock, busy, message, sent, waiting }: CartPag
       </h1>
       {message && <Message toast={message} />}
       {items.length === 0 ? (
-        <EmptyPage waiting={waiting} />
+        <EmptyPage waiting={waiting} newArrivals={newArrivals} />
       ) : (
         <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
           <div className="min-w-0 border-y border-hairline">
@@ -78,7 +91,7 @@ function Message({ toast: { title, description, tone } }: { toast: Toast }) {
   )
 }
 
-function EmptyPage({ waiting }: { waiting: ReactNode }) {
+function EmptyPage({ waiting, newArrivals }: Pick<CartPageProps, 'waiting' | 'newArrivals'>) {
   return (
     <>
       {waiting}
@@ -86,6 +99,9 @@ function EmptyPage({ waiting }: { waiting: ReactNode }) {
       <ButtonLink to="/shop" className="mt-6">
         Continue Shopping
       </ButtonLink>
+      {newArrivals.length > 0 && (
+        <ProductCardRow id="new-arrivals" title={cartNotes.newArrivals} pieces={newArrivals} />
+      )}
     </>
   )
 }

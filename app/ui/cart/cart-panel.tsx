@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EMPTY_CART } from '../../content/checkout-messages.ts'
+import { site } from '../../content/site.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
@@ -25,7 +26,7 @@ function CartStep({ cart }: { cart: CartView }) {
         <CartContent cart={cart} />
       </div>
       {items && items.length > 0 && (
-        <footer className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
+        <div className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
           <CartTotals items={items} />
           <Button
             size="large"
@@ -35,7 +36,7 @@ function CartStep({ cart }: { cart: CartView }) {
           >
             {busy ? 'Processing...' : 'Checkout'}
           </Button>
-        </footer>
+        </div>
       )}
     </>
   )
@@ -100,9 +101,12 @@ function CustomerStep({ cart }: { cart: CartView }) {
   return (
     <CheckoutForm className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6">
       <div className="mt-6 border-t border-hairline py-5">
-        <dl className="mb-4 flex justify-between text-lg font-medium">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{formatPence(cartTotal(items ?? []))}</dd>
+        <dl className="mb-4 grid grid-cols-[1fr_auto]">
+          <dt className="text-lg font-medium">Total</dt>
+          <dd className="text-lg font-medium tabular-nums">
+            {formatPence(cartTotal(items ?? []))}
+          </dd>
+          <dd className="col-span-2 text-sm text-ink-soft">{site.deliveryNote}</dd>
         </dl>
         <Button type="submit" size="large" disabled={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cartNotes } from '../../content/cart-notes.ts'
 import { MARKETING_WORDING } from '../../domain/orders/checkout/consent.ts'
 import {
   type CustomerErrors,
@@ -73,6 +74,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
       <input type="hidden" name="intent" value="checkout" />
       {hidden}
       <div className="flex flex-col gap-5">
+        <p className="text-sm text-ink-soft">{cartNotes.required}</p>
         <TextField
           label="Full Name*"
           name="name"

@@ -72,15 +72,16 @@ export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceF
         />
       </div>
       <div className="mt-1 flex items-center gap-2">
-        <PriceField label="From" name="minPrice" value={low} onChange={setLow} />
+        <PriceField label="Price from" name="minPrice" value={low} onChange={setLow} />
         <span aria-hidden="true" className="text-ink-soft">
           –
         </span>
-        <PriceField label="To" name="maxPrice" value={high} onChange={setHigh} />
+        <PriceField label="Price to" name="maxPrice" value={high} onChange={setHigh} />
       </div>
       <Button
         type="submit"
         id={APPLY_PRICE}
+        aria-label="Apply price"
         variant="secondary"
         size="small"
         className="mt-3 w-full"
