@@ -35,12 +35,25 @@ export const confirmSetup = (
 ) => confirmSecondFactor(shop.db, shop.services, staff, { setup, code })
 
 /** The first step of signing in. */
-export const givePassword = (shop: TestShop, { email }: Staff) =>
-  signIn(shop.db, shop.services, { email, password: STAFF_PASSWORD }, visitor())
+export const givePassword = (
+  shop: TestShop,
+  { email }: Staff,
+  deviceCookie: string | null = null,
+) =>
+  signIn(
+    shop.db,
+    shop.services,
+    { email, password: STAFF_PASSWORD },
+    { ...visitor(), deviceCookie },
+  )
 
 /** The second step of signing in. */
-export const giveCode = (shop: TestShop, challenge: string, code: string) =>
-  signInWithCode(shop.db, shop.services, { challenge, code }, visitor())
+export const giveCode = (
+  shop: TestShop,
+  challenge: string,
+  code: string,
+  deviceCookie: string | null = null,
+) => signInWithCode(shop.db, shop.services, { challenge, code }, { ...visitor(), deviceCookie })
 
 /** Takes the first step; what the second has to bring. */
 export async function challengeOf(shop: TestShop, staff: Staff): Promise<string> {

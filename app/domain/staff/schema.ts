@@ -125,8 +125,6 @@ export const staffTwoFactors = pgTable(
     userId: userId(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** False until a code proves that the app has the secret. */
-    verified: boolean().notNull().default(false),
     /** Wrong codes in a row at sign-in, over all challenges. */
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),

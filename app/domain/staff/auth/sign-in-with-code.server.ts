@@ -14,7 +14,11 @@ import { knownDevices } from '../sessions/known-device.server.ts'
 import type { Visitor } from '../sessions/open-session.server.ts'
 import type { SessionTokens } from '../sessions/session-tokens.server.ts'
 import { beginSession, countSignInAttempt, isOpen, type SignInRefusal } from './sign-in.server.ts'
-import { attemptVerification, consumeVerification } from './verification-tokens.server.ts'
+import {
+  attemptVerification,
+  consumeVerification,
+  findVerification,
+} from './verification-tokens.server.ts'
 
 export type SignInWithCode =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
@@ -39,7 +43,9 @@ export async function signInWithCode(
 ): Promise<SignInWithCode> {
   const { sessionSecret } = deps
   const now = deps.clock.now()
-  const [device = null] = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
+  const challenged = await findVerification(db, 'sign-in', challenge, now)
+  const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
+  const device = devices.find(({ personId }) => personId === challenged) ?? null
   const who = { account: challenge, device }
   const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal

@@ -7,6 +7,7 @@ import {
   giveCode,
   givenApp,
   givenSetup,
+  givePassword,
   sessionsOf,
 } from '../../../../test/support/second-factor.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -142,6 +143,22 @@ test('a right code ends the row of wrong ones', async () => {
       expect(await giveCode(shop, challenge, appCode(shop, uri, step))).toMatchObject({ ok: true })
     }
   }
+})
+
+test('in a browser that two people share, counts the tries of each apart', async () => {
+  const { staff, uri, unused } = await givenApp(shop)
+  const own = await giveCode(shop, await challengeOf(shop, staff), unused)
+  const colleague = await givenStaff(shop.db)
+  const both = await givePassword(shop, colleague, own.ok ? own.deviceCookie : '')
+  const shared = both.ok ? both.deviceCookie : ''
+  for (let attempt = 0; attempt < 10; attempt++) await givePassword(shop, colleague, shared)
+  expect(await givePassword(shop, colleague, shared)).toMatchObject({ reason: 'too-many' })
+
+  shop.clock.advance(60_000)
+  const code = appCode(shop, uri, 1)
+  expect(await giveCode(shop, await challengeOf(shop, staff), code, shared)).toMatchObject({
+    ok: true,
+  })
 })
 
 test('an account that is closed between the steps stays closed', async () => {

@@ -203,7 +203,7 @@ describe('a browser that has signed in before', () => {
   test('is known for half a year, by a cookie that nobody else can make', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
-    const etagMatches = async (cookie: string) =>
+    const isKnown = async (cookie: string) =>
       (await completeSignIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie }))
         .ok
     await guessAt(editor.email, visitor(), 10)
@@ -214,12 +214,12 @@ describe('a browser that has signed in before', () => {
       [id, personId, endsAt, 'x'.repeat(43)],
       [id, personId, endsAt, signature.slice(1)],
     ]) {
-      expect(await etagMatches(forged.join('.'))).toBe(false)
+      expect(await isKnown(forged.join('.'))).toBe(false)
     }
-    expect(await etagMatches(deviceCookie)).toBe(true)
+    expect(await isKnown(deviceCookie)).toBe(true)
     shop.clock.advance(181 * 24 * 3_600_000)
     await guessAt(editor.email, visitor(), 10)
-    expect(await etagMatches(deviceCookie)).toBe(false)
+    expect(await isKnown(deviceCookie)).toBe(false)
   })
 })
 

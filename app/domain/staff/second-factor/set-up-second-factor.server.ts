@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, not } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
-import { adminUsers, staffTwoFactors } from '../schema.ts'
+import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import { readCode, spendCode } from './one-time-code.server.ts'
 import { makeRecoveryCodes } from './recovery-codes.server.ts'
-import { sealText, unsealText } from './sealed-text.server.ts'
-import { leftRecoveryCodes, sealCodes } from './stored-factor.server.ts'
-import { isTotpCode, makeTotpSecret, totpUri } from './totp.server.ts'
+import { storeFactor } from './stored-factor.server.ts'
+import { isTotpCode, makeTotpSecret, secretOfTotpUri, totpUri } from './totp.server.ts'
 
 /** From the making of a secret to the proof that an app has it. */
 const SETUP_MS = 15 * 60_000
@@ -35,7 +34,10 @@ export type BeginSecondFactor =
   /** It is already turned on. */
   | { ok: false; reason: 'on' }
 
-/** Makes a secret for an app. Sign-in asks for codes only after `confirmSecondFactor`. */
+/**
+ * Makes a secret for an app. Only the browser holds it, signed, until `confirmSecondFactor` stores
+ * it: two tabs set up independently, and whichever is confirmed first counts.
+ */
 export async function beginSecondFactor(
   db: Db,
   deps: StaffDeps,
@@ -45,44 +47,11 @@ export async function beginSecondFactor(
   authorize(staff, 'see')
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
-  const secret = makeTotpSecret()
-  if (!(await storeUnverified(db, deps.sessionSecret, staff.id, secret))) {
-    return { ok: false, reason: 'on' }
-  }
-  const uri = totpUri(secret, { issuer: deps.shopName, email: staff.email })
+  if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'on' }
+  const uri = totpUri(makeTotpSecret(), { issuer: deps.shopName, email: staff.email })
   const ends = deps.clock.now().getTime() + SETUP_MS
   const signature = sign(deps.sessionSecret, staff, uri, ends)
   return { ok: true, setup: { uri, proof: `${ends}.${signature}` } }
-}
-
-/**
- * Keeps a secret that no app has proved yet, in the place of an earlier such one.
- *
- * @returns false where the second factor is on
- */
-async function storeUnverified(
-  db: DbOrTx,
-  sessionSecret: string,
-  personId: string,
-  secret: string,
-): Promise<boolean> {
-  const factor = {
-    secret: sealText(sessionSecret, secret),
-    backupCodes: sealCodes(sessionSecret, makeRecoveryCodes()),
-    verified: false,
-    failedVerificationCount: 0,
-    lockedUntil: null,
-  }
-  const stored = await db
-    .insert(staffTwoFactors)
-    .values({ userId: personId, ...factor })
-    .onConflictDoUpdate({
-      target: staffTwoFactors.userId,
-      set: factor,
-      setWhere: not(staffTwoFactors.verified),
-    })
-    .returning({ id: staffTwoFactors.id })
-  return stored.length > 0
 }
 
 /** Whether a set-up that a browser sends back was given to this person, lately. */
@@ -122,42 +91,23 @@ export async function confirmSecondFactor(
   const now = deps.clock.now()
   if (!isOwnSetup(deps, staff, setup)) return { ok: false, reason: 'over' }
   if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'over' }
-  const turn = await consumeRateLimit(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
-  if (!turn.ok) return { ok: false, reason: 'too-many' }
+  const limit = await consumeRateLimit(db, deps.sessionSecret, CODE_TRIES, staff.id, now)
+  if (!limit.ok) return { ok: false, reason: 'too-many' }
   const given = readCode(code)
   if (given.kind !== 'app') return { ok: false, reason: 'wrong-code' }
+  const secret = secretOfTotpUri(setup.uri)
+  if (!isTotpCode(secret, given.code, now)) return { ok: false, reason: 'wrong-code' }
+  const recoveryCodes = makeRecoveryCodes()
   return await inTransaction(db, async (tx): Promise<ConfirmSecondFactor> => {
-    const isRight = await isUnverifiedCode(tx, deps.sessionSecret, staff.id, given.code, now)
-    if (isRight === null) return { ok: false, reason: 'over' }
-    if (!isRight) return { ok: false, reason: 'wrong-code' }
+    const factor = { personId: staff.id, secret, recoveryCodes }
+    if (!(await storeFactor(tx, deps.sessionSecret, factor))) return { ok: false, reason: 'over' }
     await spendCode(tx, deps.sessionSecret, staff.id, given.code, now)
     await turnOn(tx, deps, staff)
-    const recoveryCodes = await leftRecoveryCodes(tx, deps.sessionSecret, staff.id)
-    return { ok: true, recoveryCodes: recoveryCodes ?? [] }
+    return { ok: true, recoveryCodes }
   })
 }
 
-/** Checks a code of the secret that is being set up, and locks it; null where there is none. */
-async function isUnverifiedCode(
-  tx: Tx,
-  sessionSecret: string,
-  personId: string,
-  code: string,
-  now: Date,
-): Promise<boolean | null> {
-  const [row] = await tx
-    .select({ secret: staffTwoFactors.secret })
-    .from(staffTwoFactors)
-    .where(and(eq(staffTwoFactors.userId, personId), not(staffTwoFactors.verified)))
-    .for('update')
-  return row ? isTotpCode(unsealText(sessionSecret, row.secret), code, now) : null
-}
-
 async function turnOn(tx: Tx, deps: StaffDeps, staff: Staff): Promise<void> {
-  await tx
-    .update(staffTwoFactors)
-    .set({ verified: true })
-    .where(eq(staffTwoFactors.userId, staff.id))
   await tx.update(adminUsers).set({ two_factor_enabled: true }).where(eq(adminUsers.id, staff.id))
   await recordChange(tx, staff, {
     subject: 'person',

@@ -12,8 +12,29 @@ export const LOCKED_SECONDS = 900
 /** A second factor as it is kept, decrypted. */
 export type StoredFactor = { personId: string; secret: string; recoveryCodes: string[] }
 
-const ownFactor = (personId: string) =>
-  and(eq(staffTwoFactors.userId, personId), staffTwoFactors.verified)
+const ownFactor = (personId: string) => eq(staffTwoFactors.userId, personId)
+
+/**
+ * Stores a second factor whose first code has been checked.
+ *
+ * @returns false if the person already has one
+ */
+export async function storeFactor(
+  tx: Tx,
+  sessionSecret: string,
+  { personId, secret, recoveryCodes }: StoredFactor,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(staffTwoFactors)
+    .values({
+      userId: personId,
+      secret: sealText(sessionSecret, secret),
+      backupCodes: sealCodes(sessionSecret, recoveryCodes),
+    })
+    .onConflictDoNothing()
+    .returning({ id: staffTwoFactors.id })
+  return stored.length > 0
+}
 
 /** The person's second factor, locked for a change; null where it is off. */
 export async function readFactorForUpdate(
@@ -58,7 +79,7 @@ export async function storeRecoveryCodes(
   return stored.length > 0
 }
 
-export function sealCodes(sessionSecret: string, codes: readonly string[]): string {
+function sealCodes(sessionSecret: string, codes: readonly string[]): string {
   return sealText(sessionSecret, JSON.stringify(codes))
 }
 

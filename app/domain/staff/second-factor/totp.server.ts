@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
+import { Secret, TOTP, URI } from 'otpauth'
 
 const SECRET_BYTES = 24
 /** Codes of the period before and after are right too: clocks differ. */
@@ -17,6 +17,11 @@ export function makeTotpSecret(): string {
  */
 export function totpUri(secret: string, label: { issuer: string; email: string }): string {
   return totp(secret, { issuer: label.issuer, label: label.email }).toString()
+}
+
+/** The secret inside an address that `totpUri` made. */
+export function secretOfTotpUri(uri: string): string {
+  return URI.parse(uri).secret.utf8
 }
 
 /** Whether a code of six digits belongs to the secret at this time (RFC 6238), give or take 30 s. */
