@@ -9,10 +9,11 @@ import {
 import { textOf } from '../../forms/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
-import { AGAIN, ALL_AGAIN, WORK_FIELDS } from '../../ui/admin/failed-work/work-fields.ts'
+import { AGAIN, ALL_AGAIN } from '../../ui/admin/failed-work/work-intents.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
+import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
 import { answer } from '../../web/admin/answer.ts'
 import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
@@ -44,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   const input = {
-    id: textOf(form, WORK_FIELDS.id),
-    again: textOf(form, WORK_FIELDS.intent) === AGAIN,
+    id: textOf(form, ROW_FIELDS.id),
+    again: textOf(form, ROW_FIELDS.intent) === AGAIN,
   }
   try {
-    if (textOf(form, WORK_FIELDS.intent) === ALL_AGAIN) {
+    if (textOf(form, ROW_FIELDS.intent) === ALL_AGAIN) {
       const count = await retryWaitingWork(services.db, staff)
       const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
       return answer({ ok: true, toast })

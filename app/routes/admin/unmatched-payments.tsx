@@ -10,11 +10,8 @@ import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
-import {
-  PAYMENT_FIELDS,
-  REFUND,
-  UnmatchedList,
-} from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
+import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
+import { REFUND, UnmatchedList } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
 import { answer } from '../../web/admin/answer.ts'
 import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
@@ -39,8 +36,8 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const sessionId = textOf(form, PAYMENT_FIELDS.id)
-  const refund = textOf(form, PAYMENT_FIELDS.intent) === REFUND
+  const sessionId = textOf(form, ROW_FIELDS.id)
+  const refund = textOf(form, ROW_FIELDS.intent) === REFUND
   try {
     const staff = context.get(staffContext)
     const done = await settleUnmatched(services.db, services, staff, { sessionId, refund })

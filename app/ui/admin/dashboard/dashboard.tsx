@@ -10,14 +10,14 @@ import { StockChart } from './stock-chart.tsx'
 
 /** The dashboard: tasks, figures, charts. */
 export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
-  const { shown, failed } = useLastLoaded(loaded, dashboardWords.failed)
+  const { shown, failure } = useLastLoaded(loaded, dashboardWords.failed)
   return (
     <div className="staff-page dashboard">
       <header className="list-title mb-5">
         <h1>{dashboardWords.title}</h1>
         {shown && <p className="text-ink-soft">{weekdayAndDate(shown.now)}</p>}
       </header>
-      {failed && <LoadError words={dashboardWords.failed.title} />}
+      {failure && <LoadError words={failure.title} />}
       {shown && (
         <>
           <Attention {...shown} />

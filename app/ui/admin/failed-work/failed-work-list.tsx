@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import type { Toast } from '../../../content/messages.ts'
 import {
   failedWorkToasts,
@@ -9,15 +8,15 @@ import type {
   FailedWork,
   WaitingWork as Waiting,
 } from '../../../domain/staff/failed-work/failed-work.ts'
-import { Button } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RowActions } from '../kit/row-actions.tsx'
 import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
-import { AGAIN, WORK_FIELDS } from './work-fields.ts'
+import { AGAIN } from './work-intents.ts'
 
 /**
  * Failed work: jobs to be retried, and dead letters.
@@ -32,7 +31,7 @@ export function FailedWorkList({
   loaded: { waiting: Waiting[]; givenUp: FailedWork[] } | null
   said: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, failedWorkToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, failedWorkToasts.loadFailed)
   return (
     <ListPage
       title={words.title}
@@ -42,7 +41,7 @@ export function FailedWorkList({
       noun={['failure', 'failures']}
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadError words={failedWorkToasts.loadFailed.title} />}
+      {failure && <LoadError words={failure.title} />}
       {shown && shown.waiting.length > 0 && <WaitingWork waiting={shown.waiting} />}
       {shown && shown.waiting.length > 0 && <h2 className="dashboard-heading">{words.givenUp}</h2>}
       <p className="mb-4 text-ink-soft">{words.about}</p>
@@ -59,41 +58,20 @@ export function FailedWorkList({
 }
 
 function Row({ id, queue, orderId, why, at }: FailedWork) {
-  const sending = useNavigation().formData?.get(WORK_FIELDS.id) === id
-  const what = workWords(queue)
   return (
     <tr>
       <WhatAndWhy queue={queue} orderId={orderId} why={why} />
       <td data-label="Given up">
         <DateTime date={at} withTime />
       </td>
-      <td>
-        <Form method="post" className="flex flex-wrap gap-2">
-          <input type="hidden" name={WORK_FIELDS.id} value={id} />
-          <Button
-            type="submit"
-            name={WORK_FIELDS.intent}
-            value={AGAIN}
-            variant="secondary"
-            size="small"
-            disabled={sending}
-          >
-            {words.again}
-            <span className="sr-only">: {what}</span>
-          </Button>
-          <Button
-            type="submit"
-            name={WORK_FIELDS.intent}
-            value="let-go"
-            variant="quiet"
-            size="small"
-            disabled={sending}
-          >
-            {words.letGo}
-            <span className="sr-only">: {what}</span>
-          </Button>
-        </Form>
-      </td>
+      <RowActions
+        id={id}
+        about={workWords(queue)}
+        actions={[
+          { intent: AGAIN, label: words.again },
+          { intent: 'let-go', label: words.letGo },
+        ]}
+      />
     </tr>
   )
 }

@@ -3,13 +3,14 @@ import { failedWorkWords as words } from '../../../content/staff/failed-work.ts'
 import type { WaitingWork as Waiting } from '../../../domain/staff/failed-work/failed-work.ts'
 import { Button } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import { ROW_FIELDS } from '../kit/row-actions.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { WhatAndWhy } from './what-and-why.tsx'
-import { ALL_AGAIN, WORK_FIELDS } from './work-fields.ts'
+import { ALL_AGAIN } from './work-intents.ts'
 
 /** Failed jobs that will be retried, with a button to retry all of them now. */
 export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
-  const sending = useNavigation().formData?.get(WORK_FIELDS.intent) === ALL_AGAIN
+  const sending = useNavigation().formData?.get(ROW_FIELDS.intent) === ALL_AGAIN
   return (
     <section aria-labelledby="waiting" className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -22,7 +23,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
         <Form method="post">
           <Button
             type="submit"
-            name={WORK_FIELDS.intent}
+            name={ROW_FIELDS.intent}
             value={ALL_AGAIN}
             size="small"
             disabled={sending}

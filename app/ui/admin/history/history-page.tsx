@@ -27,7 +27,7 @@ const SUBJECT_OPTIONS = HISTORY_SUBJECTS.map((known) => [known, historySubjects[
  * @param loaded null if it could not be read
  */
 export function HistoryPage({ loaded }: { loaded: HistoryData | null }) {
-  const { shown, failed } = useLastLoaded(loaded, historyNotLoaded)
+  const { shown, failure } = useLastLoaded(loaded, historyNotLoaded)
   const [params] = useSearchParams()
   const request = readHistoryRequest(params)
   const people = shown?.people.map(({ id, fullName }) => [id, fullName] as const) ?? []
@@ -58,7 +58,7 @@ export function HistoryPage({ loaded }: { loaded: HistoryData | null }) {
       row={(event) => <EventRow key={event.id} event={event} />}
       none={noHistory}
       noMatch={noSuchHistory}
-      failed={failed && historyNotLoaded}
+      failure={failure}
       paged={shown?.events}
       mayExport={shown?.mayExport}
     />

@@ -28,12 +28,12 @@ export async function loadedOrNull<Answer extends Loaded<unknown>>(
 /**
  * The loaded data, or the last data of the same address if a reload failed.
  *
- * @param toast shown once when it starts to fail
+ * @param toast shown once when it starts to fail; returned as `failure` while it does
  */
 export function useLastLoaded<List>(
   loaded: List | null,
   toast: Toast,
-): { shown: List | null; failed: boolean } {
+): { shown: List | null; failure: Toast | undefined } {
   const { pathname, search } = useLocation()
   const address = pathname + search
   const [last, setLast] = useState({ address, loaded })
@@ -42,5 +42,6 @@ export function useLastLoaded<List>(
   useEffect(() => {
     if (failed) showToast(toast)
   }, [failed, toast])
-  return { shown: loaded ?? (last.address === address ? last.loaded : null), failed }
+  const shown = loaded ?? (last.address === address ? last.loaded : null)
+  return { shown, failure: failed ? toast : undefined }
 }

@@ -38,7 +38,7 @@ type ListScreenProps<Row> = {
   /** Shown if search and filters match nothing; `none` by default. */
   noMatch?: string
   /** The error, if the list could not be read. */
-  failed?: Toast | false
+  failure?: Toast | undefined
   /** The last action's message, for browsers without scripts. */
   said?: Toast | undefined
   mayExport: boolean | undefined
@@ -49,7 +49,7 @@ type ListScreenProps<Row> = {
 
 /** A list of the staff area: search, filters, the rows of one page, pagination. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { path, paged, failed, said, mayExport, children } = props
+  const { path, paged, failure, said, mayExport, children } = props
   const { search } = useLocation()
   return (
     <ListPage
@@ -59,9 +59,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       exportHref={mayExport ? `${path}/export.csv${search}` : undefined}
       actions={props.actions}
     >
-      <SaidWithoutScripts toast={failed || said} />
+      <SaidWithoutScripts toast={failure ?? said} />
       <Controls {...props} />
-      {failed && <LoadError words={failed.title} />}
+      {failure && <LoadError words={failure.title} />}
       {children || <Rows {...props} />}
       {paged && <Pager paged={paged} />}
     </ListPage>

@@ -33,14 +33,14 @@ export function MessageDialog({
   said: Toast | undefined
 }) {
   const { search } = useLocation()
-  const { shown, failed } = useLastLoaded(loaded, messageToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, messageToasts.loadFailed)
   return (
     <RouteDialog
       title={<span className="wrap-anywhere">{shown?.message.name ?? 'Message'}</span>}
       closeTo={PATH + search}
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadError words={messageNotLoaded} />}
+      {failure && <LoadError words={messageNotLoaded} />}
       {shown && <Opened {...shown} search={search} />}
     </RouteDialog>
   )

@@ -33,7 +33,7 @@ export function MessageList({
   loaded: EnquiryListData<MessageLine> | null
   said: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, messageToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, messageToasts.loadFailed)
   const [params] = useSearchParams()
   const { search } = useLocation()
   const request = readMessageRequest(params)
@@ -52,7 +52,7 @@ export function MessageList({
       )}
       none={noMessages}
       {...{ request, said }}
-      failed={failed && messageToasts.loadFailed}
+      failure={failure}
       paged={shown?.lines}
       mayExport={shown?.mayExport}
     />

@@ -49,12 +49,12 @@ export function OrderDialog({
   answer: OrderActionData
 }) {
   const { search } = useLocation()
-  const { shown, failed } = useLastLoaded(loaded, orderToasts.itemsFailed)
+  const { shown, failure } = useLastLoaded(loaded, orderToasts.itemsFailed)
   const title = shown ? <Title order={shown.order} /> : 'Order'
   return (
     <RouteDialog title={title} closeTo={PATH + search} wide>
-      <SaidWithoutScripts toast={failed ? orderToasts.itemsFailed : answer?.toast} />
-      {failed && <LoadError words={shown ? orderToasts.itemsFailed.title : orderNotLoaded} />}
+      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      {failure && <LoadError words={shown ? failure.title : orderNotLoaded} />}
       {shown && <Opened {...shown} answer={answer} action={`${PATH}/${shown.order.id}${search}`} />}
     </RouteDialog>
   )

@@ -38,7 +38,7 @@ const PAYMENT_OPTIONS = PAYMENT_FILTERS.map(
 
 /** All orders. @param loaded null if they could not be read */
 export function OrderList({ loaded }: { loaded: OrderListData | null }) {
-  const { shown, failed } = useLastLoaded(loaded, orderToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, orderToasts.loadFailed)
   const [params] = useSearchParams()
   const { search } = useLocation()
   const request = readOrderRequest(params)
@@ -68,7 +68,7 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
       columns={COLUMNS}
       row={(order) => <Row key={order.id} order={order} search={search} />}
       none={noOrders}
-      failed={failed && orderToasts.loadFailed}
+      failure={failure}
       paged={shown?.orders}
       mayExport={shown?.mayExport}
     />

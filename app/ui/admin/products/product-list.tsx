@@ -54,7 +54,7 @@ export function ProductList({
   request: ProductListRequest
   said: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, productMessages.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, productMessages.loadFailed)
   const { search } = useLocation()
   const mayEdit = shown?.mayEdit ?? false
   const products = shown?.products
@@ -73,9 +73,9 @@ export function ProductList({
         </>
       }
     >
-      <SaidWithoutScripts toast={failed ? productMessages.loadFailed : said} />
+      <SaidWithoutScripts toast={failure ?? said} />
       <ProductFilters q={request.q} filters={request.filters} />
-      {failed && <LoadError words={productMessages.loadFailed.title} />}
+      {failure && <LoadError words={failure.title} />}
       {products && <Rows {...{ products, request, mayEdit }} />}
       {products && <Pager paged={products} />}
     </ListPage>

@@ -29,7 +29,7 @@ type SearchWordsPageProps = {
 
 /** The words that mean the same in the shop's search, a form a row. */
 export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps) {
-  const { shown, failed } = useLastLoaded(loaded, searchWordsToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, searchWordsToasts.loadFailed)
   return (
     <ListPage
       title={words.title}
@@ -37,7 +37,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
       noun={['row', 'rows']}
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadError words={searchWordsToasts.loadFailed.title} />}
+      {failure && <LoadError words={failure.title} />}
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {shown?.mayEdit && (
         <NewRow key={shown.rows.length} refusal={refusal?.id === '' ? refusal : undefined} />

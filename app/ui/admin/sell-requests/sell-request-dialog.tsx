@@ -43,7 +43,7 @@ export function SellRequestDialog({
   said: Toast | undefined
 }) {
   const { search } = useLocation()
-  const { shown, failed } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
   return (
     <RouteDialog
       title={<span className="wrap-anywhere">{shown?.sellRequest.name ?? 'Sell request'}</span>}
@@ -51,7 +51,7 @@ export function SellRequestDialog({
       wide
     >
       <SaidWithoutScripts toast={said} />
-      {failed && <LoadError words={sellRequestNotLoaded} />}
+      {failure && <LoadError words={sellRequestNotLoaded} />}
       {shown && <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} />}
     </RouteDialog>
   )

@@ -43,7 +43,7 @@ export function SellRequestList({
   loaded: EnquiryListData<SellRequestLine> | null
   said: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
   const [params] = useSearchParams()
   const { search } = useLocation()
   const request = readSellRequestRequest(params)
@@ -70,7 +70,7 @@ export function SellRequestList({
       )}
       none={noSellRequests}
       {...{ request, said }}
-      failed={failed && sellRequestToasts.loadFailed}
+      failure={failure}
       paged={shown?.lines}
       mayExport={shown?.mayExport}
     />

@@ -41,7 +41,7 @@ export function StaffList({
   loaded: StaffListData | null
   said?: Toast | undefined
 }) {
-  const { shown, failed } = useLastLoaded(loaded, userToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, userToasts.loadFailed)
   const { search } = useLocation()
   const [params] = useSearchParams()
   const request = readStaffListRequest(params)
@@ -82,7 +82,7 @@ export function StaffList({
       none={noUsers}
       noMatch={noSuchUsers}
       {...{ request, said }}
-      failed={failed && userToasts.loadFailed}
+      failure={failure}
       paged={shown?.people}
       mayExport={mayAdminister}
       actions={mayAdminister && <StaffActions search={search} />}

@@ -26,13 +26,13 @@ export function StaffMemberDialog({
   answer: InviteAnswer | undefined
 }) {
   const { search } = useLocation()
-  const { shown, failed } = useLastLoaded(loaded, userToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, userToasts.loadFailed)
   usePasswordToast(answer)
   const invited = answer?.invited
   return (
     <RouteDialog title={shown?.person.fullName ?? 'Staff member'} closeTo={`/admin/users${search}`}>
       <SaidWithoutScripts toast={answer?.toast} />
-      {failed && <LoadError words={userNotLoaded} />}
+      {failure && <LoadError words={userNotLoaded} />}
       {invited && (
         <div className="mb-6">
           <TemporaryPassword {...invited} />
