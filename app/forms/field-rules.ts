@@ -30,10 +30,13 @@ export type FieldErrors<Rules extends FieldRules> = { [Field in keyof Rules]?: s
 /** Control characters except tabs and line breaks; PostgreSQL refuses some of them. */
 const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
 
-/** The fields of a form as text: trimmed, one line each unless the rule keeps lines. */
+/**
+ * The fields of a form (or of a `Map`) as text: trimmed, without control characters, one line each
+ * unless the rule keeps lines.
+ */
 export function readFields<Rules extends FieldRules>(
   rules: Rules,
-  form: FormData,
+  form: { get: (field: string) => unknown },
 ): FieldValues<Rules> {
   const values = Object.entries(rules).map(([field, rule]) => {
     const given = form.get(field)

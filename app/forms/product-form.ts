@@ -13,7 +13,8 @@ import {
   STOCK_MAX,
   TEXT_MAX,
 } from '../domain/catalogue/product-fields.ts'
-import { formatPence, fromPounds, type Pence } from '../platform/money.ts'
+import { formatPence, type Pence } from '../platform/money.ts'
+import { parseAmount } from '../platform/typed-amount.ts'
 import {
   type FieldErrors,
   type FieldRules,
@@ -83,21 +84,12 @@ export function checkProduct(input: ProductInput): CheckedProduct {
 
 const messageOf = (read: number | string) => (typeof read === 'string' ? read : undefined)
 
-/** Digits, optionally with `,` between thousands, as in copied prices. */
-const AMOUNT = /^(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
-
-/**
- * Parses typed pounds (`620`, `£1,250.50`) into pence.
- *
- * @returns pence, or the message beside the field
- */
+/** @returns the price, or the message beside the field */
 export function readPrice(typed: string): Pence | string {
-  const { pounds, pence = '' } = AMOUNT.exec(typed.replace(/^£ ?/, ''))?.groups ?? {}
-  if (pounds === undefined) return productFieldErrors.price
-  if (/[1-9]/.test(pence.slice(2))) return pricePence
-  const amount = fromPounds(Number(`${pounds.replaceAll(',', '')}.${pence}`))
-  if (amount === null || amount > PRICE_MAX) return priceTooHigh(formatPence(PRICE_MAX))
-  return amount > 0 ? amount : productFieldErrors.price
+  const read = parseAmount(typed)
+  if (read.ok && read.amount <= PRICE_MAX) return read.amount
+  if (read.ok || read.reason === 'too-large') return priceTooHigh(formatPence(PRICE_MAX))
+  return read.reason === 'fractions' ? pricePence : productFieldErrors.price
 }
 
 /** @returns units, or the message beside the field */

@@ -5,7 +5,7 @@ import type {
   WantedLine,
 } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { customerRules } from '../../forms/customer-form.ts'
-import { fieldErrors } from '../../forms/field-rules.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { fromPounds, NO_PENCE } from '../../platform/money.ts'
 
 const price = z.number().transform((pounds, context) => {
@@ -28,9 +28,9 @@ const body = z.object({
     )
     .max(CART_LIMIT),
   customer: z.object({
-    name: z.string().trim().max(customerRules.name.max),
-    email: z.string().trim().max(customerRules.email.max),
-    phone: z.string().trim().max(customerRules.phone.max).default(''),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().default(''),
     marketingOptIn: z.boolean().default(false),
   }),
 })
@@ -44,8 +44,10 @@ export type ReadCheckout =
 export function readCheckoutRequest(json: unknown): ReadCheckout {
   const parsed = body.safeParse(json)
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
-  const { items, customer } = parsed.data
+  const { items } = parsed.data
   if (items.length === 0) return { ok: false, reason: 'empty-cart' }
+  const { marketingOptIn, ...fields } = parsed.data.customer
+  const customer = readFields(customerRules, new Map(Object.entries(fields)))
   const [message] = Object.values(fieldErrors(customerRules, customer))
   if (message) return { ok: false, reason: 'customer', message }
   const lines = new Map<string, WantedLine>()
@@ -60,5 +62,5 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
   const wanted = [...lines.values()]
   const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
   if (units > CART_LIMIT) return { ok: false, reason: 'unreadable' }
-  return { ok: true, request: { lines: wanted, customer } }
+  return { ok: true, request: { lines: wanted, customer: { ...customer, marketingOptIn } } }
 }

@@ -93,6 +93,16 @@ describe('a checkout', () => {
       'Please enter a valid email address',
     ],
     [
+      'a long name',
+      { items: [item()], customer: { ...buyer(), name: 'J'.repeat(201) } },
+      'Name must be at most 200 characters',
+    ],
+    [
+      'a long phone number',
+      { items: [item()], customer: { ...buyer(), phone: '1'.repeat(51) } },
+      'Phone number must be at most 50 characters',
+    ],
+    [
       'a negative quantity',
       { items: [{ ...item(), quantity: -1 }], customer: buyer() },
       'There was a problem processing your order. Please try again.',

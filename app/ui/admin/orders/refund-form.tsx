@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
+import { LONGEST_REASON } from '../../../domain/orders/refunds/refund-reason.ts'
 import { formatPence, toPoundsText } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'
+import { parseAmount } from '../../../platform/typed-amount.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
@@ -42,7 +43,8 @@ function AmountForm({
     const early = form.current?.elements.namedItem('amount')
     if (early instanceof HTMLInputElement) setAmount(early.value)
   }, [])
-  const pence = readAmount(amount)
+  const typed = parseAmount(amount)
+  const pence = typed.ok ? typed.amount : null
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
   return (
     <Disclosure label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>

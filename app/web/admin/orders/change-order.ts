@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
-import { LONGEST_REASON, readAmount } from '../../../domain/orders/refunds/refund-amount.ts'
+import { LONGEST_REASON } from '../../../domain/orders/refunds/refund-reason.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
@@ -16,6 +16,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence, type Pence, pence } from '../../../platform/money.ts'
+import { parseAmount } from '../../../platform/typed-amount.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
@@ -55,12 +56,13 @@ export const changes: Record<OrderIntent, Change> = {
   },
   refund: async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const amount = readAmount(textOf(form, 'amount'))
+    const typed = parseAmount(textOf(form, 'amount'))
     const left = readPence(form, 'left')
-    if (amount === null || left === null) {
+    if (!typed.ok || left === null) {
       const words = 'Enter an amount in pounds and pence, such as 620 or 620.50'
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
     }
+    const { amount } = typed
     const reason = textOf(form, 'reason').trim().slice(0, LONGEST_REASON)
     const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
     if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }

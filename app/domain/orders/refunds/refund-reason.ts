@@ -1,0 +1,2 @@
+/** Maximum length of a refund's reason, in characters. */
+export const LONGEST_REASON = 500
