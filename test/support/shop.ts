@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
@@ -12,7 +12,10 @@ import { readNumeric } from '../../app/platform/columns.ts'
 import { type Env, readEnv } from '../../app/platform/config/config.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import { createLog } from '../../app/platform/log.ts'
+import { newestMigration } from '../../app/platform/migrate.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
+import { loadRows } from '../../tools/backup/load-rows.ts'
+import { saveRows } from '../../tools/backup/save-rows.ts'
 import { freshDatabase } from './database.ts'
 import { tellAudit } from './proof.ts'
 import { scratchFolder } from './scratch.ts'
@@ -113,6 +116,22 @@ export async function startTestShop(
     /** Stops the shop and opens it again, at another address, on the same data. */
     async restart() {
       await shop.stop()
+      shop = await start()
+    },
+    /** Backs up the database of the running shop, as `npm run backup` does. @returns its folder */
+    async backUp(): Promise<string> {
+      const folder = path.join(await mkdtemp(path.join(dataDir, 'backup-')), 'rows')
+      await saveRows(database.url, folder)
+      return folder
+    },
+    /**
+     * Stops the shop, replaces its database by a backup, and opens it again. Files and the payment
+     * stand-in's memory stay as they are.
+     */
+    async restore(backup: string) {
+      await shop.stop()
+      await database.empty()
+      await loadRows(database.url, backup, newestMigration(), createLog('error', sink))
       shop = await start()
     },
     logged,

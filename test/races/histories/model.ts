@@ -121,6 +121,26 @@ export function leftAtProvider(order: OrderState): number {
   return order.paidPence - (order.payment === 'unpaid' ? order.unheardRefunds : order.refunded)
 }
 
+/**
+ * The shop's data is put back to an earlier moment, and the shop learns from the provider what
+ * happened to those orders since. Refunds are never undone there.
+ *
+ * @returns the model from now on, and the orders that the backup does not have
+ */
+export function restore(now: Model, backup: Model): { model: Model; lost: OrderState[] } {
+  const model = { ...structuredClone(backup), minutes: now.minutes }
+  for (const [index, order] of model.orders.entries()) {
+    const { page, paidPence, payment, unheardRefunds, refunded } = orderAt(now, index)
+    order.page = page
+    order.paidPence = paidPence
+    const wentBack = payment === 'unpaid' ? unheardRefunds : refunded
+    if (order.payment === 'unpaid') order.unheardRefunds = wentBack
+    else if (wentBack > order.refunded) refund(order, wentBack - order.refunded)
+    settle(model, order)
+  }
+  return { model, lost: now.orders.slice(model.orders.length) }
+}
+
 function takePayment(model: Model, order: OrderState): void {
   if (order.units === 'consumed') {
     // Staff opened it again, which took its units.
@@ -244,6 +264,12 @@ export function setPrice(piece: PieceState, pence: number): void {
   if (piece.deleted) return
   piece.pence = pence
   piece.inStock &&= piece.stock + piece.held > 0
+}
+
+function orderAt(model: Model, index: number): OrderState {
+  const order = model.orders[index]
+  if (!order) throw new RangeError(`there is no order ${index}`)
+  return order
 }
 
 function pieceOf(model: Model, index: number): PieceState {

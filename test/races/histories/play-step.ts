@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import { isConfirmed } from '../../../app/domain/orders/status.ts'
 import { times } from '../../support/proof.ts'
 import { buyer } from '../../support/shop.ts'
@@ -16,10 +14,12 @@ import {
   wait,
 } from './model.ts'
 import { knownOrders, openOrders, providerSteps } from './play-provider-step.ts'
+import { backupSteps } from './play-restore-step.ts'
 import { staffSteps } from './play-staff-step.ts'
 import {
   controlOf,
   orderOf,
+  outdateCursor,
   ownOrder,
   type Play,
   pieceAt,
@@ -37,6 +37,8 @@ type Steps<Names extends StepName> = {
 }
 
 const MINUTE_MS = 60_000
+/** Longer than a history. */
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** A request and its one repeat are cut off. */
 const CUTS = 2
 
@@ -144,17 +146,21 @@ const timeSteps: Steps<'wait' | 'restart'> = {
   },
 
   async restart(play) {
-    // A moment older, so that the comparison of the next start can be told from the last one.
-    await play.shop.db
-      .update(reconciliationCursor)
-      .set({ compared_until: sql`compared_until - interval '1 millisecond'` })
+    await outdateCursor(play.shop, DAY_MS)
     await play.shop.restart()
     controlOf(play.shop).dropWebhooks = true
     await untilCompared(play.shop)
+    for (const { state } of play.orders) settle(play.model, state)
   },
 }
 
-const steps: Steps<StepName> = { ...shopperSteps, ...providerSteps, ...staffSteps, ...timeSteps }
+const steps: Steps<StepName> = {
+  ...shopperSteps,
+  ...providerSteps,
+  ...staffSteps,
+  ...timeSteps,
+  ...backupSteps,
+}
 
 async function tap(play: Play, step: StepOf<'checkout'>, count: number) {
   const customer = buyer(play.nextBuyer())

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
@@ -15,6 +15,9 @@ export type PlayedOrder = {
   repeat: ((cookie: string) => ReturnType<TestShop['checkout']>) | null
 }
 
+/** What a history goes back to. */
+type Backup = { folder: string; model: Model; delivered: Set<string> }
+
 /** One history: the shop, what it is compared with, and the browsers that take part. */
 export type Play = {
   shop: TestShop
@@ -26,6 +29,9 @@ export type Play = {
   cookies: string[]
   /** Events of the provider that have been delivered: each acts once. */
   delivered: Set<string>
+  backup: Backup | null
+  /** Orders that a restore has removed; their payment pages stay at the provider. */
+  lost: PlayedOrder[]
   nextBuyer: () => number
 }
 
@@ -56,6 +62,8 @@ export async function beginPlay(
     orders: [],
     cookies: ['', '', ''],
     delivered: new Set(),
+    backup: null,
+    lost: [],
     nextBuyer,
   }
 }
@@ -71,6 +79,13 @@ export async function untilCompared({ db, clock }: TestShop): Promise<void> {
     const [cursor] = await db.select().from(reconciliationCursor)
     return cursor !== undefined && cursor.compared_until >= clock.now()
   })
+}
+
+/** Moves the end of the last comparison back, so that the next start compares again from there. */
+export async function outdateCursor({ db }: TestShop, byMs: number): Promise<void> {
+  await db
+    .update(reconciliationCursor)
+    .set({ compared_until: sql`compared_until - ${byMs} * interval '1 millisecond'` })
 }
 
 /** Counted round, so that any number means one of them; null where there is none. */

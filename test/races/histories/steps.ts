@@ -125,7 +125,12 @@ const timeSteps = {
   restart: fc.record({ step: fc.constant('restart' as const) }),
 }
 
-const every = { ...shopperSteps, ...providerSteps, ...staffSteps, ...timeSteps }
+const backupSteps = {
+  backUp: fc.record({ step: fc.constant('back-up' as const) }),
+  restore: fc.record({ step: fc.constant('restore' as const) }),
+}
+
+const every = { ...shopperSteps, ...providerSteps, ...staffSteps, ...timeSteps, ...backupSteps }
 type Arbitraries = typeof every
 export type Step = {
   [Name in keyof Arbitraries]: Arbitraries[Name] extends fc.Arbitrary<infer One> ? One : never
@@ -163,3 +168,25 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 export const history: fc.Arbitrary<Step[]> = fc
   .tuple(every.checkout, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
   .map(([first, rest]) => [{ ...first, how: 'plain' }, ...rest])
+
+/** What a restore loses is above all orders and payments. */
+const lostStep: fc.Arbitrary<Step> = fc.oneof(every.checkout, every.pay, anyStep, anyStep)
+
+/** Some steps, a backup, steps that are lost by going back to it, and some more. */
+export const restoredHistory: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    every.checkout,
+    fc.array(anyStep, { maxLength: 8 }),
+    every.backUp,
+    fc.array(lostStep, { minLength: 4, maxLength: 12 }),
+    every.restore,
+    fc.array(anyStep, { maxLength: 6 }),
+  )
+  .map(([first, before, backUp, lost, restore, after]) => [
+    { ...first, how: 'plain' },
+    ...before,
+    backUp,
+    ...lost,
+    restore,
+    ...after,
+  ])

@@ -1,11 +1,11 @@
-import { inArray, max, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, max, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import { CLOCK_SKEW_MS } from '../checkout/place-order.server.ts'
 import { settleSession } from '../payment/settle-session.server.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
-import { orders, reconciliationCursor } from '../schema.ts'
+import { orderEvents, orders, reconciliationCursor } from '../schema.ts'
 import type { StockState } from '../status.ts'
 import {
   enqueueUnmatchedMail,
@@ -30,6 +30,7 @@ export type Reconciled =
  * - a session of an order: the order is settled if the two differ
  * - an own session without an order: see `takeUnmatchedSession`
  * - a refund: recorded with its order
+ * - a payment of a wrong amount, however old: settled if it was refunded, for no order has its refunds
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
@@ -43,10 +44,11 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
     (after) => list.listRefunds({ from }, after),
     (page) => compareRefunds(db, deps, page),
   )
+  const misfits = await compareMismatches(db, deps)
   for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
-  if (sessions === null || refunds === null) return { ok: false, reason: 'unreachable' }
+  if (sessions === null || refunds === null || !misfits) return { ok: false, reason: 'unreachable' }
   await db
     .insert(reconciliationCursor)
     .values({ compared_until: until })
@@ -141,6 +143,30 @@ async function compareRefunds(
   for (const refund of page) {
     if (!ours.has(refund.paymentIntentId)) continue
     const settled = await settleRefund(db, deps, refund.id)
+    if (!settled.ok && settled.reason === 'unreachable') return false
+  }
+  return true
+}
+
+/** @returns false if the provider is unreachable */
+async function compareMismatches(db: Db, deps: ReconcileDeps): Promise<boolean> {
+  const mismatched = db
+    .select({ id: orderEvents.order_id })
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, 'amount_mismatch'))
+  const waiting = await db
+    .select({ session: orders.stripe_payment_id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.stock_state, 'held'),
+        eq(orders.payment_state, 'unpaid'),
+        isNotNull(orders.stripe_payment_id),
+        inArray(orders.id, mismatched),
+      ),
+    )
+  for (const { session } of waiting) {
+    const settled = await settleSession(db, deps, session ?? '')
     if (!settled.ok && settled.reason === 'unreachable') return false
   }
   return true

@@ -167,6 +167,21 @@ test('orders are settled by what the lists say: payments, ends and refunds', asy
   expect(await left.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
 })
 
+test('a payment of a wrong amount that was refunded long after the last comparison gives its piece back', async () => {
+  shop.expectErrors('a payment does not fit its order')
+  const order = await placed(shop)
+  sandboxOf(shop).pay(order.session, 100)
+  await compare()
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  shop.clock.advance(24 * 60 * 60_000)
+  await compare()
+  sandboxOf(shop).refund(order.session)
+  shop.clock.advance(24 * 60 * 60_000)
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+})
+
 test('what could not be asked is asked again, from where it was', async () => {
   const session = await lostSession()
   sandboxOf(shop).pay(session)
