@@ -182,4 +182,32 @@ test.describe('the cookie of the cart', () => {
     await expect(tab.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     await expect.poll(async () => (await cartOf(page)).value).toBe(`${lamp}.1`)
   })
+
+  test('holds what two tabs add at the same moment', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    const tab = await context.newPage()
+    await openProduct(page, LAMP)
+    await openProduct(tab, CHAIR)
+    await inDatabaseOf(shop, (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await asked
+        await tab.getByRole('button', { name: 'Add to Cart' }).first().click()
+      }),
+    )
+    for (const one of [page, tab]) {
+      await expect(drawer(one).getByRole('link', { name: CHAIR.title })).toBeVisible()
+      await expect(drawer(one).getByRole('link', { name: LAMP.title })).toBeVisible()
+    }
+    const ids = await inDatabaseOf(shop, async (db) => [
+      await idOf(db, LAMP.title),
+      await idOf(db, CHAIR.title),
+    ])
+    await expect.poll(async () => (await cartOf(page)).value).toBe(`${ids[0]}.1~${ids[1]}.1`)
+  })
 })

@@ -38,6 +38,9 @@ type CartAnswer = {
 
 type Change = (items: CartItem[]) => CartItem[]
 
+/** Maximum wait for another tab's addition: a suspended tab would hold the lock for ever. */
+const OTHER_TAB_MS = 5_000
+
 let lastAddition: Promise<unknown> = Promise.resolve()
 /** Changes made while a request that adds to the older cart is pending. */
 let changesMeanwhile: Change[] = []
@@ -187,14 +190,34 @@ type AddAnswer = CartAnswer & {
 }
 
 /**
- * Adds to the cart, one addition at a time, shows the outcome, and opens the drawer.
+ * Adds to the cart, one addition at a time in all tabs, shows the outcome, and opens the drawer.
  *
  * @returns the product's stock, to update the page; undefined if unknown
  */
 export function addToCart(wanted: Wanted): Promise<FreshStock | undefined> {
-  const added = lastAddition.then(() => addNow(wanted))
+  const added = lastAddition.then(() => oneTabAtATime(() => addNow(wanted)))
   lastAddition = added
   return added
+}
+
+/**
+ * Runs `work` while no other tab runs its own: each answer sets the cookie to the cart of its own
+ * request, so that of two at once the later would undo the earlier. Plain-http origins have no Web
+ * Locks.
+ */
+async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await work()
+  let begun = false
+  try {
+    const signal = AbortSignal.timeout(OTHER_TAB_MS)
+    return await navigator.locks.request('cart', { signal }, async () => {
+      begun = true
+      return await work()
+    })
+  } catch (error) {
+    if (begun) throw error
+    return await work()
+  }
 }
 
 async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock | undefined> {
