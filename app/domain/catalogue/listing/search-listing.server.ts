@@ -1,4 +1,4 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { products } from '../schema.ts'
@@ -8,9 +8,9 @@ import { rankHits } from '../search/rank-hits.ts'
 import {
   type Hit,
   hitColumns,
-  readByPrice,
   readHits,
   readNewestHits,
+  readSorted,
   withIndexes,
 } from '../search/read-hits.server.ts'
 import { readSearch, type Search } from '../search/search-terms.ts'
@@ -19,7 +19,7 @@ import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
 import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
-import { type ListingQuery, PAGE_MAX } from './listing-query.ts'
+import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
 import { NO_FILTERS } from './read-facets.server.ts'
 
@@ -48,9 +48,9 @@ export async function searchListing(
   const counted = { total, moreThanTotal: hits.length > total }
   const window = pageWindow(query.page, counted)
   const { sort } = query
-  const byPrice = sort === 'price-up' || sort === 'price-down'
-  const sorted = byPrice ? await readByPrice(db, fits, sort, total) : hits.slice(0, total)
-  const ranked = sort ? sorted : rankHits(search, sorted)
+  const ranked = sort
+    ? await sortHits(db, { hits, fits, sort, total })
+    : rankHits(search, hits.slice(0, total))
   const shown = ranked.slice(window.before, window.page * PAGE_SIZE)
   const cards = await findCards(
     db,
@@ -58,6 +58,19 @@ export async function searchListing(
   )
   const facets = await countHits(db, query, search, hits)
   return { products: cards, ...counted, ...window, closeMatches: false, facets }
+}
+
+type Sortable = { hits: readonly Hit[]; fits: SQL | undefined; sort: Sort; total: number }
+
+/**
+ * Hits in the chosen order. The newest ones are at hand, newest first; where there are more than
+ * those, the cheapest may be missing and the database sorts.
+ */
+async function sortHits(db: DbOrTx, { hits, fits, sort, total }: Sortable): Promise<Hit[]> {
+  if (sort === 'newest') return hits.slice(0, total)
+  if (hits.length > total) return await readSorted(db, fits, sort, total)
+  const sign = sort === 'price-up' ? 1 : -1
+  return hits.toSorted((one, other) => sign * (one.price - other.price))
 }
 
 /**

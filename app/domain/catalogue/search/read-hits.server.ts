@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
 import { listed } from '../availability.server.ts'
 import type { FacetRow } from '../listing/facets.ts'
 import { newestFirst, orderOf } from '../listing/listing-filters.server.ts'
@@ -12,17 +13,18 @@ import type { Ranked } from './rank-hits.ts'
 const NEWEST = 10_000
 
 /** What a search reads of a piece that it finds. */
-export type Hit = Ranked & Omit<FacetRow, 'count'>
+export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence }
 
 export const hitColumns = {
   ...facetColumns,
   id: products.id,
   title: products.title,
+  price: products.price,
   searchText: sql<string>`products.search_text`,
 }
 
-/** The pieces that fit, in an order of their prices. */
-export function readByPrice(
+/** The pieces that fit, in a sort order, for a search that finds too many to sort here. */
+export function readSorted(
   db: DbOrTx,
   condition: SQL | undefined,
   sort: Sort,
