@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSameText } from '../app/platform/signature.ts'
 import { type Answer, answerOnce, type Outcome } from './answer-once.ts'
 import { ApiError } from './api-error.ts'
 import { type Faults, noteRequest, takeCut, takeFailure } from './faults.ts'
@@ -125,9 +125,7 @@ function keyInUse(): ApiError {
 }
 
 function authorise(request: ApiCall, secretKey: string): void {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${secretKey}`)
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  if (isSameText(request.headers.authorization ?? '', `Bearer ${secretKey}`)) return
   throw new ApiError(401, 'Invalid API Key provided')
 }
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { type Client, DatabaseError } from 'pg'
 import { DATA_DIR_LOCKS } from '../advisory-locks.ts'
+import { sign } from '../signature.ts'
 import { type Cluster, SUPERUSER } from './cluster.ts'
 import { INVALID_PASSWORD, newClient, quietly, type Session } from './session.ts'
 
@@ -14,7 +14,7 @@ export const DATABASE = 'kept'
 
 /** Derived from the superuser's password, so that a data folder has one secret file. */
 export function shopPassword(cluster: Cluster): string {
-  return createHmac('sha256', cluster.password).update(`role ${SHOP_ROLE}`).digest('base64url')
+  return sign(cluster.password, `role ${SHOP_ROLE}`)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
+import { sign } from '../signature.ts'
 import { rateLimits } from './schema.ts'
 
 export type RateLimit = {
@@ -75,6 +75,5 @@ export function connectionOf(address: string): string {
 
 /** 132 bits. Includes the scope, so that counts of one person cannot be correlated. */
 function keyedHash(secret: string, scope: string, who: string): string {
-  const hash = createHmac('sha256', secret).update(`turn:${scope}:${who}`)
-  return hash.digest('base64url').slice(0, 22)
+  return sign(secret, `turn:${scope}:${who}`).slice(0, 22)
 }

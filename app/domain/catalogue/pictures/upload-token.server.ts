@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, sign } from '../../../platform/signature.ts'
 import type { StoredPicture } from '../../media/variants.ts'
 
 /** A picture that has been uploaded and waits for its product to be saved. */
@@ -15,7 +15,7 @@ export function uploadToken(secret: string, upload: Upload): string {
   const { imageUrl, width, height, color, uploadedAt } = upload
   const key = imageUrl.slice('/media/'.length, -'.webp'.length)
   const said = `${key}.${width}.${height}.${color.slice(1)}.${uploadedAt.getTime()}`
-  return `${said}.${signature(secret, said)}`
+  return `${said}.${sign(secret, `product-picture:${said}`)}`
 }
 
 const SHAPE =
@@ -24,9 +24,7 @@ const SHAPE =
 /** @returns null for what is no such token, or one that has waited for too long */
 export function readUploadToken(secret: string, token: string, now: Date): Upload | null {
   const { said = '', key, width, height, color, at, given = '' } = SHAPE.exec(token)?.groups ?? {}
-  const expected = Buffer.from(signature(secret, said))
-  if (given.length !== expected.length) return null
-  if (!timingSafeEqual(Buffer.from(given), expected)) return null
+  if (!isSigned(secret, `product-picture:${said}`, given)) return null
   const uploadedAt = new Date(Number(at))
   if (now.getTime() - uploadedAt.getTime() > UPLOAD_LIFE_MS) return null
   return {
@@ -36,8 +34,4 @@ export function readUploadToken(secret: string, token: string, now: Date): Uploa
     color: `#${color}`,
     uploadedAt,
   }
-}
-
-function signature(secret: string, said: string): string {
-  return createHmac('sha256', secret).update(`product-picture:${said}`).digest('base64url')
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { connectionOf } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { sign } from '../../../platform/signature.ts'
 
 /** Identifies the origin of a checkout. */
 export type Visitor = {
@@ -15,8 +15,6 @@ export function visitorOf(services: {
   maxOpenHolds: number
 }): Visitor {
   const { sessionSecret, clientAddress, maxOpenHolds } = services
-  const id = createHmac('sha256', sessionSecret)
-    .update(`visitor:${connectionOf(clientAddress)}`)
-    .digest('base64url')
+  const id = sign(sessionSecret, `visitor:${connectionOf(clientAddress)}`)
   return { id, mayHold: maxOpenHolds }
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { sign } from '../../../platform/signature.ts'
 import type { StaffDeps } from '../deps.ts'
 import { STAFF_MAIL } from '../mail/queues.server.ts'
 import { adminUsers } from '../schema.ts'
@@ -46,7 +46,7 @@ export async function requestReset(
     .from(adminUsers)
     .where(and(eq(adminUsers.email, email), isNull(adminUsers.disabled_at)))
   const mail = { kind: 'reset', personId: person?.id ?? '' }
-  const key = createHmac('sha256', deps.sessionSecret).update(`reset:${email}`).digest('base64url')
+  const key = sign(deps.sessionSecret, `reset:${email}`)
   const spread = { key, seconds: THEN_ONE_IN_SECONDS }
   await deps.jobs.enqueue(db, STAFF_MAIL, mail, account.ok ? undefined : spread)
   return true

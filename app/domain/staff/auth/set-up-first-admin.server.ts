@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { isSameText, sign } from '../../../platform/signature.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { addStaffMember } from '../people/add-staff-member.server.ts'
 import { adminUsers } from '../schema.ts'
@@ -41,7 +41,7 @@ export async function setUpFirstAdmin(
   settings: FirstAdminSettings,
   given: { id: string | null; email: string; fullName: string; code: string },
 ): Promise<SetUpFirstAdmin> {
-  if (settings.code !== null && !sameText(settings.code, given.code.trim())) {
+  if (settings.code !== null && !isSameText(given.code.trim(), settings.code)) {
     return { ok: false, reason: 'wrong-code' }
   }
   if (given.email.trim().toLowerCase() !== settings.email) {
@@ -74,11 +74,6 @@ export async function setUpFirstAdmin(
 
 /** The same in every process of the shop, and useless once there is an admin. */
 export function firstAdminCode(secret: string): string {
-  const digest = createHmac('sha256', secret).update('first-admin').digest('hex')
+  const digest = Buffer.from(sign(secret, 'first-admin'), 'base64url').toString('hex')
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-')
-}
-
-function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import { isSigned, sign } from '../../../platform/signature.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
   if (await hasSecondFactor(db, staff)) return { ok: false, reason: 'on' }
   const uri = totpUri(makeTotpSecret(), { issuer: deps.shopName, email: staff.email })
   const ends = deps.clock.now().getTime() + SETUP_MS
-  const signature = sign(deps.sessionSecret, staff, uri, ends)
+  const signature = sign(deps.sessionSecret, messageOf(staff, uri, ends))
   return { ok: true, setup: { uri, proof: `${ends}.${signature}` } }
 }
 
@@ -61,13 +61,8 @@ export function isOwnSetup(
   { uri, proof }: SecondFactorSetup,
 ): boolean {
   const [ends = '', given = ''] = proof.split('.', 2)
-  const expected = Buffer.from(sign(sessionSecret, staff, uri, Number(ends)))
-  const same = Buffer.from(given)
-  return (
-    same.length === expected.length &&
-    timingSafeEqual(same, expected) &&
-    Number(ends) > clock.now().getTime()
-  )
+  const same = isSigned(sessionSecret, messageOf(staff, uri, Number(ends)), given)
+  return same && Number(ends) > clock.now().getTime()
 }
 
 export type ConfirmSecondFactor =
@@ -126,8 +121,6 @@ export async function hasSecondFactor(db: DbOrTx, staff: Staff): Promise<boolean
   return row?.on ?? false
 }
 
-function sign(secret: string, staff: Staff, uri: string, ends: number): string {
-  return createHmac('sha256', secret)
-    .update(`second-factor:${staff.id}:${ends}:${uri}`)
-    .digest('base64url')
+function messageOf(staff: Staff, uri: string, ends: number) {
+  return `second-factor:${staff.id}:${ends}:${uri}` as const
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { isSigned, sign } from '../../../platform/signature.ts'
 import { adminUsers } from '../schema.ts'
 
 /** Lifetime of the device cookie. */
@@ -31,7 +32,7 @@ export function rememberDevice(
     return device && device.personId !== personId
   })
   const endsAt = now.getTime() + DEVICE_SECONDS * 1000
-  const own = sign(secret, randomUUID(), personId, `${endsAt}`)
+  const own = makeToken(secret, randomUUID(), personId, `${endsAt}`)
   return [own, ...others].slice(0, MOST_PEOPLE).join('~')
 }
 
@@ -60,17 +61,11 @@ const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/
 
 function readToken(secret: string, token: string, now: Date): KnownDevice | null {
   const [, id = '', personId = '', endsAt = '', given = ''] = SHAPE.exec(token) ?? []
-  const expected = Buffer.from(signature(secret, id, personId, endsAt))
-  const same = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  const same = isSigned(secret, `staff-device:${id}:${personId}:${endsAt}`, given)
   return same && Number(endsAt) > now.getTime() ? { id, personId } : null
 }
 
-function sign(secret: string, id: string, personId: string, endsAt: string): string {
-  return `${id}.${personId}.${endsAt}.${signature(secret, id, personId, endsAt)}`
-}
-
-function signature(secret: string, id: string, personId: string, endsAt: string): string {
-  return createHmac('sha256', secret)
-    .update(`staff-device:${id}:${personId}:${endsAt}`)
-    .digest('base64url')
+function makeToken(secret: string, id: string, personId: string, endsAt: string): string {
+  const signature = sign(secret, `staff-device:${id}:${personId}:${endsAt}`)
+  return `${id}.${personId}.${endsAt}.${signature}`
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, sign } from '../../../platform/signature.ts'
 
 export const ACCESS_SECONDS = 60 * 60
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -21,8 +21,8 @@ type Session = { id: string; generation: number }
 export function makeTokens(secret: string, session: Session, now: Date): SessionTokens {
   const expiresAt = new Date(now.getTime() + ACCESS_SECONDS * 1000)
   return {
-    accessToken: sign(secret, 'access', session.id, `${expiresAt.getTime()}`),
-    refreshToken: sign(secret, 'refresh', session.id, `${session.generation}`),
+    accessToken: makeToken(secret, 'access', session.id, `${expiresAt.getTime()}`),
+    refreshToken: makeToken(secret, 'refresh', session.id, `${session.generation}`),
     expiresAt,
   }
 }
@@ -49,8 +49,8 @@ export function readRefreshToken(
 
 type Kind = 'access' | 'refresh'
 
-function sign(secret: string, kind: Kind, sessionId: string, number: string): string {
-  return `${sessionId}.${number}.${signature(secret, kind, sessionId, number)}`
+function makeToken(secret: string, kind: Kind, sessionId: string, number: string): string {
+  return `${sessionId}.${number}.${sign(secret, `staff-${kind}:${sessionId}:${number}`)}`
 }
 
 const SHAPE = /^([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/
@@ -61,13 +61,6 @@ function readToken(
   token: string,
 ): { sessionId: string; number: number } | null {
   const [, sessionId = '', number = '', given = ''] = SHAPE.exec(token) ?? []
-  const expected = Buffer.from(signature(secret, kind, sessionId, number))
-  const same = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  const same = isSigned(secret, `staff-${kind}:${sessionId}:${number}`, given)
   return same ? { sessionId, number: Number(number) } : null
-}
-
-function signature(secret: string, kind: Kind, sessionId: string, number: string): string {
-  return createHmac('sha256', secret)
-    .update(`staff-${kind}:${sessionId}:${number}`)
-    .digest('base64url')
 }
