@@ -24,11 +24,11 @@ afterEach(async () => {
 test('fills an empty shop, and only an empty one', async ({ kept: { media, written } }) => {
   const loaded = await loadDemo(db, media, clock)
   expect(loaded).toMatchObject({ ok: true, products: 25 })
-  expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(66)
-  expect(written).toHaveLength(66)
+  expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(74)
+  expect(written).toHaveLength(74)
 
   expect(await loadDemo(db, media, clock)).toEqual({ ok: false, reason: 'not-empty' })
-  expect(written).toHaveLength(66)
+  expect(written).toHaveLength(74)
 })
 
 test('three processes at once fill it once', async ({ kept: { media } }) => {
@@ -48,7 +48,10 @@ test('stock, pictures and dates are as the shop needs them', async ({ kept: { me
       max(created_at) < ${clock.now().toISOString()}::timestamptz AS all_past,
       (array_agg(title ORDER BY created_at DESC))[1] AS newest,
       (array_agg(price ORDER BY created_at DESC))[1] AS price,
-      (SELECT count(*) FROM product_images WHERE is_primary AND display_order = 0) AS primaries
+      (SELECT count(*) FROM product_images WHERE is_primary AND display_order = 0) AS primaries,
+      (SELECT count(*) FROM product_images WHERE alt IS NULL) AS undescribed,
+      (SELECT count(*) FROM product_images WHERE role = 'mark') AS marks,
+      (SELECT count(*) FROM product_images WHERE role = 'mark' AND caption IS NULL) AS unnamed
     FROM products`)
   expect(rows).toEqual([
     {
@@ -60,6 +63,9 @@ test('stock, pictures and dates are as the shop needs them', async ({ kept: { me
       newest: 'Kew 3-seater sofa in blue wool',
       price: '695.00',
       primaries: 25,
+      undescribed: 0,
+      marks: 6,
+      unnamed: 0,
     },
   ])
 })

@@ -3,6 +3,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CATEGORIES, CONDITIONS } from '../app/domain/catalogue/filters.ts'
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  PICTURE_ROLES,
+} from '../app/domain/catalogue/pictures/picture-rules.ts'
 import { productImages, products } from '../app/domain/catalogue/schema.ts'
 import type { MediaStore } from '../app/domain/media/media-store.server.ts'
 import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
@@ -28,8 +33,18 @@ const piece = z.object({
   description: z.string(),
   stock_quantity: z.int().nonnegative(),
   featured: z.boolean(),
-  /** File names in `photos/`; the first is the primary picture. */
-  photos: z.array(z.string()).min(1),
+  /** The first is the primary picture. */
+  photos: z
+    .array(
+      z.object({
+        /** Name in `photos/`. */
+        file: z.string(),
+        alt: z.string().max(ALT_MAX),
+        role: z.enum(PICTURE_ROLES).default('view'),
+        caption: z.string().max(CAPTION_MAX).optional(),
+      }),
+    )
+    .min(1),
 })
 type Piece = z.infer<typeof piece>
 
@@ -61,10 +76,10 @@ async function hasProducts(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-async function storePhotos(media: MediaStore, photos: string[]): Promise<StoredPicture[]> {
+async function storePhotos(media: MediaStore, photos: Piece['photos']): Promise<StoredPicture[]> {
   return await Promise.all(
-    photos.map(async (photo) =>
-      storeFinishedPicture(media, await readFile(fileOf(`photos/${photo}`))),
+    photos.map(async ({ file }) =>
+      storeFinishedPicture(media, await readFile(fileOf(`photos/${file}`))),
     ),
   )
 }
@@ -75,7 +90,7 @@ async function insertPieces(
   pictures: StoredPicture[][],
   now: Date,
 ): Promise<void> {
-  for (const [index, { photos: _, price, stock_quantity, ...facts }] of pieces.entries()) {
+  for (const [index, { photos, price, stock_quantity, ...facts }] of pieces.entries()) {
     const cameIn = new Date(now.getTime() - NEWEST_AGE_MS - index * BETWEEN_MS)
     const [product] = await tx
       .insert(products)
@@ -90,13 +105,17 @@ async function insertPieces(
     if (!product) throw new Error('a demo piece was not written')
     if (stock_quantity > 0) await adjustStock(tx, product.id, stock_quantity)
     await tx.insert(productImages).values(
-      (pictures[index] ?? []).map(({ imageUrl, ...look }, order) => ({
-        ...look,
-        product_id: product.id,
-        image_url: imageUrl,
-        is_primary: order === 0,
-        display_order: order,
-      })),
+      (pictures[index] ?? []).map(({ imageUrl, ...look }, order) => {
+        const { file: _, ...described } = photos[order] ?? {}
+        return {
+          ...look,
+          ...described,
+          product_id: product.id,
+          image_url: imageUrl,
+          is_primary: order === 0,
+          display_order: order,
+        }
+      }),
     )
   }
 }

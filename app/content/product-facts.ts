@@ -4,6 +4,7 @@ import { collectionCharges } from './collection-charges.ts'
 import { contact } from './contact.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'
+import { captionOf } from './picture-roles.ts'
 import { phoneHref, site } from './site.ts'
 
 /**
@@ -28,17 +29,38 @@ export type AboutProduct = {
   dimensions: Dimension[]
   /** Path of the contact form about the product. */
   contactPath: string
+  /** The text beside each picture, in the pictures' order; null where there is none. */
+  captions: (string | null)[]
+  /** null where no picture shows a mark. */
+  marks: Marks | null
 }
 
+/** The marks that have a picture. */
+export type Marks = { title: string; rows: { picture: number; text: string }[]; note: string }
+
 /**
- * Delivery, returns, condition and the ways to ask, and the dimensions as rows. Made on the server and handed to the page as
- * data, so that its words are not part of the client bundle.
+ * Delivery, returns, condition and the ways to ask, the dimensions as rows, and the marks. Made on
+ * the server and handed to the page as data, so that its words are not part of the client bundle.
  */
 export function aboutProduct(product: ProductDetails): AboutProduct {
   return {
     facts: factsOf(product),
     dimensions: readDimensions(product.dimensions ?? ''),
     contactPath: contactPath(product.id),
+    captions: product.images.map(captionOf),
+    marks: marksOf(product.images),
+  }
+}
+
+function marksOf(images: ProductDetails['images']): Marks | null {
+  const rows = images.flatMap(({ role, caption }, picture) =>
+    role === 'mark' ? [{ picture, text: caption ?? `See picture ${picture + 1}` }] : [],
+  )
+  if (rows.length === 0) return null
+  return {
+    title: 'Marks and wear',
+    rows,
+    note: 'Whatever a photograph cannot show is described above.',
   }
 }
 

@@ -42,7 +42,9 @@ test('a product is created with its pictures, in the order and with the words gi
   await expect(pictures(page).getByRole('status')).toHaveText('Moved to place 2 of 3')
   await page.getByRole('button', { name: 'Make picture 2 the primary one' }).click()
   await page.getByLabel('What picture 1 shows').fill('The whole chair')
-  await page.getByLabel('What picture 1 shows').blur()
+  await page.getByLabel('Kind of picture 3').selectOption('Mark')
+  await page.getByLabel('Caption of picture 3').fill('a scuff on the left leg')
+  await page.getByLabel('Caption of picture 3').blur()
   expect(await order(page)).toEqual([first, third, second])
 
   await page.getByRole('button', { name: 'Create product' }).click()
@@ -60,6 +62,9 @@ test('a product is created with its pictures, in the order and with the words gi
   const shown = await views.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   expect(shown).toEqual([third, first, second])
   await expect(views.nth(1)).toHaveAttribute('alt', 'The whole chair')
+  await expect(page.getByText('Mark: a scuff on the left leg')).toBeAttached()
+  await page.getByRole('link', { name: 'a scuff on the left leg' }).click()
+  await expect(views.nth(2)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('a product’s fields and pictures are changed', async ({ page, shop }) => {

@@ -67,6 +67,8 @@ const fields: Record<string, string> = {
   full_name: 'Name',
   copy_of: 'Copy of',
   alt: 'Description of the picture',
+  caption: 'Caption of the picture',
+  picture_role: 'Kind of picture',
   mail: 'Email to the customer',
   q: 'Search',
 }

@@ -26,7 +26,7 @@ export const productFormMessages = {
     'Try them again or remove them, then save.',
   ),
   pictureOrderFailed: failed('The order of the pictures was not saved'),
-  pictureAltFailed: failed('The description of the picture was not saved'),
+  pictureAltFailed: failed('What you wrote about the picture was not saved'),
   picturePrimaryFailed: failed('The primary picture was not changed'),
   /** @param file its name */
   pictureNotTaken: (file: string) =>
@@ -116,7 +116,11 @@ export const pictureWords = {
   right: (place: number) => `Move picture ${place} to the right`,
   remove: (place: number) => `Remove picture ${place}`,
   alt: (place: number) => `What picture ${place} shows`,
-  describe: 'Describe it',
+  describe: 'For screen readers',
+  role: (place: number) => `Kind of picture ${place}`,
+  caption: (place: number) => `Caption of picture ${place}`,
+  captionHint: 'Caption for shoppers',
+  whichMark: 'Which mark, and where',
   moved: (to: number, count: number) => `Moved to place ${to} of ${count}`,
   nowPrimary: (place: number) => `Picture ${place} is the primary one now`,
   removed: 'Picture removed',

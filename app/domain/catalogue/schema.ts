@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
+import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'
 
 /** A list of words as an SQL `IN` list; the words are this code's own constants. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
@@ -159,6 +160,10 @@ export const productImages = pgTable(
     display_order: integer().notNull().default(0),
     /** What staff wrote; empty: "{title}, view {n}". */
     alt: text(),
+    /** What the picture is for; marks are also listed beside the description. */
+    role: text({ enum: PICTURE_ROLES }).notNull().default('view'),
+    /** Shown beside the picture, such as "fading along the back edge". */
+    caption: text(),
     /** Pixels of the whole picture. */
     width: integer().notNull(),
     height: integer().notNull(),
@@ -175,6 +180,11 @@ export const productImages = pgTable(
     // Whether anything still shows a picture that one piece has lost.
     index('product_images_file').on(table.image_url),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
+    check('product_images_role_known', sql`${table.role} in (${wordsOf(PICTURE_ROLES)})`),
+    check(
+      'product_images_caption_length',
+      sql`char_length(${table.caption}) between 1 and ${sql.raw(String(CAPTION_MAX))}`,
+    ),
   ],
 )
 

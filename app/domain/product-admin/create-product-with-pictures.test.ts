@@ -143,14 +143,14 @@ test('the seller’s photos become the product’s own, beside uploaded ones', a
   if (!uploaded.ok) throw new Error('not kept')
   const made = await make([
     seller(keys[1]),
-    { from: { token: uploaded.token }, alt: 'The label' },
+    { from: { token: uploaded.token }, alt: 'The label', role: 'label', caption: 'Fire label' },
     { ...seller(keys[0]), isPrimary: true },
   ])
   expect(made.missing).toBe(0)
   const pictures = await findPictures(db, staff, made.id)
   expect(pictures).toMatchObject([
     { width: 80, isPrimary: false },
-    { width: 50, alt: 'The label', isPrimary: false },
+    { width: 50, alt: 'The label', role: 'label', caption: 'Fire label', isPrimary: false },
     { width: 80, isPrimary: true },
   ])
   for (const { imageUrl } of pictures) {

@@ -75,6 +75,8 @@ async function copyImages(tx: Tx, from: string, to: string): Promise<void> {
       is_primary: productImages.is_primary,
       display_order: productImages.display_order,
       alt: productImages.alt,
+      role: productImages.role,
+      caption: productImages.caption,
       width: productImages.width,
       height: productImages.height,
       color: productImages.color,

@@ -31,7 +31,14 @@ test('a copy is hidden, without stock, and has the same pictures', async () => {
   const id = await create({ featured: true, stock_quantity: 2 })
   await db.insert(productImages).values([
     { ...picture, product_id: id, is_primary: true },
-    { ...picture, product_id: id, image_url: '/media/cd.webp', display_order: 1 },
+    {
+      ...picture,
+      product_id: id,
+      image_url: '/media/cd.webp',
+      display_order: 1,
+      role: 'mark',
+      caption: 'a scuff',
+    },
   ])
   const copy = await copyOf(id)
   expect(await rowOf(copy)).toMatchObject({
@@ -52,7 +59,13 @@ test('a copy is hidden, without stock, and has the same pictures', async () => {
     .orderBy(asc(productImages.display_order))
   expect(pictures).toMatchObject([
     { ...picture, is_primary: true },
-    { image_url: '/media/cd.webp', display_order: 1, is_primary: false },
+    {
+      image_url: '/media/cd.webp',
+      display_order: 1,
+      is_primary: false,
+      role: 'mark',
+      caption: 'a scuff',
+    },
   ])
   expect(
     await db.select().from(staffHistory).where(eq(staffHistory.subject_id, copy)),

@@ -141,13 +141,21 @@ test('changes of pictures are answered to scripts, and refused where they make n
       body: new URLSearchParams({ script: '1', ...fields }),
     })
   const picture = await (await upload(awake, png, `?product=${id}`)).json()
-  const done = await change({ do: 'alt', [`alt.${picture.id}`]: 'Left arm' })
+  const said = { alt: 'Left arm', caption: 'a pulled thread', role: 'mark' }
+  const fields = Object.entries(said).map(([name, text]) => [`${name}.${picture.id}`, text])
+  const done = await change({ do: 'describe', ...Object.fromEntries(fields) })
   expect([done.status, await done.json()]).toEqual([200, { ok: true }])
+  const editing = await (await awake.fetch(`/admin/products/edit/${id}`)).text()
+  expect(editing).toMatch(/<option value="mark" selected="">/)
+  expect(editing).toContain('value="a pulled thread"')
+  const shown = await (await fetch(`${shop.url}/shop/product/${id}`)).text()
+  expect(shown).toContain('Mark: a pulled thread')
+  expect(shown).toMatch(/Marks and wear.*href="#photo-1"/s)
   for (const nonsense of [
     { do: 'remove:nonsense' },
     { do: `primary:${crypto.randomUUID()}` },
     { do: 'toString' },
-    { do: 'alt', 'alt.nonsense': 'x' },
+    { do: 'describe', 'alt.nonsense': 'x' },
     {},
   ]) {
     expect((await change({ do: '', ...nonsense })).status).toBe(409)

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
+import { IconButton } from '../button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -10,85 +12,79 @@ export const GALLERY_SIZES = '(min-width: 80rem) 44rem, (min-width: 64rem) 55vw,
 type GalleryProps = {
   title: string
   images: readonly ProductImage[]
+  /** The text below each picture. */
+  captions: readonly (string | null)[]
   state: Availability
 }
 
-const photoId = (index: number) => `photo-${index + 1}`
+export const photoId = (index: number) => `photo-${index + 1}`
 
 /**
  * A product's pictures in a scroll-snap strip, with thumbnails that link into it; works without
  * JavaScript.
  */
-export function Gallery({ title, images, state }: GalleryProps) {
+export function Gallery({ title, images, captions, state }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useShownPicture(strip)
-  const dimmed = state === 'available' ? '' : 'opacity-60'
+  const [shown, show] = useShownPicture(strip)
+  const count = images.length
   return (
     <div className="lg:sticky lg:top-24">
-      <div className="relative overflow-hidden rounded-md max-md:-mx-gutter max-md:rounded-none">
+      <div className="gallery" data-dimmed={state !== 'available' || undefined}>
         <ul
           ref={strip}
-          tabIndex={images.length > 1 ? 0 : undefined}
+          tabIndex={count > 1 ? 0 : undefined}
           aria-label={`Pictures of ${title}`}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+          className="gallery-strip"
         >
-          {images.length === 0 && (
-            <li className="aspect-4/3 w-full shrink-0">
-              <Picture
-                alt={title}
-                sizes={GALLERY_SIZES}
-                priority
-                className="size-full object-cover"
-              />
+          {count === 0 && (
+            <li className="gallery-slide">
+              <Picture alt={title} sizes={GALLERY_SIZES} priority className="gallery-picture" />
             </li>
           )}
           {images.map((image, index) => (
-            <li
-              key={image.imageUrl}
-              id={photoId(index)}
-              className="aspect-4/3 w-full shrink-0 snap-center scroll-mt-24 bg-sunken"
-            >
+            <li key={image.imageUrl} id={photoId(index)} className="gallery-slide">
               <Picture
                 {...image}
                 sizes={GALLERY_SIZES}
                 priority={index === 0}
-                className={`size-full object-cover ${dimmed}`}
+                className="gallery-picture"
               />
+              <p className="gallery-caption">{captions[index]}</p>
             </li>
           ))}
         </ul>
-        <div className="pointer-events-none absolute top-4 left-4">
+        <div className="gallery-over">
           <StateBadge state={state} />
+          {count > 1 && (
+            <div className="gallery-tools">
+              <span aria-hidden="true">
+                {shown + 1} / {count}
+              </span>
+              <IconButton label="Previous picture" onClick={() => show((shown || count) - 1)}>
+                <ArrowLeftIcon />
+              </IconButton>
+              <IconButton label="Next picture" onClick={() => show((shown + 1) % count)}>
+                <ArrowRightIcon />
+              </IconButton>
+            </div>
+          )}
         </div>
-        {images.length > 1 && (
-          <p
-            aria-hidden="true"
-            className="pointer-events-none absolute right-4 bottom-4 rounded-sm bg-raised/90 px-2 py-0.5 text-sm tabular-nums md:hidden noscript:hidden"
-          >
-            {shown + 1} / {images.length}
-          </p>
-        )}
       </div>
-      {images.length > 1 && (
-        <ul className="mt-3 grid grid-cols-5 gap-3 sm:grid-cols-6">
+      {count > 1 && (
+        <ul className="gallery-thumbs">
           {images.map((image, index) => (
             <li key={image.imageUrl}>
               <a
                 href={`#${photoId(index)}`}
-                aria-label={`Show picture ${index + 1} of ${images.length}`}
+                aria-label={`Show picture ${index + 1} of ${count}`}
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  setShown(index)
+                  show(index)
                 }}
-                className="block overflow-hidden rounded-sm ring-ink ring-offset-2 ring-offset-paper transition-shadow aria-[current]:ring-2"
+                className="gallery-thumb"
               >
-                <Picture
-                  {...image}
-                  alt=""
-                  sizes="7rem"
-                  className="aspect-4/3 w-full object-cover"
-                />
+                <Picture {...image} alt="" sizes="7rem" className="aspect-4/3 object-cover" />
               </a>
             </li>
           ))}

@@ -13,7 +13,15 @@ const sofa: ProductDetails = {
   stockQuantity: 1,
   state: 'available',
   images: [
-    { imageUrl: '/media/abc.webp', width: 1600, height: 1200, color: '#ffffff', alt: 'Kew sofa' },
+    {
+      imageUrl: '/media/abc.webp',
+      width: 1600,
+      height: 1200,
+      color: '#ffffff',
+      alt: 'Kew sofa',
+      role: 'view',
+      caption: null,
+    },
   ],
   description: 'A sofa.\nWith legs.',
   dimensions: null,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { AboutProduct } from '../../content/product-facts.ts'
+import type { AboutProduct, Marks } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
   ProductCardData,
@@ -11,9 +11,10 @@ import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
+import { Picture } from '../picture.tsx'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, photoId } from './gallery.tsx'
 import { Dimensions, ProductFacts } from './product-facts.tsx'
 import { ProductCardRow } from './product-row.tsx'
 import { RecentlyViewedProducts } from './recently-viewed-products.tsx'
@@ -39,7 +40,7 @@ export function ProductScreen({ product: loaded, similar, about, address }: Prod
     <article className="page-column pt-4 md:pt-6">
       <Breadcrumbs trail={productTrail(product)} />
       <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
-        <Gallery title={title} images={images} state={state} />
+        <Gallery title={title} images={images} captions={about.captions} state={state} />
         <div className="lg:pt-2">
           <div className="flex flex-col">
             <h1 className="text-3xl">
@@ -68,6 +69,7 @@ export function ProductScreen({ product: loaded, similar, about, address }: Prod
               <p className="whitespace-pre-line">{description}</p>
             </Details>
           )}
+          {about.marks && <MarksAndWear marks={about.marks} images={images} />}
           <ShareLink title={title} price={product.price} address={address} />
         </div>
       </div>
@@ -108,6 +110,27 @@ function Details({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>
+  )
+}
+
+type MarksAndWearProps = { marks: Marks; images: ProductDetails['images'] }
+
+/** The marks that have a picture, each with a link to it. */
+function MarksAndWear({ marks: { title, rows, note }, images }: MarksAndWearProps) {
+  return (
+    <Details title={title}>
+      <ul>
+        {rows.map(({ picture, text }) => (
+          <li key={picture}>
+            <a href={`#${photoId(picture)}`} className="mark-link">
+              <Picture {...images[picture]} alt="" sizes="7rem" className="mark-picture" />
+              <span>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">{note}</p>
+    </Details>
   )
 }
 

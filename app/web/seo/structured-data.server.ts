@@ -133,6 +133,7 @@ function measuresOf(text: string | null) {
 export function productData(product: ProductDetails, publicUrl: string) {
   const { id, title, brand, category, description, dimensions, price, state, images } = product
   const address = `${publicUrl}/shop/product/${id}`
+  const sold = images.filter(({ role }) => role !== 'before')
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -143,8 +144,8 @@ export function productData(product: ProductDetails, publicUrl: string) {
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category && { category }),
     ...measuresOf(dimensions),
-    ...(images.length > 0 && {
-      image: images.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
+    ...(sold.length > 0 && {
+      image: sold.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
     }),
     itemCondition: `${CONTEXT}/UsedCondition`,
     offers: {

@@ -18,24 +18,26 @@ const sofa: Parameters<typeof productData>[0] = {
   price: pence(123_450),
   stockQuantity: 1,
   state: 'available',
-  images: ['/media/abc.webp', '/media/def.webp'].map((imageUrl) => ({
-    imageUrl,
+  images: (['view', 'mark', 'before'] as const).map((role) => ({
+    imageUrl: `/media/${role}.webp`,
     width: 1600,
     height: 1200,
     color: '#ffffff',
     alt: 'Kew sofa',
+    role,
+    caption: null,
   })),
   description: 'A sofa.\nWith legs.',
   dimensions: null,
 }
 
-test('a piece is offered with its price, its state and all its pictures', () => {
+test('a piece is offered with its price, its state and all pictures of it as it is sold', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`
   expect(productData(sofa, ORIGIN)).toMatchObject({
     '@type': 'Product',
     sku: sofa.id,
     brand: { '@type': 'Brand', name: 'Ercol' },
-    image: [`${ORIGIN}/media/abc.webp`, `${ORIGIN}/media/def.webp`],
+    image: [`${ORIGIN}/media/view.webp`, `${ORIGIN}/media/mark.webp`],
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
       '@type': 'Offer',

@@ -1,22 +1,47 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { availabilityOf, type StockFacts } from '../availability.ts'
-import { type StoredImage, withAlt } from '../product-image.ts'
+import { type StoredGalleryImage, type StoredImage, withAlt } from '../product-image.ts'
 import { products } from '../schema.ts'
 import type { ProductCardData } from './product-card.ts'
+
+/**
+ * A card's pictures: the primary one, then others of the piece as it is sold. Marks, labels and
+ * pictures from before the restoration are shown on the product's own page.
+ */
+export function imagesOf(limit: number) {
+  return picturesAsJson<StoredImage>({
+    columns: sql.raw(`'alt', image.alt`),
+    which: sql.raw(`and (is_primary or role in ('view', 'detail'))`),
+    limit,
+  })
+}
+
+/** All pictures of a product, with what its own page says of them. */
+export function galleryImagesOf(limit: number) {
+  return picturesAsJson<StoredGalleryImage>({
+    columns: sql.raw(`'alt', image.alt, 'role', image.role, 'caption', image.caption`),
+    which: sql.empty(),
+    limit,
+  })
+}
 
 /**
  * A product's pictures, primary first, as a correlated subquery: one row a product and no
  * second round trip. Its column names are spelled out because Drizzle leaves the table's name
  * away in a query of one table, and `id` alone would mean the picture's.
  */
-export function imagesOf(limit: number) {
-  return sql<StoredImage[]>`coalesce((
+function picturesAsJson<Image>({
+  columns,
+  which,
+  limit,
+}: Record<'columns' | 'which', SQL> & { limit: number }) {
+  return sql<Image[]>`coalesce((
     select json_agg(json_build_object(
       'imageUrl', image.image_url, 'width', image.width, 'height', image.height,
-      'color', image.color, 'alt', image.alt
+      'color', image.color, ${columns}
     ) order by image.is_primary desc, image.display_order, image.id)
     from (
-      select * from product_images where product_images.product_id = products.id
+      select * from product_images where product_images.product_id = products.id ${which}
       order by product_images.is_primary desc, product_images.display_order, product_images.id
       limit ${sql.raw(String(limit))}
     ) as image
@@ -40,11 +65,16 @@ export const cardColumns = {
 type CardRow = Omit<ProductCardData, 'images' | 'state'> & StockFacts & { images: StoredImage[] }
 
 /** A product as its card, or with more columns as its page, shows it. */
-export function toCard<Row extends CardRow>({ inStock, reservedQuantity, images, ...row }: Row) {
+export function toCard<Image extends StoredImage, Row extends CardRow>({
+  inStock,
+  reservedQuantity,
+  images,
+  ...row
+}: Row & { images: Image[] }) {
   const { stockQuantity } = row
   return {
     ...row,
     state: availabilityOf({ inStock, stockQuantity, reservedQuantity }),
-    images: withAlt(row.title, images),
+    images: withAlt<Image>(row.title, images),
   }
 }

@@ -1,10 +1,11 @@
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
-import type { ProductImage } from '../product-image.ts'
+import type { GalleryImage, ProductImage } from '../product-image.ts'
 
 /** A product as its own page shows it: all its pictures, primary first. */
-export type ProductDetails = ProductCardData & {
+export type ProductDetails = Omit<ProductCardData, 'images'> & {
+  images: GalleryImage[]
   description: string | null
   dimensions: string | null
 }

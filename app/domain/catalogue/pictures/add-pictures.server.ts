@@ -6,7 +6,7 @@ import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 import { pictureColumns } from './find-pictures.server.ts'
 import type { PictureDeps } from './picture-deps.ts'
-import { PICTURE_LIMIT, readAlt } from './picture-rules.ts'
+import { PICTURE_LIMIT, type PictureRole, readAlt, readCaption } from './picture-rules.ts'
 import type { ProductPicture } from './product-picture.ts'
 import { readUploadToken, type Upload } from './upload-token.server.ts'
 
@@ -15,6 +15,8 @@ export type ChosenPicture = {
   /** From `storeUpload`. */
   token: string
   alt?: string
+  role?: PictureRole
+  caption?: string
   /** Is to be the product's primary picture; the first one is where none says so. */
   isPrimary?: boolean
 }
@@ -86,13 +88,15 @@ async function insert(
   return await tx
     .insert(productImages)
     .values(
-      pictures.map(({ imageUrl, width, height, color, alt = '' }, index) => ({
+      pictures.map(({ imageUrl, width, height, color, ...written }, index) => ({
         product_id: productId,
         image_url: imageUrl,
         width,
         height,
         color,
-        alt: readAlt(alt),
+        alt: readAlt(written.alt ?? ''),
+        role: written.role ?? 'view',
+        caption: readCaption(written.caption ?? ''),
         is_primary: index === primary,
         display_order: next + index,
         created_at: now,

@@ -25,5 +25,7 @@ export const pictureColumns = {
   height: productImages.height,
   color: productImages.color,
   alt: productImages.alt,
+  role: productImages.role,
+  caption: productImages.caption,
   isPrimary: productImages.is_primary,
 }

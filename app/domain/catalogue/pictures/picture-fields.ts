@@ -6,8 +6,10 @@ export const PICTURE_FIELDS = {
   picture: 'picture',
   /** The picture that is to be the primary one. */
   primary: 'primaryPicture',
-  /** Before the picture's own name: what it shows. */
+  /** Before the picture's own name: its alternative text, caption and role. */
   alt: 'pictureAlt.',
+  caption: 'pictureCaption.',
+  role: 'pictureRole.',
   /** What was wrong with a file of a post without scripts: `{problem}:{file name}`. */
   problem: 'pictureProblem',
 } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { drawing } from '../../../../test/support/media.ts'
@@ -11,17 +11,17 @@ import { movableClock } from '../../../platform/clock.ts'
 import { createMediaStore } from '../../media/open-media-store.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { products } from '../schema.ts'
+import { productImages, products } from '../schema.ts'
 import { addPictures } from './add-pictures.server.ts'
+import { describePicture, type PictureDescription } from './describe-picture.server.ts'
 import { findPictures } from './find-pictures.server.ts'
 import { makePrimary } from './make-primary.server.ts'
-import { PICTURE_LIMIT } from './picture-rules.ts'
+import { CAPTION_MAX, PICTURE_LIMIT } from './picture-rules.ts'
 import { purgeOrphanedPictures } from './purge-orphaned-pictures.server.ts'
 import { removePicture } from './remove-picture.server.ts'
 import { reorderPictures } from './reorder-pictures.server.ts'
 import { storeUpload } from './store-upload.server.ts'
 import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
-import { writeAlt } from './write-alt.server.ts'
 
 const db = await openTestDatabase()
 let dataDir: string
@@ -234,16 +234,37 @@ describe('ordering', () => {
   })
 })
 
-test('a description is written, taken back and recorded', async () => {
+test('a picture is described bit by bit, and each change recorded', async () => {
   const [pictureId = ''] = await add(1)
-  await writeAlt(db, deps(), staff, { productId, pictureId, text: 'Left arm, close' })
-  expect((await pictures())[0]?.alt).toBe('Left arm, close')
-  await writeAlt(db, deps(), staff, { productId, pictureId, text: '  ' })
-  expect((await pictures())[0]?.alt).toBeNull()
-  expect((await history()).slice(1).map(({ changes }) => changes.alt)).toEqual([
-    [null, 'Left arm, close'],
-    ['Left arm, close', null],
+  const say = (said: PictureDescription) =>
+    describePicture(db, deps(), staff, { productId, pictureId }, said)
+  await say({ alt: 'Left arm, close' })
+  await say({ role: 'mark', caption: ' pulled\nthread ' })
+  expect((await pictures())[0]).toMatchObject({
+    alt: 'Left arm, close',
+    role: 'mark',
+    caption: 'pulled thread',
+  })
+  await say({ caption: 'pulled thread' })
+  await say({ alt: '  ', caption: 'x'.repeat(200) })
+  expect((await pictures())[0]).toMatchObject({ alt: null, caption: 'x'.repeat(CAPTION_MAX) })
+  expect((await history()).slice(1).map(({ changes }) => changes)).toEqual([
+    { alt: [null, 'Left arm, close'] },
+    { picture_role: ['view', 'mark'], caption: [null, 'pulled thread'] },
+    { alt: ['Left arm, close', null], caption: ['pulled thread', 'x'.repeat(CAPTION_MAX)] },
   ])
+  const lost = { productId, pictureId: randomUUID() }
+  expect(await describePicture(db, deps(), staff, lost, {})).toEqual({
+    ok: false,
+    reason: 'missing',
+  })
+})
+
+test('the database keeps no unknown role and no empty caption', async () => {
+  await add(1)
+  for (const wrong of [{ role: sql`'stain'` }, { caption: '' }, { caption: 'x'.repeat(121) }]) {
+    await expect(db.update(productImages).set(wrong)).rejects.toThrow()
+  }
 })
 
 test('a viewer changes nothing; a deleted product is missing', async () => {
@@ -258,7 +279,7 @@ test('a viewer changes nothing; a deleted product is missing', async () => {
   await expect(
     reorderPictures(db, deps(), viewer, { productId, ids: [pictureId] }),
   ).rejects.toThrow('may not')
-  await expect(writeAlt(db, deps(), viewer, { ...ids, text: 'x' })).rejects.toThrow('may not')
+  await expect(describePicture(db, deps(), viewer, ids, { alt: 'x' })).rejects.toThrow('may not')
 
   await db.update(products).set({ is_deleted: true }).where(eq(products.id, productId))
   const missing = { ok: false, reason: 'missing' }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { cardColumns, imagesOf, toCard } from '../listing/card-columns.server.ts'
+import { cardColumns, galleryImagesOf, toCard } from '../listing/card-columns.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
 
@@ -10,7 +10,7 @@ const IMAGES_LIMIT = 24
 /** What a product's page needs, and whether the product is on the website. */
 export const detailColumns = {
   ...cardColumns,
-  images: imagesOf(IMAGES_LIMIT),
+  images: galleryImagesOf(IMAGES_LIMIT),
   description: products.description,
   dimensions: products.dimensions,
   enabled: products.enabled,

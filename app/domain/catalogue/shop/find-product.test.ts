@@ -20,7 +20,7 @@ test('a shown product comes with all its pictures, primary first, then in their 
       dimensions: 'W 206 cm',
       price: pence(69_500),
       images: [
-        { image_url: '/media/b.webp', display_order: 2 },
+        { image_url: '/media/b.webp', display_order: 2, role: 'mark', caption: 'a scuff' },
         { image_url: '/media/a.webp', display_order: 1 },
         { image_url: '/media/p.webp', display_order: 3, is_primary: true },
       ],
@@ -45,7 +45,7 @@ test('a shown product comes with all its pictures, primary first, then in their 
     '/media/a.webp',
     '/media/b.webp',
   ])
-  expect(images[2]?.alt).toBe('Kew sofa, view 3')
+  expect(images[2]).toMatchObject({ alt: 'Kew sofa, view 3', role: 'mark', caption: 'a scuff' })
 })
 
 test('a product can be missing, deleted or disabled; deleted wins', async () => {
@@ -68,7 +68,17 @@ test.each(['', '1', 'sofas', '00000000-0000-4000-8000-000000000000', '%00', 'x'.
 
 test('four featured pieces at most, newest first, only what is on the website', async () => {
   await insertProducts(db, [
-    { title: 'A', featured: true, images: [{}, {}, {}] },
+    {
+      title: 'A',
+      featured: true,
+      images: [
+        { role: 'label' },
+        { role: 'before' },
+        { role: 'detail' },
+        {},
+        { is_primary: true, role: 'mark' },
+      ],
+    },
     { title: 'Hidden', featured: true, enabled: false },
     { title: 'Deleted', featured: true, is_deleted: true },
     { title: 'Not featured' },
@@ -79,5 +89,7 @@ test('four featured pieces at most, newest first, only what is on the website', 
   ])
   const featured = await featuredProducts(db)
   expect(featured.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D'])
-  expect(featured[0]?.images).toHaveLength(2)
+  // A card shows the primary picture and another one of the piece as it is sold.
+  const shown = featured[0]?.images.map(({ imageUrl }) => /-(\d)\.webp$/.exec(imageUrl)?.[1])
+  expect(shown).toEqual(['4', '2'])
 })

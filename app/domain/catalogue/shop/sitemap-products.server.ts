@@ -38,6 +38,7 @@ export async function sitemapProducts(
       changed: products.updated_at,
       imageUrls: sql<string[]>`array(
         select image.image_url from product_images as image where image.product_id = products.id
+          and image.role <> 'before'
         order by image.is_primary desc, image.display_order, image.id
       )`,
     })

@@ -1,10 +1,14 @@
 import { href, redirect } from 'react-router'
 import { addPictures } from '../../../domain/catalogue/pictures/add-pictures.server.ts'
+import {
+  describePicture,
+  type PictureDescription,
+} from '../../../domain/catalogue/pictures/describe-picture.server.ts'
 import { findPictures } from '../../../domain/catalogue/pictures/find-pictures.server.ts'
 import { makePrimary } from '../../../domain/catalogue/pictures/make-primary.server.ts'
+import { readRole } from '../../../domain/catalogue/pictures/picture-rules.ts'
 import { removePicture } from '../../../domain/catalogue/pictures/remove-picture.server.ts'
 import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pictures.server.ts'
-import { writeAlt } from '../../../domain/catalogue/pictures/write-alt.server.ts'
 import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
@@ -13,7 +17,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
 import {
-  ALT_FIELD,
+  DESCRIPTION_FIELDS,
   DO_FIELD,
   REMOVE_PARAM,
   SCRIPT_FIELD,
@@ -89,13 +93,10 @@ const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
   },
   left: (work) => move(work, -1),
   right: (work) => move(work, 1),
-  async alt({ services, staff, productId, form }) {
-    const written = [...form].filter(([name]) => name.startsWith(ALT_FIELD))
-    for (const [name, text] of written) {
-      const pictureId = name.slice(ALT_FIELD.length)
-      if (typeof text !== 'string') return false
-      const about = { productId, pictureId, text }
-      if (!(await writeAlt(services.db, services, staff, about)).ok) return false
+  async describe({ services, staff, productId, form }) {
+    for (const [pictureId, description] of descriptionsOf(form)) {
+      const ids = { productId, pictureId }
+      if (!(await describePicture(services.db, services, staff, ids, description)).ok) return false
     }
     return true
   },
@@ -108,4 +109,19 @@ async function move({ services, staff, productId, about }: Work, by: number): Pr
   if (at < 0) return false
   const order = orderAfterMove(ids, about, Math.max(at + by, 0))
   return (await reorderPictures(db, services, staff, { productId, ids: order })).ok
+}
+
+/** The fields of the form that describe pictures, by picture. */
+function descriptionsOf(form: FormData): Map<string, PictureDescription> {
+  const found = new Map<string, PictureDescription>()
+  for (const field of ['alt', 'caption', 'role'] as const) {
+    const prefix = DESCRIPTION_FIELDS[field]
+    for (const [name, text] of form) {
+      if (!name.startsWith(prefix) || typeof text !== 'string') continue
+      const id = name.slice(prefix.length)
+      const value = field === 'role' ? { role: readRole(text) } : { [field]: text }
+      found.set(id, { ...found.get(id), ...value })
+    }
+  }
+  return found
 }

@@ -8,10 +8,11 @@ import {
   type PictureProblem,
   SELLER_PHOTO,
 } from '../../../domain/catalogue/pictures/picture-fields.ts'
-import { PICTURE_LIMIT } from '../../../domain/catalogue/pictures/picture-rules.ts'
+import { PICTURE_LIMIT, readRole } from '../../../domain/catalogue/pictures/picture-rules.ts'
 import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
 import { photoAddress } from '../../../domain/enquiries/photos/sell-photo-name.server.ts'
 import type { NewPicture } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
 import { wrongType } from '../../../forms/photo-refusal.ts'
 import type { Services } from '../../../server/request-context.ts'
 import {
@@ -26,7 +27,7 @@ export function readNewPictures(form: FormData): NewPicture[] {
     from: name.startsWith(SELLER_PHOTO)
       ? { sellerPhoto: name.slice(SELLER_PHOTO.length) }
       : { token: name },
-    alt: altOf(form, name),
+    ...describedIn(form, name),
     isPrimary: name === primary,
   }))
 }
@@ -38,7 +39,7 @@ export function showNewPictures(
 ): ShownPicture[] {
   const primary = form.get(PICTURE_FIELDS.primary)
   const shown = namesOf(form).flatMap((name): ShownPicture[] => {
-    const common = { alt: altOf(form, name), isPrimary: name === primary }
+    const common = { ...describedIn(form, name), isPrimary: name === primary }
     const sellerKey = name.startsWith(SELLER_PHOTO) && name.slice(SELLER_PHOTO.length)
     if (sellerKey) {
       return [{ ...sellerPicture({ key: sellerKey, url: photoAddress(sellerKey) }), ...common }]
@@ -57,9 +58,12 @@ function namesOf(form: FormData): string[] {
   return [...new Set(names)]
 }
 
-function altOf(form: FormData, name: string): string {
-  const alt = form.get(PICTURE_FIELDS.alt + name)
-  return typeof alt === 'string' ? alt : ''
+function describedIn(form: FormData, name: string) {
+  return {
+    alt: textOf(form, PICTURE_FIELDS.alt + name),
+    caption: textOf(form, PICTURE_FIELDS.caption + name),
+    role: readRole(form.get(PICTURE_FIELDS.role + name)),
+  }
 }
 
 const PROBLEMS: Record<PictureProblem, (file: string) => Toast> = {

@@ -3,16 +3,16 @@ import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
 import type { ProductCardData } from '../../../../domain/catalogue/listing/product-card.ts'
 import { withAlt } from '../../../../domain/catalogue/product-image.ts'
-import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { NO_PENCE } from '../../../../platform/money.ts'
 import { ProductCard } from '../../../product-card.tsx'
+import type { Tile } from './picture-tile.tsx'
 
 type CardPreviewProps = {
   typed: ProductInput
   /** Units held by unpaid orders. */
   held: number
-  pictures: readonly { picture: StoredPicture; alt: string | null; isPrimary: boolean }[]
+  pictures: readonly Tile[]
 }
 
 /** A live preview of the product card. */
@@ -38,7 +38,10 @@ function cardOf(
   const price = readPrice(typed.price)
   const units = /^\d{1,6}$/.test(typed.stock_quantity) ? Number(typed.stock_quantity) : 0
   const title = typed.title || productFormWords.labels.title
-  const primaryFirst = pictures.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+  const shown = pictures.filter(
+    ({ isPrimary, role }) => isPrimary || role === 'view' || role === 'detail',
+  )
+  const primaryFirst = shown.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
   const images = primaryFirst.slice(0, 2).map(({ picture, alt }) => ({ ...picture, alt }))
   return {
     id: 'preview',

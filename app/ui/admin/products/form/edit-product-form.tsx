@@ -21,7 +21,7 @@ import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import {
-  ALT_FIELD,
+  DESCRIPTION_FIELDS,
   DO_FIELD,
   PICTURE_FORM_ID,
   picturesAddress,
@@ -75,9 +75,11 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
     if (params.has(REMOVE_PARAM)) setParams({}, { replace: true, preventScrollReset: true })
   }
   const { typed, differences } = state
-  const tiles = changes.pictures.map(({ id, alt, isPrimary, ...picture }) => ({
+  const tiles = changes.pictures.map(({ id, alt, caption, role, isPrimary, ...picture }) => ({
     id,
     alt,
+    caption,
+    role,
     isPrimary,
     picture,
   }))
@@ -138,7 +140,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
         onChange={changes.change}
         onRemove={setAsked}
         tileForm={PICTURE_FORM_ID}
-        altFieldOf={(id) => ({ name: ALT_FIELD + id, form: PICTURE_FORM_ID })}
+        fieldOf={(field, id) => ({ name: DESCRIPTION_FIELDS[field] + id, form: PICTURE_FORM_ID })}
         plain={<PlainUpload described={tiles.length > 0} />}
       />
       <fieldset key={`sale ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
@@ -281,7 +283,7 @@ function PlainUpload({ described }: { described: boolean }) {
         className="max-w-full min-w-0"
       />
       <PlainButton value="add">{pictureWords.send}</PlainButton>
-      {described && <PlainButton value="alt">{pictureWords.saveAlts}</PlainButton>}
+      {described && <PlainButton value="describe">{pictureWords.saveAlts}</PlainButton>}
     </>
   )
 }

@@ -97,7 +97,7 @@ export function NewProductForm({
         mayEdit
         onChange={pictures.change}
         onRemove={(id) => pictures.change({ kind: 'remove', id })}
-        altFieldOf={(id) => ({ name: PICTURE_FIELDS.alt + id, form: PRODUCT_FORM_ID })}
+        fieldOf={(field, id) => ({ name: PICTURE_FIELDS[field] + id, form: PRODUCT_FORM_ID })}
         plain={
           <input
             type="file"

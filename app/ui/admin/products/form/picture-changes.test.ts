@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { applyChange, orderAfterMove } from './picture-changes.ts'
 
-const pictures = ['a', 'b', 'c'].map((id) => ({ id, alt: null, isPrimary: id === 'b' }))
+const pictures = ['a', 'b', 'c'].map((id) => ({
+  id,
+  alt: null,
+  caption: null,
+  role: 'view' as const,
+  isPrimary: id === 'b',
+}))
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('')
 const primary = (list: { id: string; isPrimary: boolean }[]) =>
   list.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
@@ -22,9 +28,11 @@ test('after the primary one the first that is left', () => {
 })
 
 test('an empty description is none', () => {
-  const described = applyChange(pictures, { kind: 'alt', id: 'a', text: ' Left arm ' })
+  const described = applyChange(pictures, { kind: 'describe', id: 'a', alt: ' Left arm ' })
   expect(described[0]?.alt).toBe('Left arm')
-  expect(applyChange(described, { kind: 'alt', id: 'a', text: ' ' })[0]?.alt).toBeNull()
+  const marked = applyChange(described, { kind: 'describe', id: 'a', role: 'mark' })
+  expect(marked[0]).toMatchObject({ alt: 'Left arm', role: 'mark', caption: null })
+  expect(applyChange(described, { kind: 'describe', id: 'a', alt: ' ' })[0]?.alt).toBeNull()
 })
 
 test('moving to the left and to the right', () => {

@@ -1,11 +1,19 @@
+import type { PictureRole } from '../../../../domain/catalogue/pictures/picture-rules.ts'
+
 /** Changes of an existing picture. */
 export type PictureChange =
   | { kind: 'order'; ids: readonly string[] }
   | { kind: 'primary'; id: string }
   | { kind: 'remove'; id: string }
-  | { kind: 'alt'; id: string; text: string }
+  | ({ kind: 'describe'; id: string } & PictureDescription)
 
-type Changeable = { id: string; alt: string | null; isPrimary: boolean }
+/** What staff say of a picture; a change names one of them. */
+export type PictureDescription = { alt?: string; caption?: string; role?: PictureRole }
+
+/** A picture's description as it is kept. */
+export type Described = { alt: string | null; caption: string | null; role: PictureRole }
+
+type Changeable = Described & { id: string; isPrimary: boolean }
 
 /** The pictures after a change (optimistic). */
 export function applyChange<Picture extends Changeable>(
@@ -27,10 +35,18 @@ export function applyChange<Picture extends Changeable>(
       if (left.some(({ isPrimary }) => isPrimary)) return left
       return left.map((one, index) => ({ ...one, isPrimary: index === 0 }))
     }
-    case 'alt':
+    case 'describe':
       return pictures.map((one) =>
-        one.id === change.id ? { ...one, alt: change.text.trim() || null } : one,
+        one.id === change.id ? { ...one, ...described(one, change) } : one,
       )
+  }
+}
+
+function described(old: Described, { alt, caption, role }: PictureDescription): Described {
+  return {
+    alt: alt === undefined ? old.alt : alt.trim() || null,
+    caption: caption === undefined ? old.caption : caption.trim() || null,
+    role: role ?? old.role,
   }
 }
 

@@ -10,8 +10,8 @@ export const DO_FIELD = 'do'
 export const SCRIPT_FIELD = 'script'
 /** Query parameter: the picture whose removal is to be confirmed. */
 export const REMOVE_PARAM = 'remove'
-/** Prefix of the fields with picture descriptions, followed by the picture's id. */
-export const ALT_FIELD = 'alt.'
+/** Prefixes of the fields that describe a picture, followed by its id. */
+export const DESCRIPTION_FIELDS = { alt: 'alt.', caption: 'caption.', role: 'role.' } as const
 
 export const picturesAddress = (productId: string): string =>
   href('/admin/products/edit/:id/pictures', { id: productId })

@@ -1,29 +1,29 @@
-import type { ButtonHTMLAttributes, DragEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { ButtonHTMLAttributes, DragEvent, MouseEvent } from 'react'
 import { pictureWords as words } from '../../../../content/staff/product-form.ts'
-import { ALT_MAX } from '../../../../domain/catalogue/pictures/picture-rules.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../icons.tsx'
 import { StarIcon } from '../../../page-icons.tsx'
 import { Picture } from '../../../picture.tsx'
+import type { Described, PictureDescription as Description } from './picture-changes.ts'
+import { type DescriptionField, PictureDescription } from './picture-description.tsx'
 import { DO_FIELD } from './picture-form.ts'
 
 export type Tile = {
   id: string
   picture: StoredPicture
-  alt: string | null
   isPrimary: boolean
-}
+} & Described
 
 /** The actions of a tile's buttons; without scripts they submit their form. */
 export type TileActions = {
   /** Id of the form submitted without scripts; undefined: scripts are needed. */
   form?: string
-  /** The name of the field with the picture's description, and its form. */
-  altField: { name: string; form: string }
+  /** The names of the fields that describe the picture, and their form. */
+  fieldOf: (field: keyof Described) => DescriptionField
   onMove: (id: string, to: number) => void
   onPrimary: (id: string) => void
   onRemove: (id: string) => void
-  onAlt: (id: string, text: string) => void
+  onDescribe: (id: string, description: Description) => void
 }
 
 type PictureTileProps = {
@@ -142,7 +142,13 @@ export function PictureTile({
           </Step>
         </div>
       )}
-      <Description {...{ tile, place, mayEdit, actions }} />
+      <PictureDescription
+        described={tile}
+        place={place}
+        mayEdit={mayEdit}
+        fieldOf={actions.fieldOf}
+        onDescribe={(description) => actions.onDescribe(id, description)}
+      />
     </li>
   )
 }
@@ -169,39 +175,6 @@ function Step({
         if (!off) onPress()
       }}
       className="icon-button aria-disabled:cursor-default aria-disabled:opacity-35"
-    />
-  )
-}
-
-/** The alternative text; saved on blur. */
-function Description({
-  tile: { id, alt },
-  place,
-  mayEdit,
-  actions,
-}: Pick<PictureTileProps, 'tile' | 'mayEdit' | 'actions'> & { place: number }) {
-  if (!mayEdit) return alt && <p className="p-2 text-ink-soft">{alt}</p>
-  const save = (event: FocusEvent<HTMLInputElement>) => {
-    const text = event.currentTarget.value.trim()
-    if (text !== (alt ?? '')) actions.onAlt(id, text)
-  }
-  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    event.currentTarget.blur()
-  }
-  return (
-    <input
-      name={actions.altField.name}
-      form={actions.altField.form}
-      defaultValue={alt ?? ''}
-      maxLength={ALT_MAX}
-      aria-label={words.alt(place)}
-      placeholder={words.describe}
-      autoComplete="off"
-      onBlur={save}
-      onKeyDown={enter}
-      className="min-h-11 w-full rounded-b-md border-t border-hairline bg-paper px-3 text-sm text-ellipsis placeholder:text-ink-soft hover:bg-raised focus:bg-raised"
     />
   )
 }

@@ -3,8 +3,14 @@ import { productFormWords, pictureWords as words } from '../../../../content/sta
 import { FileButton, PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { useFileChoice } from '../../../uploads/use-file-choice.ts'
 import { useHydrated } from '../../../use-hydrated.ts'
-import { orderAfterMove, type PictureChange } from './picture-changes.ts'
-import { PictureTile, type Tile, type TileActions } from './picture-tile.tsx'
+import {
+  type Described,
+  orderAfterMove,
+  type PictureChange,
+  type PictureDescription,
+} from './picture-changes.ts'
+import type { DescriptionField } from './picture-description.tsx'
+import { PictureTile, type Tile } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { usePictureUploads } from './use-picture-uploads.ts'
@@ -22,14 +28,14 @@ type PicturesSectionProps = {
    * Id of the form submitted by the tiles' buttons without scripts; undefined: scripts are needed.
    */
   tileForm?: string
-  altFieldOf: (id: string) => TileActions['altField']
+  fieldOf: (field: keyof Described, id: string) => DescriptionField
   /** Replaces the file button without scripts. */
   plain: ReactNode
 }
 
 /** A product's pictures: added by dialog or drag and drop, ordered by mouse, touch or keyboard. */
 export function PicturesSection(props: PicturesSectionProps) {
-  const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, altFieldOf, plain } = props
+  const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, fieldOf, plain } = props
   const hint = useId()
   const scripted = useHydrated()
   const [said, setSaid] = useState('')
@@ -49,8 +55,8 @@ export function PicturesSection(props: PicturesSectionProps) {
       setSaid(words.nowPrimary(ids.indexOf(id) + 1))
     },
     onRemove,
-    onAlt: (id: string, text: string) => {
-      onChange({ kind: 'alt', id, text })
+    onDescribe: (id: string, description: PictureDescription) => {
+      onChange({ kind: 'describe', id, ...description })
       setSaid(words.described)
     },
   }
@@ -78,7 +84,7 @@ export function PicturesSection(props: PicturesSectionProps) {
                 key={tile.id}
                 {...{ tile, index, title, mayEdit }}
                 count={tiles.length}
-                actions={{ ...actions, altField: altFieldOf(tile.id) }}
+                actions={{ ...actions, fieldOf: (field) => fieldOf(field, tile.id) }}
                 drag={dragOf(tile.id, index)}
               />
             ))}

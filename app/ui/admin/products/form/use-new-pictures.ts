@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { SELLER_PHOTO } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
-import { applyChange, type PictureChange } from './picture-changes.ts'
+import { applyChange, type Described, type PictureChange } from './picture-changes.ts'
 
 /** A picture of a product that is not saved yet. */
 export type NewPicture = {
   /** The value submitted for it: an upload token, or `seller:{key}`. */
   id: string
   picture: StoredPicture
-  alt: string | null
   isPrimary: boolean
-}
+} & Described
+
+const NOT_DESCRIBED: Described = { alt: null, caption: null, role: 'view' }
 
 /** The pictures of a new product; submitted with its form. */
 export function useNewPictures(begin: readonly NewPicture[]) {
@@ -24,7 +25,7 @@ export function useNewPictures(begin: readonly NewPicture[]) {
       setTouched(true)
       setPictures((before) => [
         ...before,
-        { id, picture, alt: null, isPrimary: before.length === 0 },
+        { id, picture, ...NOT_DESCRIBED, isPrimary: before.length === 0 },
       ])
     },
     change: (change: PictureChange) => {
@@ -42,7 +43,7 @@ export function sellerPicture({ key, url }: { key: string; url: string }): NewPi
   return {
     id: SELLER_PHOTO + key,
     picture: { imageUrl: url, width: 4, height: 3, color: '#f1ebe1' },
-    alt: null,
+    ...NOT_DESCRIBED,
     isPrimary: false,
   }
 }

@@ -5,13 +5,13 @@ import { productFormMessages } from '../../../../content/staff/product-form.ts'
 import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
 import { showToast } from '../../../toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
-import { ALT_FIELD, DO_FIELD, picturesAddress, SCRIPT_FIELD } from './picture-form.ts'
+import { DESCRIPTION_FIELDS, DO_FIELD, picturesAddress, SCRIPT_FIELD } from './picture-form.ts'
 
 const FAILURES: Record<PictureChange['kind'], Toast> = {
   order: productFormMessages.pictureOrderFailed,
   primary: productFormMessages.picturePrimaryFailed,
   remove: productFormMessages.deleteImageFailed,
-  alt: productFormMessages.pictureAltFailed,
+  describe: productFormMessages.pictureAltFailed,
 }
 
 /**
@@ -62,8 +62,14 @@ function fieldsOf(change: PictureChange): Record<string, string> {
   switch (change.kind) {
     case 'order':
       return { [DO_FIELD]: `order:${change.ids.join(',')}` }
-    case 'alt':
-      return { [DO_FIELD]: 'alt', [`${ALT_FIELD}${change.id}`]: change.text }
+    case 'describe': {
+      const fields: Record<string, string> = { [DO_FIELD]: 'describe' }
+      for (const field of ['alt', 'caption', 'role'] as const) {
+        const text = change[field]
+        if (text !== undefined) fields[DESCRIPTION_FIELDS[field] + change.id] = text
+      }
+      return fields
+    }
     case 'primary':
     case 'remove':
       return { [DO_FIELD]: `${change.kind}:${change.id}` }

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { differences } from '../../staff/history/record-change.server.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import { changePictures } from './change-pictures.server.ts'
+import { type PictureRole, readAlt, readCaption } from './picture-rules.ts'
+import type { ProductPicture } from './product-picture.ts'
+
+/** What staff say of a picture; what is left out stays as it is. */
+export type PictureDescription = {
+  /** For those who do not see it; empty: the shop says "{title}, view {n}" again. */
+  alt?: string
+  /** Shown beside the picture; empty: none. */
+  caption?: string
+  role?: PictureRole
+}
+
+/** Says what a picture shows: its alternative text, its caption, and its role. */
+export async function describePicture(
+  db: Db,
+  { clock }: { clock: Clock },
+  staff: Staff,
+  { productId, pictureId }: { productId: string; pictureId: string },
+  { alt, caption, role }: PictureDescription,
+): Promise<{ ok: true } | { ok: false; reason: 'missing' }> {
+  const now = clock.now()
+  const done = await changePictures(db, staff, { productId, now }, async (tx, pictures) => {
+    const picture = pictures.find(({ id }) => id === pictureId)
+    if (!picture) return { value: false, record: null }
+    const fresh = {
+      role: role ?? picture.role,
+      caption: caption === undefined ? picture.caption : readCaption(caption),
+      alt: alt === undefined ? picture.alt : readAlt(alt),
+    }
+    const changes = differences(asRecorded(picture), asRecorded(fresh))
+    if (Object.keys(changes).length === 0) return { value: true, record: null }
+    await tx.update(productImages).set(fresh).where(eq(productImages.id, pictureId))
+    return { value: true, record: { action: 'picture described', changes } }
+  })
+  return done ? { ok: true } : { ok: false, reason: 'missing' }
+}
+
+/** Staff members have a `role` in the history, too. */
+function asRecorded({ role, caption, alt }: Pick<ProductPicture, 'role' | 'caption' | 'alt'>) {
+  return { picture_role: role, caption, alt }
+}
