@@ -37,7 +37,7 @@ function wordsFor(error: Error, status: number): ErrorPageText {
   }
   if (error instanceof MultipartError) return errorPages.formUnreadable
   if (status === 404) return errorPages.notFound
-  if (status === 413) return errorPages.tooLarge
+  if (status === 413 || status === 414) return errorPages.tooLarge
   if (status === 403) return errorPages.otherSite
   return status < 500 ? errorPages.unreadable : errorPages.failed
 }

@@ -70,6 +70,16 @@ test.each([
   expect(longest).toBeLessThan(600)
 })
 
+test('a query longer than any form sends is refused with a page, and a long one is not', async () => {
+  const asked = async (length: number) =>
+    await send(`GET /shop?search=${'x'.repeat(length - 8)} HTTP/1.1`, ...ASKED)
+  expect((await asked(4_000)).status).toBe(200)
+  const { status, body } = await asked(4_200)
+  expect(status).toBe(414)
+  expect(body).toContain('Make it shorter')
+  expect(body).not.toContain('<script')
+})
+
 test('an unknown path of usual length keeps the page of its own', async () => {
   const { status, body } = await send(`GET ${'/a'.repeat(12)} HTTP/1.1`, ...ASKED)
   expect(status).toBe(404)

@@ -8,14 +8,16 @@ import { isAddress } from './normalize-url.ts'
  */
 const LONGEST_PATH = 512
 const MOST_SEGMENTS = 32
+/** Characters of a query. A staff list repeats it in the links of each row. */
+const LONGEST_QUERY = 4_096
 /** Paths per request of lazy route discovery: a browser asks for the links of one page. */
 const MOST_DISCOVERED = 250
 
 class InvalidTargetError extends Error {
   override name = 'InvalidTargetError'
-  readonly statusCode: 400 | 404
+  readonly statusCode: 400 | 404 | 414
 
-  constructor(statusCode: 400 | 404, why: string) {
+  constructor(statusCode: 400 | 404 | 414, why: string) {
     super(why)
     this.statusCode = statusCode
   }
@@ -23,7 +25,8 @@ class InvalidTargetError extends Error {
 
 /**
  * Refuses invalid requests before rendering: a malformed target (400), no Host header or several
- * (400, RFC 9112, 3.2), and a path longer or deeper than any of the shop's (404).
+ * (400, RFC 9112, 3.2), a path longer or deeper than any of the shop's (404), and a query too long
+ * to come from one of its links or forms (414).
  *
  * @throws InvalidTargetError, handled by the error handler
  */
@@ -42,8 +45,12 @@ function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null
   if (path.length > LONGEST_PATH || count(path, '/') > MOST_SEGMENTS) {
     return new InvalidTargetError(404, 'a path longer than any of ours')
   }
-  if (path === '/__manifest' && countPaths(address) > MOST_DISCOVERED) {
-    return new InvalidTargetError(400, 'too many routes asked about')
+  if (path === '/__manifest') {
+    const tooMany = countPaths(address) > MOST_DISCOVERED
+    return tooMany ? new InvalidTargetError(400, 'too many routes asked about') : null
+  }
+  if (address.length - path.length > LONGEST_QUERY) {
+    return new InvalidTargetError(414, 'a query longer than any of ours')
   }
   return null
 }

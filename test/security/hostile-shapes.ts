@@ -77,6 +77,8 @@ export const SHAPES: readonly Shape[] = [
     target: (path) => `${path}?version=${manifestVersion()}&paths=${times('/a', 1_900)}`,
   },
   inQuery('many question marks', times('?')),
+  inQuery('as many parameters as are let through', times('a=1&', 4_080)),
+  inQuery('as many question marks as are let through', times('?', 4_080)),
   inQuery('the last page and something unknown', 'page=25&x=1'),
   inQuery('a later page and something unknown', 'page=8&x=1'),
   inQuery('the last page of a search', 'page=25&search=sofa'),
