@@ -14,6 +14,12 @@ export const categoryLinks = [
   { to: '/shop/decor', label: 'Decor' },
 ] as const
 
+/** The categories on the shop's own pages: those with a page of their own, and storage. */
+export const shopLinks = [
+  ...categoryLinks,
+  { to: '/shop?category=Storage', label: 'Storage' },
+] as const
+
 export const sustainabilityLink = { to: '/sustainability', label: 'Sustainability' } as const
 
 export const informationLinks = [

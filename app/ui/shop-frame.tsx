@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CartButton } from './cart/cart-button.tsx'
 import { CartPlace } from './cart/cart-place.tsx'
 import { Footer } from './footer.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { StayWhileOffline } from './stay-while-offline.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -16,7 +16,7 @@ export function ShopFrame({
 }) {
   return (
     <>
-      <SkipLink />
+      <SkipLink to="content">Skip to content</SkipLink>
       <TopBar cart={<CartButton />} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
@@ -25,18 +25,5 @@ export function ShopFrame({
       <CartPlace />
       <StayWhileOffline />
     </>
-  )
-}
-
-/** Through the router, which would treat a plain anchor as a step back in the history. */
-function SkipLink() {
-  return (
-    <Link
-      to="#content"
-      className="skip-link"
-      onClick={() => document.getElementById('content')?.focus()}
-    >
-      Skip to content
-    </Link>
   )
 }

@@ -49,10 +49,12 @@ test.describe('just looking', () => {
   }
 
   test('the first stop leads past the menu', async ({ page }) => {
-    await page.goto('/shop')
+    await page.goto('/shop?color=Green')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.locator(':focus')).toHaveRole('main')
+    await expect(page).toHaveURL('/shop?color=Green')
+    await expect(page.getByRole('link', { name: 'Remove filter Green' })).toBeVisible()
   })
 })
 

@@ -115,6 +115,26 @@ test('the keyboard passes over the filters', async ({ page, isMobile }) => {
   await expect(page.getByText('9 pieces', { exact: true })).toBeVisible()
 })
 
+test('the count is a live region that stays while lists come and go', async ({ page }) => {
+  await page.goto('/shop?category=Sofas')
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toHaveText('9 pieces')
+  const region = await count.elementHandle()
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/shop.data*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('checkbox', { name: 'Orange' }).click()
+  await expect(count).toHaveText('Loading pieces')
+  answer()
+  await expect(count).toHaveText('1 piece')
+  await page.getByRole('checkbox', { name: 'Fair' }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(count).toHaveText('0 pieces')
+  expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
+})
+
 test('searching from any page', async ({ page }) => {
   await page.goto('/our-story')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -162,8 +182,14 @@ test('what is typed while a search is on its way stays in the field', async ({ p
 test('the rest of a long list is a link away', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
-  await page.getByRole('link', { name: 'Load more' }).click()
+  const more = page.getByRole('link', { name: 'Load more' })
+  await more.focus()
+  const before = await page.evaluate(() => scrollY)
+  await more.press('Enter')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(25)
+  const first = page.getByRole('main').getByRole('article').nth(24)
+  await expect(first.getByRole('link')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.reload()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(25)
 })

@@ -1,6 +1,5 @@
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
-import { site } from '../../content/site.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { BrandStrip } from '../../ui/brand-strip.tsx'
@@ -16,13 +15,11 @@ import { Testimonials } from '../../ui/testimonials.tsx'
 import { storeData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/home'
 
-const HOME_TITLE = `${site.name}: restored, pre-owned furniture`
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
-      title: HOME_TITLE,
-      description: home.description,
+      title: 'Second-hand sofas and furniture, restored and delivered',
+      description: loaderData?.words.description,
       path: '/',
       publicUrl: publicUrlOf(matches),
     }),
@@ -33,8 +30,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
 /**
- * The page's text is loader data: in the client bundle it would be a fifth of the size. `samples`
- * replace the featured products if they cannot be read.
+ * The page's text is loader data, and nothing that runs in the browser names it: in the client
+ * bundle it would be a fifth of the size. `samples` replace the featured products if they cannot be read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)

@@ -1,8 +1,9 @@
 import { data, useLocation } from 'react-router'
+import { listingHeading, listingTitle } from '../../content/listing-heading.ts'
+import { listingWords } from '../../content/listing-words.ts'
 import { listingTrail } from '../../content/trail.ts'
-import { type CategoryPage, categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
-import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -10,23 +11,17 @@ import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { deferIfSlow, inHand, useDeferred } from '../../ui/shop/deferred-loader.ts'
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
-import { preloadFirstRow } from '../../ui/shop/results.tsx'
+import { preloadFirstRow } from '../../ui/shop/preload-first-row.ts'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
+import type { ShownListing } from '../../ui/shop/shown-listing.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/listing'
 
 type Answer = {
   /** null if it could not be loaded. */
-  listing: Listing | null
+  listing: ShownListing | null
   /** The meta description. */
   description?: string | undefined
-}
-
-const HEADING = 'Shop Preloved Furniture'
-
-/** The page's heading and its title. */
-function headingOf(search: string, categoryPage: CategoryPage | undefined): string {
-  return search ? `Results for “${search}”` : (categoryPage?.heading ?? HEADING)
 }
 
 function readAddress({ pathname, searchParams }: URL) {
@@ -34,15 +29,18 @@ function readAddress({ pathname, searchParams }: URL) {
   return { query, openSearch: searchParams.get('openSearch') === 'true' }
 }
 
+/** `head`: what only a page from the server needs: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
   const categoryPage = categoryPageAt(url.pathname)
-  const structured = breadcrumbData(listingTrail(categoryPage), publicUrl)
-  const asked = { ...readAddress(url), structured }
+  const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
+  const asked = { ...readAddress(url), head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
-    const listing = await listProducts(db, asked.query)
-    return { ...asked, answer: { listing, description } }
+    const found = await listProducts(db, asked.query)
+    const listing = { ...found, words: listingWords(found, asked.query) }
+    const head = [structured, ...preloadFirstRow(found.products)]
+    return { ...asked, head, answer: { listing, description } }
   } catch (error) {
     log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
     return data({ ...asked, answer: { listing: null, description } }, { status: 500 })
@@ -55,27 +53,21 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     (loaded) => loaded.answer,
     () => ({ listing: null }),
   )
-  // Structured data are for crawlers, which load the page from the server.
-  const asked = { ...readAddress(url), structured: undefined }
-  return { ...asked, answer: await deferIfSlow(url.href, answer) }
+  return { ...readAddress(url), head: [], answer: await deferIfSlow(url.href, answer) }
 }
 
 export const shouldRevalidate = skipRevalidationOnPost
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const categoryPage = categoryPageAt(location.pathname)
-  const answer = inHand(loaderData?.answer)
-  const listing = answer?.listing
-  const structured = loaderData?.structured
   return [
     ...pageMeta({
-      title: headingOf(loaderData?.query.search ?? '', categoryPage),
-      description: answer?.description,
+      title: listingTitle(loaderData?.query.search ?? '', categoryPage),
+      description: inHand(loaderData?.answer)?.description,
       path: categoryPage?.path ?? '/shop',
       publicUrl: publicUrlOf(matches),
     }),
-    ...(structured ? [{ 'script:ld+json': structured }] : []),
-    ...(listing ? preloadFirstRow(listing.products) : []),
+    ...(loaderData?.head ?? []),
   ]
 }
 
@@ -89,7 +81,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <DeferredMeta meta={describedMeta(answer.description)} />
       )}
       <ListingScreen
-        heading={headingOf(query.search, categoryPage)}
+        heading={listingHeading(query.search, categoryPage)}
         categoryPage={categoryPage}
         query={query}
         openSearch={openSearch}

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { CATEGORIES, COLORS, CONDITIONS, type Color } from '../../domain/catalogue/filters.ts'
+import { CATEGORIES, COLORS, CONDITIONS } from '../../domain/catalogue/filters.ts'
 import type { Facets } from '../../domain/catalogue/listing/facets.ts'
 import {
   type FilterList,
@@ -12,29 +12,14 @@ import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 import { AVAILABLE_ONLY } from './active-filters.tsx'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
-
-const SWATCHES: Record<Color, string> = {
-  Black: '#221f1c',
-  Brown: '#7b5334',
-  White: '#fdfcf9',
-  Grey: '#96928c',
-  Blue: '#3c5a80',
-  Green: '#47684c',
-  Red: '#a63a30',
-  Yellow: '#dcb13c',
-  Orange: '#cf742f',
-  Purple: '#6b4a76',
-  Beige: '#d9c6a5',
-}
+import type { PriceDraft } from './use-price-draft.ts'
 
 type FilterFormProps = {
   id: string
   query: ListingQuery
   /** How many pieces each value would show; undefined while that is not known. */
   facets: Facets | undefined
-  priceMaximum: Pence
-  /** Changes to reset the price slider. */
-  resets: number
+  price: PriceDraft
   /** @param changed id of the changed checkbox */
   onChange: (query: ListingQuery, changed: string) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -45,8 +30,7 @@ type FilterFormProps = {
  * on the page and belongs to this form.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { id, query, facets, priceMaximum, resets, onChange, onSubmit } = props
-  const { minPrice, maxPrice } = query
+  const { id, query, facets, price, onChange, onSubmit } = props
   const brands = [...new Set([...(facets?.brands.map(([name]) => name) ?? []), ...query.brands])]
   const group = <List extends FilterList>(
     list: List,
@@ -74,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
         {group('categories', 'category', CATEGORIES, facets?.categories)}
       </Accordion>
       <Accordion title="Price Range">
-        <PriceFilter {...{ minPrice, maxPrice, priceMaximum, resets }} />
+        <PriceFilter price={price} />
       </Accordion>
       <Accordion title="Condition">
         {group('conditions', 'condition', CONDITIONS, facets?.conditions)}
@@ -145,7 +129,6 @@ type FilterBoxProps = {
 }
 
 function FilterBox({ id, name, word, value = word, count, checked, onToggle }: FilterBoxProps) {
-  const swatch = name === 'color' && SWATCHES[word as Color]
   return (
     <label className="filter-box">
       <input
@@ -160,8 +143,19 @@ function FilterBox({ id, name, word, value = word, count, checked, onToggle }: F
       <span className="grow">
         {word} {count && <span className="text-sm text-ink-soft tabular-nums">({count})</span>}
       </span>
-      {swatch && <span className="filter-swatch" style={{ backgroundColor: swatch }} />}
+      {name === 'color' && <span className="filter-swatch" />}
     </label>
+  )
+}
+
+/** The sheet's button that shows the pieces, and applies the price as Apply does. */
+export const SHOW_PIECES = 'show-pieces'
+
+/** Whether it was submitted from the price: by one of its buttons, or by Enter in a field. */
+export function appliesPrice({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
+  return (
+    [APPLY_PRICE, SHOW_PIECES].includes(nativeEvent.submitter?.id ?? '') ||
+    document.activeElement?.matches('[name=minPrice], [name=maxPrice]') === true
   )
 }
 
@@ -181,10 +175,7 @@ export function submittedQuery(
     ),
   )
   const searched = fields.some(([name]) => name === 'search')
-  const priced =
-    event.nativeEvent.submitter?.id === APPLY_PRICE ||
-    document.activeElement?.matches('[name=minPrice], [name=maxPrice]')
-  const { minPrice, maxPrice } = priced ? given : query
+  const { minPrice, maxPrice } = appliesPrice(event) ? given : query
   return {
     ...query,
     search: searched ? given.search : query.search,

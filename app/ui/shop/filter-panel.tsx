@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { Button, buttonClass, IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { productCount } from './product-count.ts'
+import { SHOW_PIECES } from './filter-form.tsx'
+import type { ShownListing } from './shown-listing.ts'
 
 const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'
@@ -58,13 +58,18 @@ type FilterPanelProps = {
   /** Whether the filters are a sheet over the list. */
   asSheet: boolean
   sheet: RefObject<HTMLDialogElement | null>
-  /** null while unknown. */
-  listing: Listing | null
+  formId: string
+  /** undefined while unknown. */
+  listing: ShownListing | undefined
+  /** A price has been typed or dragged and not been applied: how many pieces fit it is unknown. */
+  priceIsPending: boolean
   children: ReactNode
 }
 
 /** The filters: beside the list if there is room, else in a sheet. */
-export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { asSheet, sheet, formId, listing, priceIsPending, children } = props
+  const count = listing?.words.count
   if (!asSheet) {
     return (
       <aside id={PANEL_ID} aria-labelledby="filters-title" className="filter-aside">
@@ -93,8 +98,12 @@ export function FilterPanel({ asSheet, sheet, listing, children }: FilterPanelPr
       </div>
       <div className="filter-sheet-body">{children}</div>
       <div className="filter-sheet-foot">
-        <Button className="w-full" onClick={() => sheet.current?.close()}>
-          Show {listing ? productCount(listing) : 'pieces'}
+        {/* The page's own is behind the sheet. */}
+        <p role="status" className="sr-only">
+          {count}
+        </p>
+        <Button type="submit" id={SHOW_PIECES} form={formId} className="w-full">
+          Show {priceIsPending ? 'pieces at this price' : (count ?? 'pieces')}
         </Button>
       </div>
     </dialog>

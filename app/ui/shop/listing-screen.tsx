@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { listingTrail } from '../../content/trail.ts'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
-import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
   listingHref,
@@ -10,12 +9,16 @@ import {
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { pence } from '../../platform/money.ts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import { ActiveFilters, chipsOf } from './active-filters.tsx'
-import { FilterForm, submittedQuery } from './filter-form.tsx'
+import { CategoryRow } from './category-row.tsx'
+import { appliesPrice, FilterForm, SHOW_PIECES, submittedQuery } from './filter-form.tsx'
 import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
+import { ListingCount } from './listing-count.tsx'
 import { Results, ResultsFailed } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { CountSkeleton, ListingSkeleton } from './skeletons.tsx'
+import type { ShownListing } from './shown-listing.ts'
+import { ListingSkeleton } from './skeletons.tsx'
 import { SortSelect } from './sort-select.tsx'
 import {
   carryPlace,
@@ -25,6 +28,8 @@ import {
   useLast,
   useSearchBar,
 } from './use-filters.ts'
+import { useFocusOnMore } from './use-focus-on-more.ts'
+import { usePriceDraft } from './use-price-draft.ts'
 
 const FORM_ID = 'listing-filters'
 const PIECES_ID = 'pieces'
@@ -38,7 +43,7 @@ type ListingScreenProps = {
   query: ListingQuery
   openSearch: boolean
   /** undefined while loading, null if it could not be loaded. */
-  listing: Listing | null | undefined
+  listing: ShownListing | null | undefined
 }
 
 /** The listing with its filters. */
@@ -56,8 +61,7 @@ export function ListingScreen({
   const chips = chipsOf(query, categoryPage, priceMaximum)
 
   const [chosen, choose] = useChosen(query)
-  const [resets, setResets] = useState(0)
-  const onClear = () => setResets(resets + 1)
+  const price = usePriceDraft(chosen, priceMaximum)
   const searchBar = useSearchBar(query.search !== '', openSearch, href)
   const sheet = useRef<HTMLDialogElement>(null)
   const asSheet = useSmallScreen()
@@ -74,7 +78,10 @@ export function ListingScreen({
     <div className="page-column pt-4 pb-section md:pt-6">
       <Breadcrumbs trail={listingTrail(categoryPage)} />
       <div className="listing-head">
-        <h1 className="min-w-0 text-4xl wrap-anywhere">{heading}</h1>
+        <div className="min-w-0">
+          <h1 className="text-4xl wrap-anywhere">{heading}</h1>
+          <CategoryRow current={categoryPage?.path ?? href} />
+        </div>
         <div className={`listing-tools ${searchBar.open ? 'lg:max-w-xl lg:grow' : ''}`}>
           <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
           <SortSelect
@@ -92,27 +99,32 @@ export function ListingScreen({
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
-        <Link
-          to={`${href}#${PIECES_ID}`}
-          preventScrollReset
-          className="skip-link max-lg:hidden"
-          onClick={() => document.getElementById(PIECES_ID)?.focus()}
-        >
+        <SkipLink to={PIECES_ID} className="max-lg:hidden">
           Skip to the pieces
-        </Link>
-        <FilterPanel asSheet={asSheet} sheet={sheet} listing={listing ?? null}>
+        </SkipLink>
+        <FilterPanel
+          asSheet={asSheet}
+          sheet={sheet}
+          formId={FORM_ID}
+          listing={listing ?? undefined}
+          priceIsPending={price.pending}
+        >
           <FilterForm
             id={FORM_ID}
             query={chosen}
             facets={last?.facets ?? undefined}
-            priceMaximum={priceMaximum}
-            resets={resets}
+            price={price}
             onChange={(next, box) => {
               if (categoryPage) carryPlace(box, sheet)
               go(next)
             }}
             onSubmit={(event) => {
               event.preventDefault()
+              if (event.nativeEvent.submitter?.id === SHOW_PIECES) {
+                sheet.current?.close()
+                if (!price.pending) return
+              }
+              if (appliesPrice(event)) price.reset()
               go(submittedQuery(event, chosen, priceMaximum))
             }}
           />
@@ -121,8 +133,8 @@ export function ListingScreen({
           <h2 id={PIECES_ID} tabIndex={-1} className="sr-only">
             Pieces
           </h2>
-          <ActiveFilters chips={chips} categoryPage={categoryPage} onClear={onClear} />
-          <Pieces {...{ query, categoryPage, listing, last, href, onClear }} />
+          <ActiveFilters chips={chips} categoryPage={categoryPage} onClear={price.reset} />
+          <Pieces {...{ query, categoryPage, listing, last, href }} onClear={price.reset} />
         </section>
       </div>
     </div>
@@ -130,23 +142,22 @@ export function ListingScreen({
 }
 
 type PiecesProps = Pick<ListingScreenProps, 'query' | 'categoryPage' | 'listing'> & {
-  last: Listing | undefined
+  last: ShownListing | undefined
   href: string
   onClear: () => void
 }
 
 function Pieces({ query, categoryPage, listing, last, href, onClear }: PiecesProps) {
-  if (listing === null) return <ResultsFailed href={href} />
   // Only 'Load more' leads to a later page of a window: existing cards stay.
   const growing = listing === undefined && pagesBeforeInWindow(query.page) > 0
-  const shown = listing ?? (growing ? last : undefined)
-  if (!shown) {
-    return (
-      <>
-        <CountSkeleton />
-        <ListingSkeleton />
-      </>
-    )
-  }
-  return <Results {...{ query, categoryPage, growing, onClear }} listing={shown} />
+  const shown = growing ? last : listing
+  const more = useFocusOnMore(shown)
+  return (
+    <>
+      <ListingCount listing={shown} />
+      {shown && <Results {...{ query, categoryPage, growing, onClear, ...more }} listing={shown} />}
+      {shown === undefined && <ListingSkeleton />}
+      {shown === null && <ResultsFailed href={href} />}
+    </>
+  )
 }

@@ -1,37 +1,17 @@
-import { useState } from 'react'
-import { formatPence, fromPounds, NO_PENCE, type Pence, toPounds } from '../../platform/money.ts'
+import { formatPence, fromPounds, NO_PENCE } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
+import type { PriceDraft } from './use-price-draft.ts'
 
 const STEP_POUNDS = 50
 /** Distinguishes the price's Apply from the form's other submit buttons. */
 export const APPLY_PRICE = 'apply-price'
 
-type PriceFilterProps = {
-  minPrice: Pence | null
-  maxPrice: Pence | null
-  priceMaximum: Pence
-  /** Changes to reset the slider. */
-  resets: number
-}
-
 /**
- * A slider with two thumbs and an input for each. Values are local until Apply. The form submits
+ * A slider with two thumbs and an input for each. Values are local until applied. The form submits
  * the inputs, so that it works without JavaScript.
  */
-export function PriceFilter({ minPrice, maxPrice, priceMaximum, resets }: PriceFilterProps) {
-  const top = toPounds(priceMaximum)
-  const lowest = String(toPounds(minPrice ?? NO_PENCE))
-  const highest = String(Math.min(toPounds(maxPrice ?? priceMaximum), top))
-  const [low, setLow] = useState(lowest)
-  const [high, setHigh] = useState(highest)
-  // Not a `key`: a remounted element loses the focus.
-  const applied = `${lowest} ${highest} ${resets}`
-  const [held, setHeld] = useState(applied)
-  if (held !== applied) {
-    setHeld(applied)
-    setLow(lowest)
-    setHigh(highest)
-  }
+export function PriceFilter({ price }: { price: PriceDraft }) {
+  const { top, low, high, setLow, setHigh } = price
   const from = within(Number(low) || 0, top)
   const to = within(Number(high) || top, top)
   const share = (pounds: number) => pounds / top

@@ -1,55 +1,36 @@
+import type { MouseEvent, RefObject } from 'react'
 import { Link } from 'react-router'
+import type { ListingWords } from '../../content/listing-words.ts'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
-import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import {
   type ListingQuery,
   listingHref,
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
-import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { ButtonLink, buttonClass } from '../button.tsx'
-import { preloadPicture } from '../picture.tsx'
-import { CARD_SIZES, ProductCard } from '../product-card.tsx'
-import { productCount } from './product-count.ts'
+import { ProductCard } from '../product-card.tsx'
+import type { ShownListing } from './shown-listing.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
-
-/** Columns of the widest grid. */
-const FIRST_ROW = 3
-
-/** Preload links for a route's `meta`: the pictures of the first row, one per column. */
-export function preloadFirstRow(products: readonly ProductCardData[]) {
-  return products.slice(0, FIRST_ROW).flatMap(({ images: [image] }, index) => {
-    const media = ['all', '(min-width: 40rem)', '(min-width: 80rem)'][index] ?? 'not all'
-    return image ? [{ tagName: 'link', media, ...preloadPicture(image, CARD_SIZES) } as const] : []
-  })
-}
 
 type ResultsProps = {
   query: ListingQuery
   categoryPage: CategoryPage | undefined
-  listing: Listing
+  listing: ShownListing
   /** More products of the same list are loading. */
   growing: boolean
+  list: RefObject<HTMLUListElement | null>
+  onMore: (event: MouseEvent) => void
   onClear: () => void
 }
 
 /** The listing's products, and 'Load more'. */
-export function Results({ query, categoryPage, listing, growing, onClear }: ResultsProps) {
-  const { products, total, moreThanTotal, page, before, earlierPage, hasMore, closeMatches } =
-    listing
-  const end = before + products.length
-  const partly = moreThanTotal || products.length < total
-  if (products.length === 0)
-    return <NothingFound query={query} categoryPage={categoryPage} onClear={onClear} />
+export function Results(props: ResultsProps) {
+  const { query, categoryPage, listing, growing, list, onMore, onClear } = props
+  const { products, page, earlierPage, hasMore, words } = listing
+  if (words.nothing)
+    return <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
   return (
     <>
-      {closeMatches && (
-        <p className="mb-5 text-lg">No exact match. Showing close matches for '{query.search}'</p>
-      )}
-      <p role="status" className="mb-5 text-sm text-ink-soft">
-        {partly && `Showing ${before ? `${before + 1} to ` : ''}${end} of `}
-        {productCount(listing)}
-      </p>
       {earlierPage && (
         <div className="mb-8 text-center">
           <ButtonLink
@@ -60,7 +41,7 @@ export function Results({ query, categoryPage, listing, growing, onClear }: Resu
           </ButtonLink>
         </div>
       )}
-      <ul className={productGrid}>
+      <ul ref={list} className={productGrid}>
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} priority={index === 0} />
@@ -77,35 +58,29 @@ export function Results({ query, categoryPage, listing, growing, onClear }: Resu
           <ButtonLink
             to={listingHref({ ...query, page: page + 1 }, categoryPage)}
             preventScrollReset={pagesBeforeInWindow(page + 1) > 0}
+            onClick={onMore}
             variant="secondary"
           >
             Load more
           </ButtonLink>
         </div>
       )}
-      {!hasMore && partly && (
-        <p className="mx-auto mt-12 text-center text-ink-soft">
-          These are the {query.search || query.sort ? 'first' : 'newest'} {end}. Choose a filter to
-          see the others.
-        </p>
-      )}
+      {words.end && <p className="mx-auto mt-12 text-center text-ink-soft">{words.end}</p>}
     </>
   )
 }
 
-function NothingFound({
-  query,
-  categoryPage,
-  onClear,
-}: Pick<ResultsProps, 'query' | 'categoryPage' | 'onClear'>) {
+type NothingFoundProps = Pick<ResultsProps, 'query' | 'categoryPage' | 'onClear'> & {
+  words: NonNullable<ListingWords['nothing']>
+}
+
+function NothingFound({ query, categoryPage, onClear, words }: NothingFoundProps) {
   // On a category page without filters only the category could be cleared.
   const filtered = categoryPage && listingHref(query, categoryPage) !== categoryPage.path
   return (
-    <div role="status" className="nothing-found">
-      <p className="mx-auto font-serif text-2xl">No products found</p>
-      <p className="mx-auto mt-3 text-ink-soft">
-        Try adjusting your filters or check back later for new arrivals.
-      </p>
+    <div className="nothing-found">
+      <p className="mx-auto font-serif text-2xl">{words.title}</p>
+      <p className="mx-auto mt-3 text-ink-soft">{words.text}</p>
       <ButtonLink
         to={filtered ? categoryPage.path : '/shop'}
         preventScrollReset
@@ -113,7 +88,7 @@ function NothingFound({
         variant="secondary"
         className="mt-7"
       >
-        Clear all filters
+        {words.clear}
       </ButtonLink>
     </div>
   )

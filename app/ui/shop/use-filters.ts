@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storefrontMessages } from '../../content/messages.ts'
-import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { showToast } from '../toast.tsx'
 import { openSheet } from './filter-panel.tsx'
+import type { ShownListing } from './shown-listing.ts'
 
 /**
  * The optimistic filters: ahead of the address while a list is loading, so that further ones can be
@@ -21,7 +21,7 @@ export function useChosen(query: ListingQuery) {
 }
 
 /** The last loaded list, while the next one is loading. */
-export function useLast(listing: Listing | null | undefined): Listing | undefined {
+export function useLast(listing: ShownListing | null | undefined): ShownListing | undefined {
   const [last, keep] = useState(listing ?? undefined)
   if (listing && listing !== last) keep(listing)
   return listing ?? last
@@ -68,7 +68,7 @@ export function useSearchBar(searched: boolean, openSearch: boolean, href: strin
   }
 }
 
-export function useFailureToast(listing: Listing | null | undefined): void {
+export function useFailureToast(listing: ShownListing | null | undefined): void {
   useEffect(() => {
     if (listing === null) showToast(storefrontMessages.listingFailed)
   }, [listing])

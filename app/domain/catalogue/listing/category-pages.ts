@@ -1,33 +1,33 @@
 import type { Category } from '../filters.ts'
 
-/** A category page: the shop's listing with a fixed set of categories and words of its own. */
+/** A category page: the shop's listing with a fixed set of categories and a name of its own. */
 export type CategoryPage = {
   path: string
   categories: readonly Category[]
-  /** The page's heading, and its name in the browser's tab. */
-  heading: string
+  /** As its heading and its title name its pieces. */
+  name: string
 }
 
 export const CATEGORY_PAGES: readonly CategoryPage[] = [
   {
     path: '/shop/sofas',
     categories: ['Sofas'],
-    heading: 'Preloved Sofas',
+    name: 'Sofas',
   },
   {
     path: '/shop/chairs',
     categories: ['Armchairs', 'Chairs'],
-    heading: 'Preloved Chairs and Armchairs',
+    name: 'Chairs and Armchairs',
   },
   {
     path: '/shop/tables',
     categories: ['Tables'],
-    heading: 'Preloved Tables',
+    name: 'Tables',
   },
   {
     path: '/shop/decor',
     categories: ['Other'],
-    heading: 'Preloved Decor',
+    name: 'Decor',
   },
 ]
 

@@ -1,0 +1,30 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { ShownListing } from './shown-listing.ts'
+
+/**
+ * After 'Load more' the focus moves to the first new piece: the link that had it is gone, or below
+ * the new pieces.
+ *
+ * @param listing the one that is shown
+ */
+export function useFocusOnMore(listing: ShownListing | null | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  const asked = useRef<{ before: ShownListing; link: Element } | null>(null)
+  useEffect(() => {
+    if (!listing || !asked.current || listing === asked.current.before) return
+    const { before, link } = asked.current
+    asked.current = null
+    const { activeElement } = document
+    // Not from another element that has got the focus meanwhile.
+    const isFree = activeElement === document.body || activeElement === link
+    if (!isFree || listing.page <= before.page) return
+    const first = before.before + before.products.length - listing.before
+    list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [listing])
+  return {
+    list,
+    onMore(event: MouseEvent) {
+      if (listing) asked.current = { before: listing, link: event.currentTarget }
+    },
+  }
+}
