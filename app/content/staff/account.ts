@@ -22,11 +22,6 @@ export const accountToasts = {
   codesFailed: (why: string = UNEXPECTED) => failed('No new recovery codes were made', why),
 } as const
 
-export const nameErrors = {
-  missing: 'Please enter your name.',
-  'too-long': 'Please use at most 100 characters.',
-} as const
-
 export const twoStepRefusals = {
   'wrong-password': 'The password is wrong.',
   'wrong-code': 'That code is wrong. Please try the next one.',

@@ -34,6 +34,13 @@ export const userNotLoaded = 'This person could not be loaded.'
 export const inviteRefused = 'Missing required information or not authorized'
 export const unexpected = 'An unexpected error occurred'
 
+/** Beside the fields of an invitation, of the first admin and of a change of name. */
+export const staffFieldErrors = {
+  email: 'Please enter a valid email address.',
+  ownName: 'Please enter your name.',
+  theirName: 'Please enter their name.',
+} as const
+
 /** Why an invitation was not sent. */
 export const inviteRefusals = {
   exists: 'There is already an account with this email.',

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { inviteRefusals, inviteRefused } from '../../content/staff/users.ts'
 import { inviteStaffMember } from '../../domain/staff/people/invite-staff-member.server.ts'
 import { can, ROLES } from '../../domain/staff/roles.ts'
-import { isEmail } from '../../platform/email-address.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { inviteApiRules } from '../../forms/staff-form.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/invite-admin-user.ts'
 
 const request = z.object({
-  email: z.string().trim().refine(isEmail),
-  full_name: z.string().trim().max(100).nullish(),
+  email: z.string(),
+  full_name: z.string().nullish(),
   role: z.enum(ROLES).default('viewer'),
 })
 
@@ -23,7 +24,10 @@ export async function action({ request: asked, context }: Route.ActionArgs) {
   if (!can(staff.role, 'administer')) return refuse(403, inviteRefused)
   const read = request.safeParse(await asked.json().catch(() => null))
   if (!read.success) return refuse(400, inviteRefused)
-  const { email, full_name, role } = read.data
+  const { role, ...given } = read.data
+  const values = readFields(inviteApiRules, new Map(Object.entries(given)))
+  if (Object.keys(fieldErrors(inviteApiRules, values)).length > 0) return refuse(400, inviteRefused)
+  const { email, full_name } = values
   // Without a name the address's local part is used, until they enter theirs.
   const fullName = full_name || email.slice(0, email.indexOf('@'))
   const invited = await inviteStaffMember(db, { clock, jobs }, staff, { email, fullName, role })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { setupRefusals } from '../../content/staff/auth.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { firstAdminRules } from '../../forms/staff-form.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { makeFirstAdmin } from '../../web/admin/auth/make-first-admin.ts'
@@ -7,24 +9,27 @@ import type { Route } from './+types/setup-first-admin.ts'
 
 const request = z.object({
   user_id: z.uuid().optional(),
-  email: z.email().max(254),
-  full_name: z.string().trim().min(1).max(100),
+  email: z.string(),
+  full_name: z.string(),
   /** Required unless the request comes from the owner's own machine. */
   code: z.string().max(100).default(''),
 })
 
+const INCOMPLETE = 'Missing required information'
 const STATUS = { exists: 409, 'wrong-code': 403, 'wrong-email': 403, 'too-many': 429 } as const
 
 /** `POST /api/setup-first-admin`: responds once with `{tempPassword}`, or with `{error}`. */
 export async function action({ request: asked, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const read = request.safeParse(await asked.json().catch(() => null))
-  if (!read.success) return refuse(400, 'Missing required information')
-  const { user_id, email, full_name, code } = read.data
+  if (!read.success) return refuse(400, INCOMPLETE)
+  const { user_id, code, ...given } = read.data
+  const values = readFields(firstAdminRules, new Map(Object.entries(given)))
+  if (Object.keys(fieldErrors(firstAdminRules, values)).length > 0) return refuse(400, INCOMPLETE)
   const made = await makeFirstAdmin(services, asked, {
     id: user_id ?? null,
-    email,
-    fullName: full_name,
+    email: values.email,
+    fullName: values.full_name,
     code,
   })
   if (!made.ok) return refuse(STATUS[made.reason], setupRefusals[made.reason])

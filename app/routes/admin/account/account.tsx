@@ -1,5 +1,5 @@
 import { data, Outlet, redirect } from 'react-router'
-import { accountToasts, nameErrors } from '../../../content/staff/account.ts'
+import { accountToasts } from '../../../content/staff/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { renameSelf } from '../../../domain/staff/people/rename-self.server.ts'
 import { recoveryCodesLeft } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
@@ -8,7 +8,9 @@ import {
   endOwnSession,
 } from '../../../domain/staff/sessions/end-sessions.server.ts'
 import { ownSessions } from '../../../domain/staff/sessions/own-sessions.server.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
+import { nameRules } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
@@ -49,9 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ended = textOf(form, 'session')
   switch (textOf(form, 'intent')) {
     case 'rename': {
-      const renamed = await renameSelf(db, { clock }, staff, textOf(form, 'full_name'))
-      if (renamed.ok) return answer({ ok: true, toast: accountToasts.renamed })
-      return answer({ ok: false, errors: { full_name: nameErrors[renamed.reason] } }, 422)
+      const values = readFields(nameRules, form)
+      const errors = fieldErrors(nameRules, values)
+      if (errors.full_name) return answer({ ok: false, errors }, 422)
+      await renameSelf(db, { clock }, staff, values.full_name)
+      return answer({ ok: true, toast: accountToasts.renamed })
     }
     case 'sign-out':
       await endOwnSession(db, staff, ended)

@@ -3,7 +3,9 @@ import type { Toast } from '../../../content/messages.ts'
 import { setupRefusals } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { needsFirstAdmin } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
+import { firstAdminRules, STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
@@ -34,12 +36,13 @@ export const shouldRevalidate = () => false
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const fullName = textOf(form, 'full_name').trim().slice(0, 100)
-  if (fullName === '') return refuse('Please enter your name.', 400)
+  const values = readFields(firstAdminRules, form)
+  const [message] = Object.values(fieldErrors(firstAdminRules, values))
+  if (message) return refuse(message, 400)
   const made = await makeFirstAdmin(services, request, {
     id: null,
-    email: textOf(form, 'email'),
-    fullName,
+    email: values.email,
+    fullName: values.full_name,
     code: textOf(form, 'code'),
   })
   if (!made.ok) return refuse(setupRefusals[made.reason], 403)
@@ -87,7 +90,13 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
         The first admin invites everyone else. You get a temporary password, and choose your own
         when you sign in.
       </p>
-      <TextField label="Your name" name="full_name" required maxLength={100} autoComplete="name" />
+      <TextField
+        label="Your name"
+        name="full_name"
+        required
+        maxLength={STAFF_NAME_MAX}
+        autoComplete="name"
+      />
       <TextField
         label="Email"
         name="email"

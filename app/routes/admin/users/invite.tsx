@@ -7,10 +7,9 @@ import {
   userToasts,
 } from '../../../content/staff/users.ts'
 import { inviteStaffMember } from '../../../domain/staff/people/invite-staff-member.server.ts'
-import { NAME_MAX } from '../../../domain/staff/people/rename-self.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { isEmail } from '../../../platform/email-address.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import { inviteRules } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
@@ -27,16 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, jobs, log } = context.get(servicesContext)
   const form = await request.formData()
   const role = ROLES.find((known) => known === form.get('role')) ?? 'viewer'
-  const typed = {
-    email: textOf(form, 'email').trim(),
-    fullName: textOf(form, 'full_name').trim(),
-    role,
-  }
-  const errors = {
-    ...(!isEmail(typed.email) && { email: 'Please enter a valid email address.' }),
-    ...(typed.fullName === '' && { full_name: 'Please enter their name.' }),
-    ...(typed.fullName.length > NAME_MAX && { full_name: 'Please use at most 100 characters.' }),
-  }
+  const values = readFields(inviteRules, form)
+  const errors = fieldErrors(inviteRules, values)
+  const typed = { email: values.email, fullName: values.full_name, role }
   if (Object.keys(errors).length > 0) {
     return refuse({ typed, errors, toast: userToasts.inviteFailed(inviteRefused) }, 422)
   }

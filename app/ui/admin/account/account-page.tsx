@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import type { Answer } from '../kit/answer.ts'
@@ -85,7 +86,7 @@ function NameForm({ staff, error }: { staff: Staff; error: string | undefined })
         label="Name"
         name="full_name"
         required
-        maxLength={100}
+        maxLength={STAFF_NAME_MAX}
         autoComplete="name"
         defaultValue={staff.fullName}
         error={error}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { roleMeanings, roleNames } from '../../../content/staff/users.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
+import { STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { showToast } from '../../toast.tsx'
@@ -85,7 +86,7 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         label="Full name"
         name="full_name"
         required
-        maxLength={100}
+        maxLength={STAFF_NAME_MAX}
         autoComplete="off"
         defaultValue={typed?.fullName}
         error={answer?.errors?.full_name}
