@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { ACCESS_REFUSALS, checkAccess } from '../../web/admin/check-access.ts'
+import { ACCESS_REFUSALS, type AccessRefusal, checkAccess } from '../../web/admin/check-access.ts'
 import type { Services } from '../request-context.ts'
 
-type UploadSender = { ok: true; staff: Staff } | { ok: false; status: 401 | 403; error: string }
+type UploadSender =
+  | { ok: true; staff: Staff }
+  | { ok: false; reason: AccessRefusal; status: 401 | 403; error: string }
 
 /**
  * Authenticates an upload before its body is read: the staff area's guard runs after that. A
@@ -28,5 +30,5 @@ export async function authenticateUpload(
   }
   return access.ok
     ? { ok: true, staff: access.signedIn.staff }
-    : { ok: false, ...ACCESS_REFUSALS[access.reason] }
+    : { ok: false, reason: access.reason, ...ACCESS_REFUSALS[access.reason] }
 }

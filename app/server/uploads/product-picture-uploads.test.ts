@@ -79,6 +79,25 @@ test('a temporary password is changed before anything is sent', async () => {
   expect([refused.status, await refused.json()]).toEqual([403, { error }])
   const page = await fresh.fetch('/admin/products')
   expect([page.status, page.headers.get('location')]).toEqual([302, '/admin/change-password'])
+  const posted = await fresh.fetch('/admin/products/create', {
+    method: 'POST',
+    body: form([png]),
+  })
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/admin/change-password'])
+})
+
+test('a viewer’s form without scripts leads to the page that says who may use it', async () => {
+  const viewer = await signIn(shop, 'viewer')
+  const { id } = await shop.has()
+  for (const path of ['/admin/products/create', `/admin/products/edit/${id}/pictures`]) {
+    const posted = await viewer.fetch(path, { method: 'POST', body: form([png]) })
+    expect([posted.status, posted.headers.get('location')]).toEqual([
+      303,
+      path.replace('/pictures', ''),
+    ])
+  }
+  const page = await viewer.fetch('/admin/products/create')
+  expect(page.status).toBe(403)
 })
 
 test('another site’s is refused', async () => {

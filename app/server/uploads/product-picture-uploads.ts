@@ -5,6 +5,7 @@ import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { isUuid } from '../../platform/ids.ts'
+import type { AccessRefusal } from '../../web/admin/check-access.ts'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
@@ -49,14 +50,20 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
       if (sender.ok) return await fieldsOfPictureForm(services, limit, sender.staff, request)
       // A browser reads the answer only once it has sent everything.
       await drainBody(request.raw, READ_ON_BYTES)
-      if (sender.status === 401) reply.redirect('/admin/login', 303)
-      else reply.code(sender.status).send({ error: sender.error })
+      reply.redirect(pageAfterRefusal(sender.reason, request), 303)
       return null
     })
     const options = { config: { bodySeconds: FORM_SECONDS } }
     scope.post('/admin/products/create', options, answer)
     scope.post('/admin/products/edit/:id/pictures', options, answer)
   })
+}
+
+/** Where a form without scripts goes on; the form's own page tells who may not use it. */
+function pageAfterRefusal(reason: AccessRefusal, request: FastifyRequest): string {
+  if (reason === 'signed-out') return '/admin/login'
+  if (reason === 'temporary-password') return '/admin/change-password'
+  return new URL(request.url, 'http://shop').pathname.replace(/\/pictures$/, '')
 }
 
 const REFUSED = {
