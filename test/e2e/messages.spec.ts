@@ -89,6 +89,7 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
     await fails(
       `${CHAIR.title} is no longer available in the requested quantity. Only 1 left in stock.`,
     )
+    await expect(cart).toContainText('We couldn’t start your checkout. Please try again')
     await leave(shop, CHAIR, CHAIR.stock)
   })
 
@@ -97,6 +98,7 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
     await fillInCustomer(cart)
     await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
   }
+  const nothingCharged = 'Nothing was charged. Please try again, or call 01494 000 000.'
   const answers: [string, { status: number; body: string } | null][] = [
     ['Failed to create checkout session', null],
     ['Failed to create checkout session', { status: 502, body: '{}' }],
@@ -112,12 +114,18 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
       })
       await order()
       await fails(reason)
+      await expect(cart.getByText(nothingCharged)).toBeVisible()
       await page.unroute('**/api/create-checkout')
     })
   }
   await test.step('the cart was emptied in another tab', async () => {
     await checkOut()
     await fillInCustomer(cart)
+    await cart.getByRole('button', { name: 'Back to cart' }).click()
+    await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+    await expect(cart.getByText(nothingCharged)).toHaveCount(0)
+    await checkOut()
+    await expect(cart.getByLabel('Full Name*')).toBeVisible()
     await context.clearCookies({ name: 'cart' })
     const tab = await context.newPage()
     await tab.goto('/terms')
@@ -129,7 +137,15 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
 })
 
 test('what is said while the shop is slow or out of reach', async ({ page, staged, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  troubles.expect(/net::ERR_FAILED|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  await test.step('the cart, offline before its program has come', async () => {
+    await page.goto('/our-story')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Cart', exact: true }).click()
+    await says(page, 'You are offline')
+    await expect(page).toHaveURL('/our-story')
+    await page.context().setOffline(false)
+  })
   const slow = 900
   const later = () => new Promise((resolve) => setTimeout(resolve, slow))
   await test.step('lists that are late, and that do not come', async () => {

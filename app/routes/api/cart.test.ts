@@ -140,6 +140,7 @@ test('the cart is read from its cookie, which is put right and kept for 30 days 
     items: [{ ...sofa, quantity: 1 }],
     adjustments: [],
     stock: { [sofa.id]: 1 },
+    nothingCharged: true,
     cookies: [`${cartOf([sofa, 1])}; Path=/; Max-Age=2592000; SameSite=Lax`],
   })
   const lowered = await read(cartOf([sofa, 4]))

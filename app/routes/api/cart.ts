@@ -6,14 +6,19 @@ import { inPounds } from '../../domain/cart/cart-json.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
+import { nothingCharged } from '../../web/cart/nothing-charged.ts'
 import { cartLinesOf, loadShopperCart, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
 
 /** `GET /api/cart`: the current cart and its adjustments. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { items, adjustments, stock } = await loadShopperCart(context.get(servicesContext), request)
+  const services = context.get(servicesContext)
+  const [{ items, adjustments, stock }, unpaid] = await Promise.all([
+    loadShopperCart(services, request),
+    nothingCharged(services, request),
+  ])
   const told = adjustments.map((one) => (one.kind === 'price' ? inPounds(one) : one))
-  const body = { items: items.map(inPounds), adjustments: told, stock }
+  const body = { items: items.map(inPounds), adjustments: told, stock, nothingCharged: unpaid }
   return Response.json(body, { headers: renewCart(request, items) })
 }
 

@@ -4,7 +4,7 @@ import type { Route } from './+types/create-checkout.ts'
 
 /**
  * `POST /api/create-checkout`: starts a checkout from cart and customer; responds with `{url}` or
- * `{error}`.
+ * `{error}`, with the header `Nothing-Charged` where that is known.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Only POST is answered here.')
@@ -12,6 +12,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await checkoutFromRequest(context.get(servicesContext), { request, url }, body)
   if (answer.ok) return Response.json({ url: answer.url }, { headers: noStore(answer.headers) })
   const { title, description = title } = answer.failure
+  if (answer.nothingCharged) answer.headers.set('Nothing-Charged', 'yes')
   return refuse(answer.status, description, answer.headers)
 }
 

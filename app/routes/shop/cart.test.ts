@@ -18,11 +18,13 @@ const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 /** A browser without scripts: stores cookies, does not follow redirects. */
 function visitor() {
   const jar = new Map<string, string>()
+  const headers = () => ({
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  })
   const send = async (path: string, form?: Record<string, string>) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${shop.url}${path}`, {
       redirect: 'manual',
-      headers: { cookie },
+      headers: headers(),
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -38,6 +40,7 @@ function visitor() {
   }
   return {
     jar,
+    headers,
     page: (path = '/cart') => send(path),
     post: (form: Record<string, string>) => send('/cart', form),
     checkOut: ({ id, name, price }: TestProduct, quantity = 1, customer = ada) =>
@@ -97,6 +100,7 @@ test('a changed price is refused, told, and charged to nobody', async () => {
   expect(answer.status).toBe(409)
   expect(answer.html).toContain('Checkout Failed')
   expect(answer.html).toContain('The price of Kew sofa is now £695.00.')
+  expect(answer.html).toContain('Nothing was charged. Please try again, or call')
 })
 
 test('the form leads to the payment page, and its pieces come back to the cart', async () => {
@@ -115,7 +119,7 @@ test('the form leads to the payment page, and its pieces come back to the cart',
 
 test('the form sent again after the payment leads to the receipt', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
-  const { checkOut } = visitor()
+  const { checkOut, headers } = visitor()
   const session = sessionOf({ url: (await checkOut(sofa)).to ?? '' })
   shop.sandbox?.control.pay(session)
   await eventually(async () => (await shop.stockOf(sofa))?.reserved === 0)
@@ -124,6 +128,19 @@ test('the form sent again after the payment leads to the receipt', async () => {
     303,
     `${shop.url}/checkout/success?session_id=${session}`,
   ])
+  expect(await (await fetch(`${shop.url}/api/cart`, { headers: headers() })).json()).toMatchObject({
+    nothingCharged: false,
+  })
+  const refused = async (init: RequestInit) => {
+    const answer = await fetch(`${shop.url}/api/create-checkout`, { method: 'POST', ...init })
+    return [answer.status, answer.headers.get('nothing-charged')]
+  }
+  expect(await refused({})).toEqual([400, 'yes'])
+  expect(await refused({ headers: headers() })).toEqual([400, null])
+  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const other = await checkOut({ ...lamp, price: 1 })
+  expect(other.html).toContain('If you have already paid, your confirmation comes by email.')
+  expect(other.html).not.toContain('Nothing was charged')
 })
 
 test('a confirmation opens by its session alone and is kept by no cache', async () => {
@@ -142,5 +159,8 @@ test('a confirmation opens by its session alone and is kept by no cache', async 
     const unknown = await look(query)
     expect(unknown.response.status).toBe(404)
     expect(unknown.html).toContain('Order Not Found')
+    expect(unknown.html).toMatch(/01494 000 000.*support@kept\.example\?subject=My%20order/s)
+    const reference = 'My%20order%2C%20payment%20cs_test_unknownunknown"'
+    expect(unknown.html.includes(reference)).toBe(query.includes('unknown'))
   }
 })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { additionToast } from '../../content/addition-toast.ts'
 import { adjustmentToast, cartFull } from '../../content/cart-toasts.ts'
+import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import { mergeToasts } from '../../content/merge-toasts.ts'
 import type { Toast } from '../../content/messages.ts'
 import { site } from '../../content/site.ts'
@@ -120,14 +121,19 @@ async function checkOut(
 ) {
   const customer = readCustomer(form)
   const errors = fieldErrors(customerRules, customer)
-  const refuse = (status: number, failure: Toast | null, headers = new Headers()) =>
-    data({ sent: { customer, errors }, failure }, { status, headers })
-  if (Object.keys(errors).length > 0) return refuse(422, null)
+  const sent = { customer, errors }
+  if (Object.keys(errors).length > 0) {
+    return data({ sent, failure: null, failed: null }, { status: 422 })
+  }
 
   const items = form.getAll('item').map(parseItem)
   const answer = await checkoutFromRequest(services, { request, url }, { items, customer })
   const { headers } = answer
-  if (!answer.ok) return refuse(answer.status, answer.failure, headers)
+  if (!answer.ok) {
+    const { failure, status } = answer
+    const failed: FailedCheckout = answer.nothingCharged ? 'nothing-charged' : 'unclear'
+    return data({ sent, failure, failed }, { status, headers })
+  }
   headers.append('Set-Cookie', keepCart(request, []))
   headers.append('Set-Cookie', privateCookie(request, PAID_FROM_CART, '1'))
   return redirect(answer.url, { status: 303, headers })
@@ -162,6 +168,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       items={items ?? []}
       stock={stock}
       busy={cart.busy}
+      failed={cart.failed ?? actionData?.failed ?? null}
       message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
       newArrivals={loaderData.newArrivals}

@@ -34,6 +34,8 @@ type CartAnswer = {
   items: InPounds<CartItem>[]
   stock: Record<string, number>
   adjustments?: InPounds<Adjustment>[]
+  /** Known of `GET /api/cart`. */
+  nothingCharged?: boolean
 }
 
 type Change = (items: CartItem[]) => CartItem[]
@@ -71,22 +73,24 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
 /**
  * Fetches the cart with names and prices.
  *
- * @returns the changes since the shopper last saw it, for the caller to show
+ * @returns the changes since the shopper last saw it, for the caller to show; and whether the server
+ *   knows that nothing was charged
  */
-export async function fetchCart(): Promise<Adjustment[]> {
+export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharged: boolean }> {
   const asked = cartVersion()
   try {
     const answer = await askShop<CartAnswer>('/api/cart')
-    if (asked !== cartVersion()) return []
+    const nothingCharged = answer.nothingCharged === true
+    if (asked !== cartVersion()) return { changed: [], nothingCharged }
     const items = answer.items.map(inPence)
     const adjusted = (answer.adjustments ?? []).map((one) => ('price' in one ? inPence(one) : one))
     const changed = [...adjusted, ...priceChanges(items)]
     putCart(items, { stock: answer.stock, unreachable: false })
-    return changed
+    return { changed, nothingCharged }
   } catch (error) {
     console.error(error)
     if (asked === cartVersion()) showCart({ unreachable: cartView().items === null })
-    return []
+    return { changed: [], nothingCharged: false }
   }
 }
 
@@ -108,7 +112,7 @@ export function adoptCart({
 }
 
 export async function loadCart(): Promise<void> {
-  tellToasts((await fetchCart()).map(adjustmentToast))
+  tellToasts((await fetchCart()).changed.map(adjustmentToast))
 }
 
 // Before this module is loaded the cart cannot be visible.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cartNotes } from '../../content/cart-notes.ts'
 import { EMPTY_CART } from '../../content/checkout-messages.ts'
+import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import type { Toast } from '../../content/messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
@@ -12,6 +13,7 @@ import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
+import { FailedCheckoutNote } from './failed-checkout.tsx'
 
 type CartPageProps = {
   items: readonly CartItem[]
@@ -19,6 +21,7 @@ type CartPageProps = {
   busy: boolean
   /** The server's message. */
   message: Toast | undefined
+  failed: FailedCheckout | null
   /** A refused checkout, with the entered values. */
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
   /** Beside an empty cart: the link to an open payment page. */
@@ -33,6 +36,7 @@ export function CartPage({
   stock,
   busy,
   message,
+  failed,
   sent,
   waiting,
   newArrivals,
@@ -43,6 +47,7 @@ export function CartPage({
         Your Cart
       </h1>
       {message && <Message toast={message} />}
+      <FailedCheckoutNote failed={failed} />
       {items.length === 0 ? (
         <EmptyPage waiting={waiting} newArrivals={newArrivals} />
       ) : (

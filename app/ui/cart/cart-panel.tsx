@@ -12,6 +12,7 @@ import { type CartView, closeCart } from './cart-view.ts'
 import { goToCustomer } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
+import { FailedCheckoutNote } from './failed-checkout.tsx'
 
 /** The drawer's content below its heading. */
 export function CartPanel({ cart }: { cart: CartView }): ReactNode {
@@ -23,6 +24,7 @@ function CartStep({ cart }: { cart: CartView }) {
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
+        <FailedCheckoutNote failed={cart.failed} />
         <CartContent cart={cart} />
       </div>
       {items && items.length > 0 && (

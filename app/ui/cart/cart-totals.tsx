@@ -1,9 +1,9 @@
+import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
 import { site } from '../../content/site.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
-import { RichText } from '../article/rich-text.tsx'
 
 /** Subtotal, shipping and total, and what to know before paying. */
 export function CartTotals({ items }: { items: readonly CartItem[] }) {
@@ -22,11 +22,14 @@ export function CartTotals({ items }: { items: readonly CartItem[] }) {
         </dd>
       </dl>
       <ul className="mt-1 text-sm text-ink-soft">
-        {cartNotes.beforePaying.map((note) => (
-          <li key={note}>
-            <RichText text={note} />
-          </li>
-        ))}
+        <li>{cartNotes.notReserved}</li>
+        <li>
+          <Link to="/terms#cancel" className="text-link">
+            {cartNotes.returns.link}
+          </Link>{' '}
+          {cartNotes.returns.rest}
+        </li>
+        <li>{cartNotes.payment}</li>
       </ul>
     </>
   )

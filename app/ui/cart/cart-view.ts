@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import { type CartItem, countUnits, readCart } from '../../domain/cart/cart.ts'
 
 /** The cart as shown in this tab. The cookie determines its items, the server everything else. */
@@ -17,6 +18,8 @@ export type CartView = {
   busy: boolean
   /** The items could not be fetched. */
   unreachable: boolean
+  /** The last checkout's failure, until the next try. */
+  failed: FailedCheckout | null
 }
 
 /** Another tab's message can arrive before the cookie that the tab wrote first. */
@@ -33,6 +36,7 @@ const unread: CartView = {
   step: 'cart',
   busy: false,
   unreachable: false,
+  failed: null,
 }
 
 let view = unread

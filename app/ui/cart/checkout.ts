@@ -23,17 +23,18 @@ export async function goToCustomer(): Promise<void> {
     showToast(checkoutMessages.emptyCart)
     return
   }
-  showCart({ busy: true })
+  showCart({ busy: true, failed: null })
   try {
     const rows = await fetchStock(items)
     if (cartView().items !== items) return
     const fits = applyStock(items, rows, refusal)
-    if (!fits) return
+    if (!fits) return showCart({ failed: cartView().items?.length ? 'not-started' : null })
     showing = null
     showCart({ step: 'customer' })
   } catch (error) {
     console.error(error)
     showToast(checkoutMessages.failed(checkoutErrors.other))
+    showCart({ failed: 'not-started' })
   } finally {
     showCart({ busy: false })
   }
@@ -59,7 +60,7 @@ export async function pay(customer: CustomerInput): Promise<void> {
     showToast(checkoutMessages.emptyCart)
     return
   }
-  showCart({ busy: true })
+  showCart({ busy: true, failed: null })
   const asked = await requestPayment(items, customer)
   if ('url' in asked) {
     emptyCart()
@@ -70,15 +71,22 @@ export async function pay(customer: CustomerInput): Promise<void> {
   showCart({ busy: false, step: 'cart' })
   const failed = checkoutMessages.failed(asked.error)
   showToast(failed)
+  const { changed, nothingCharged } = await fetchCart()
+  const known = asked.nothingCharged || nothingCharged
+  const triedAgain = cartView().busy || cartView().step === 'customer'
+  if (!triedAgain) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
   // The product named by the failure is not repeated.
-  const others = (await fetchCart()).filter(({ name }) => !asked.error.includes(name))
+  const others = changed.filter(({ name }) => !asked.error.includes(name))
   if (others.length > 0) tellToasts([failed, ...others.map(adjustmentToast)])
 }
+
+/** `nothingCharged`: the server knows it. */
+type FailedRequest = { error: string; nothingCharged?: boolean }
 
 async function requestPayment(
   items: readonly CartItem[],
   customer: CustomerInput,
-): Promise<{ url: string } | { error: string }> {
+): Promise<{ url: string } | FailedRequest> {
   showing ??= randomKey()
   let response: Response
   try {
@@ -94,7 +102,9 @@ async function requestPayment(
   }
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (answer === null) return { error: checkoutErrors.other }
-  if (typeof answer.error === 'string' && answer.error) return { error: answer.error }
+  if (typeof answer.error === 'string' && answer.error) {
+    return { error: answer.error, nothingCharged: response.headers.has('Nothing-Charged') }
+  }
   if (!response.ok) return { error: checkoutErrors.sessionFailed }
   if (typeof answer.url !== 'string' || !answer.url) return { error: checkoutErrors.noAddress }
   return { url: answer.url }

@@ -28,13 +28,14 @@ export function expectCart(): void {
   loadProgram().catch(() => {})
 }
 
-/** Opens the drawer; falls back to the cart's page if the code cannot be loaded. */
+/** Opens the drawer; falls back to the cart's page, or offline to a toast, without its code. */
 export async function openCart(): Promise<void> {
   try {
     const cart = await loadProgram()
     cart.open()
   } catch {
-    location.assign('/cart')
+    if (navigator.onLine) location.assign('/cart')
+    else showToast(storefrontMessages.offline)
   }
 }
 

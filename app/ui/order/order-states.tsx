@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { orderHelp } from '../../content/order-page.ts'
+import { phoneHref, site } from '../../content/site.ts'
 import { ButtonLink } from '../button.tsx'
 import { usePolling } from './use-polling.ts'
 
@@ -22,6 +24,7 @@ export function RetrievingOrder() {
       <p className="text-ink-soft">
         We're fetching your order details. If this persists, please contact customer support.
       </p>
+      <Help />
       <HomeLink />
     </State>
   )
@@ -33,8 +36,34 @@ export function OrderNotFound() {
       <p className="text-ink-soft">
         We couldn't retrieve your order details. Please contact customer support for assistance.
       </p>
+      <Help />
       <HomeLink />
     </State>
+  )
+}
+
+/** The address may hold anything; only a session's id goes into the email's subject. */
+const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/
+
+function Help() {
+  const [params] = useSearchParams()
+  const session = params.get('session_id') ?? ''
+  const subject = orderHelp.subject(SESSION_ID.test(session) ? session : null)
+  return (
+    <p className="mt-3 text-ink-soft">
+      {orderHelp.call}{' '}
+      <a href={phoneHref} className="text-link whitespace-nowrap">
+        {site.phone}
+      </a>{' '}
+      {orderHelp.orEmail}{' '}
+      <a
+        href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}`}
+        className="text-link"
+      >
+        {site.supportEmail}
+      </a>
+      .
+    </p>
   )
 }
 

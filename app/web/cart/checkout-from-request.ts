@@ -9,12 +9,13 @@ import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
+import { nothingCharged } from './nothing-charged.ts'
 import { readCheckoutRequest } from './read-checkout-request.ts'
 
 /** `headers` set the checkout cookie; both responses must carry them. */
 export type CheckoutAnswer = { headers: Headers } & (
   | { ok: true; url: string }
-  | { ok: false; status: number; failure: Toast }
+  | { ok: false; status: number; failure: Toast; nothingCharged: boolean }
 )
 
 /**
@@ -28,21 +29,22 @@ export async function checkoutFromRequest(
   body: unknown,
 ): Promise<CheckoutAnswer> {
   const headers = new Headers()
-  const refuse = (status: number, failure: Toast): CheckoutAnswer => ({
+  const refuse = async (status: number, failure: Toast): Promise<CheckoutAnswer> => ({
     ok: false,
     status,
     failure,
+    nothingCharged: await nothingCharged(services, request),
     headers,
   })
   const read = readCheckoutRequest(body)
   if (!read.ok) {
-    if (read.reason === 'empty-cart') return refuse(400, checkoutMessages.emptyCart)
+    if (read.reason === 'empty-cart') return await refuse(400, checkoutMessages.emptyCart)
     const text = read.reason === 'customer' ? read.message : checkoutErrors.other
-    return refuse(400, checkoutMessages.failed(text))
+    return await refuse(400, checkoutMessages.failed(text))
   }
   const { db, sessionSecret } = services
   if (!(await takeCheckoutTurn(services))) {
-    return refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
+    return await refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
   }
   const started = await startCheckout(db, services, {
     request: read.request,
@@ -56,7 +58,7 @@ export async function checkoutFromRequest(
     headers.append('Set-Cookie', checkoutCookie(request, sessionSecret, started.orderId))
   }
   if (started.ok) return { ok: true, url: started.url, headers }
-  return refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
+  return await refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
 }
 
 /** Rate limit: checkouts in ten minutes for each shopper assumed behind one connection. */

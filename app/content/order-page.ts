@@ -1,0 +1,8 @@
+/** The words around telephone and email, below an order that cannot be shown. */
+export const orderHelp = {
+  call: 'Call',
+  orEmail: 'or email',
+  /** @param reference the payment session's id, if the address has one */
+  subject: (reference: string | null) =>
+    reference ? `My order, payment ${reference}` : 'My order',
+} as const
