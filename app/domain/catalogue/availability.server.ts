@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Shoppers may see it; whether they can buy it too is for `availabilityOf` to say. Worded like
- * the condition of the indexes that serve the shop's reads.
+ * The product is visible in the shop, available or not. Matches the predicate of the partial
+ * indexes that serve the shop's reads.
  */
 export const listed = sql`(products.enabled and not products.is_deleted)`
 
-/** Shoppers may buy it: `availabilityOf` says 'available'. Worded like its index as well. */
+/**
+ * The product can be bought: `availabilityOf` returns 'available'. Matches the predicate of its
+ * partial index.
+ */
 export const available = sql`(products.enabled and not products.is_deleted and products.in_stock and products.stock_quantity > 0)`

@@ -1,12 +1,12 @@
-/** Can be bought; held by somebody who is paying and may come back; or gone. */
+/** Can be bought; held by unpaid orders and perhaps available again; or sold out. */
 export type Availability = 'available' | 'reserved' | 'sold-out'
 
-/** What decides whether a listed product can be bought. */
+/** The input of `availabilityOf`. */
 export type StockFacts = {
   inStock: boolean
-  /** Units that can still be sold. */
+  /** Units that can be sold. */
   stockQuantity: number
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   reservedQuantity: number
 }
 
@@ -20,5 +20,5 @@ export function availabilityOf(facts: StockFacts): Availability {
   return facts.reservedQuantity > 0 ? 'reserved' : 'sold-out'
 }
 
-/** Shop rules: so many units or fewer are few. */
+/** Shop rule: stock of this many units or fewer is low. */
 export const LOW_STOCK = 5

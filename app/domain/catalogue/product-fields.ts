@@ -1,16 +1,16 @@
 import { type Pence, pence } from '../../platform/money.ts'
 import type { Category, Condition } from './filters.ts'
 
-/** Limits of a product's texts, in characters. */
+/** Maximum lengths of a product's texts, in characters. */
 export const TEXT_MAX = { title: 200, description: 5_000, brand: 100, dimensions: 200 } as const
-/** The most that the payment provider takes at once: £999,999.99. */
+/** The payment provider's maximum amount: £999,999.99. */
 export const PRICE_MAX = pence(99_999_999)
-/** Units of one product; catches slips of the finger. */
+/** Maximum units of one product; catches typing errors. */
 export const STOCK_MAX = 99_999
-/** Shop rules: a new product is one piece. */
+/** Shop rule: a new product has one unit. */
 export const STOCK_DEFAULT = 1
 
-/** What staff edit of a product, checked; empty texts and choices are null. */
+/** The validated fields of a product that staff edit; empty texts and choices are null. */
 export type ProductFields = {
   title: string
   description: string | null

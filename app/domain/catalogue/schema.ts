@@ -13,7 +13,7 @@ import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'
 
-/** A list of words as an SQL `IN` list; the words are this code's own constants. */
+/** Formats words as an SQL `IN` list, unescaped: for constants only. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 export const products = pgTable(
@@ -27,30 +27,32 @@ export const products = pgTable(
     condition: text({ enum: CONDITIONS }),
     price: penceColumn().notNull(),
     dimensions: text(),
-    /** Shown on the website. */
     enabled: boolean().notNull().default(true),
     is_deleted: boolean().notNull().default(false),
     in_stock: boolean().notNull().default(true),
     featured: boolean().notNull().default(false),
-    /** Units that can still be sold. Changed only by the stock module, with its ledger. */
+    /** Units that can be sold. Changed only by the stock module, with its ledger. */
     stock_quantity: integer().notNull().default(0),
     /** Units held by unpaid orders. Changed only by the stock module. */
     reserved_quantity: integer().notNull().default(0),
-    /** What text search looks through, in lower case (function in the first migration). */
+    /** The text that search looks through, in lower case (function in the first migration). */
     search_text: text().generatedAlwaysAs(
       sql`product_search_text(title, description, brand, category)`,
     ),
-    /** The same texts as words, for those that count as a whole only (function in its migration). */
+    /**
+     * The same text as a tsvector, for terms that match whole words only (function in its
+     * migration).
+     */
     search_words: tsvector('search_words').generatedAlwaysAs(
       sql`product_search_words(title, description, brand, category)`,
     ),
     /** The colour words of the description (function in the first migration). */
     colors: text().array().generatedAlwaysAs(sql`product_colors(description)`),
-    /** Counts the saves by staff: who saves sends the number they began with. */
+    /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),
     /** The sell request it was made from. References `sell_submissions` (in the migration). */
     offer_id: uuid(),
-    /** Of the form that it was made with: sent twice, a form makes one product. */
+    /** The form's idempotency key: a form sent twice creates one product. */
     form_key: uuid(),
     created_by: uuid(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
@@ -62,8 +64,8 @@ export const products = pgTable(
     check('products_reserved_not_negative', sql`${table.reserved_quantity} >= 0`),
     check('products_category_known', sql`${table.category} in (${wordsOf(CATEGORIES)})`),
     check('products_condition_known', sql`${table.condition} in (${wordsOf(CONDITIONS)})`),
-    // The shop's lists, newest first. They hold what the filters ask for, so that pieces which do
-    // not fit are passed over without being read.
+    // Covering indexes of the shop's lists, newest first: they include the filtered columns, so
+    // that rows that do not match are skipped without heap access.
     index('products_listed_newest')
       .on(
         table.created_at.desc().nullsFirst(),
@@ -93,8 +95,7 @@ export const products = pgTable(
     index('products_listed_brand')
       .on(table.brand, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
-    // A narrow range of prices, put in the list's order without reading the pieces; and the
-    // dearest piece of all. And the list in the order of prices.
+    // Narrow price ranges, which are then sorted; the maximum price; and the list sorted by price.
     index('products_listed_price')
       .on(
         table.price,
@@ -108,9 +109,9 @@ export const products = pgTable(
         table.brand,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
-    // Pieces to buy of one category, by price. Its condition holds the stock, so that pieces sold
-    // over the years do not stand between a piece and those like it. The dashboard's units of each
-    // category are summed up from it.
+    // Available products of one category by price. The predicate includes the stock, so that years
+    // of sold products do not slow down the scan for similar ones. Also serves the dashboard's
+    // units by category.
     index('products_available_price')
       .on(table.category, table.price, table.id, table.stock_quantity)
       .where(
@@ -119,8 +120,7 @@ export const products = pgTable(
     index('products_featured')
       .on(table.created_at.desc().nullsFirst())
       .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),
-    // What staff see: every piece that is not deleted.
-    // Their filters are answered from the index, too.
+    // The staff's lists: every product that is not deleted, including the filtered columns.
     index('products_kept_newest')
       .on(
         table.created_at.desc().nullsFirst(),
@@ -154,20 +154,23 @@ export const productImages = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id),
-    /** Public address of the whole picture, `/media/{key}.webp`; smaller ones follow from it. */
+    /**
+     * Public path of the full-size picture, `/media/{key}.webp`; those of its variants are derived
+     * from it.
+     */
     image_url: text().notNull(),
     is_primary: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
-    /** What staff wrote; empty: "{title}, view {n}". */
+    /** Written by staff; null: "{title}, view {n}". */
     alt: text(),
-    /** What the picture is for; marks are also listed beside the description. */
+    /** What the picture shows; marks are also listed beside the description. */
     role: text({ enum: PICTURE_ROLES }).notNull().default('view'),
     /** Shown beside the picture, such as "fading along the back edge". */
     caption: text(),
-    /** Pixels of the whole picture. */
+    /** Pixels of the full-size picture. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** `#rrggbb`, shown while the picture loads. */
+    /** Placeholder colour, `#rrggbb`, shown while the picture loads. */
     color: text().notNull().default('#f1ebe1'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -177,7 +180,7 @@ export const productImages = pgTable(
       table.is_primary.desc().nullsFirst(),
       table.display_order,
     ),
-    // Whether anything still shows a picture that one piece has lost.
+    // Looks up whether a picture is still referenced after its removal from a product.
     index('product_images_file').on(table.image_url),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
     check('product_images_role_known', sql`${table.role} in (${wordsOf(PICTURE_ROLES)})`),
@@ -188,14 +191,14 @@ export const productImages = pgTable(
   ],
 )
 
-/** Words that mean the same to shoppers who search, a group a row; staff edit them. */
+/** Groups of synonyms for the search, one per row; edited by staff. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Two or more, as staff wrote them. No word stands in two groups. */
+    /** Two or more, as typed. No word is in two groups. */
     words: text().array().notNull(),
-    /** Counts the saves: who saves sends the number they began with. */
+    /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },

@@ -8,11 +8,11 @@ import { products } from '../schema.ts'
 export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Takes a product off the website and out of the staff's list for good. Its row, its pictures and
- * its stock stay, because orders speak of them: a payment that is under way goes on, and an
- * order that is paid can be sent.
+ * Deletes a product: hides it from the website and from the staff's list for good. Its row,
+ * pictures and stock stay because orders refer to them: open payments continue, and paid orders can
+ * be fulfilled.
  *
- * @param id as it stands in a request; one that is deleted already is fine
+ * @param id untrusted input; deleting a deleted product succeeds
  */
 export async function deleteProduct(
   db: DbOrTx,

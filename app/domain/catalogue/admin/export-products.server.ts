@@ -16,10 +16,10 @@ import {
 import type { ProductListRequest } from './staff-filters.ts'
 
 /**
- * The products that a list shows, whole, in its order, for a file. Who took it is kept in the
- * history.
+ * Exports the products that match a list's filters, without pagination, in the list's order. The
+ * export is recorded in the history.
  *
- * @returns the file, whose lines are read in batches while they are asked for
+ * @returns the file; its rows are read in batches while the response is sent
  */
 export async function exportProducts(
   db: DbOrTx,

@@ -20,7 +20,7 @@ const columns = {
   updatedAt: products.updated_at,
 }
 
-/** A page of the products that are not deleted, hidden ones among them. */
+/** Returns one page of the products that are not deleted, including hidden ones. */
 export async function listForStaff(
   db: DbOrTx,
   staff: Staff,

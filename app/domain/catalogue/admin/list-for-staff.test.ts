@@ -40,7 +40,7 @@ const historyOf = (id = '') =>
     .orderBy(asc(staffHistory.id))
 
 describe('the list of products', () => {
-  test('holds all that are not deleted, newest first, with what staff need to know', async () => {
+  test('returns all products that are not deleted, newest first', async () => {
     const [id] = await insertProducts(db, [
       {
         title: 'New',
@@ -78,7 +78,7 @@ describe('the list of products', () => {
     expect(rows[1]?.image).toBeNull()
   })
 
-  test('is searched as the shop is', async () => {
+  test('uses the same search as the shop', async () => {
     await insertProducts(db, [
       { title: 'Oak table', description: 'Takes 100% of a room' },
       { title: 'Elm stool', brand: 'Oakley', category: 'Chairs' },
@@ -140,7 +140,7 @@ describe('the list of products', () => {
     expect(await titles(search)).toEqual(expected)
   })
 
-  test('comes in pages that neither repeat nor leave out', async () => {
+  test('is paginated without duplicates or gaps', async () => {
     await insertProducts(
       db,
       Array.from({ length: 60 }, (_, n) => ({ title: `Piece ${n}`, price: pence(500) })),
@@ -153,12 +153,12 @@ describe('the list of products', () => {
   })
 })
 
-describe('a product is', () => {
-  test('hidden and shown, each with its line in the history', async () => {
+describe('a product', () => {
+  test('is hidden and shown, each change recorded in the history', async () => {
     const [id = ''] = await insertProducts(db, [{ title: 'Oak table' }])
     expect(await setVisibility(db, editor, id, false, now)).toEqual({ ok: true, held: 0 })
     expect(await rowOf(id)).toMatchObject({ enabled: false, version: 2, updated_at: now })
-    // Told twice, done once.
+    // The second call is idempotent.
     await setVisibility(db, editor, id, false, now)
     await setVisibility(db, editor, id, true, now)
     expect(await rowOf(id)).toMatchObject({ enabled: true, version: 3 })
@@ -168,7 +168,7 @@ describe('a product is', () => {
     ])
   })
 
-  test('deleted for good, with nothing of it removed', async () => {
+  test('is deleted for good, its data kept', async () => {
     const [id = ''] = await insertProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
@@ -185,7 +185,7 @@ describe('a product is', () => {
     expect(await setVisibility(db, editor, id, true, now)).toEqual({ ok: false, reason: 'missing' })
   })
 
-  test('not there, for either', async () => {
+  test('that does not exist is reported as missing', async () => {
     const missing = { ok: false, reason: 'missing' }
     expect(await setVisibility(db, editor, NOBODY, true, now)).toEqual(missing)
     expect(await deleteProduct(db, editor, NOBODY, now)).toEqual(missing)
@@ -193,7 +193,7 @@ describe('a product is', () => {
     expect(await deleteProduct(db, editor, '', now)).toEqual(missing)
   })
 
-  test('neither hidden nor deleted by a viewer', async () => {
+  test('cannot be hidden or deleted by a viewer', async () => {
     const [id = ''] = await insertProducts(db, [{}])
     await expect(setVisibility(db, viewer, id, false, now)).rejects.toThrow(NotAllowedError)
     await expect(deleteProduct(db, viewer, id, now)).rejects.toThrow(NotAllowedError)
@@ -211,7 +211,7 @@ describe('the export', () => {
     return lines
   }
 
-  test('holds every field of what the list shows, and is logged', async () => {
+  test('contains every field of the listed products, and is recorded', async () => {
     const [id] = await insertProducts(db, [
       { title: 'Oak table', category: 'Tables', price: pence(45_050), images: [{}, {}], stock: 2 },
       { title: 'Lamp' },
@@ -241,7 +241,7 @@ describe('the export', () => {
   })
 
   test('is read in batches, in the order of the list, without a gap', async () => {
-    // Within one microsecond, so that a moment cut to milliseconds would lose some of them.
+    // Within one microsecond, so that a cursor truncated to milliseconds would skip some of them.
     await db.execute(sql`
       insert into products (title, price, stock_quantity, created_at)
       select 'Piece ' || n % 7, 1 + n % 3, 0, now() + n / 3 * interval '1 microsecond'

@@ -4,9 +4,9 @@ import { products } from '../schema.ts'
 import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
 
-/** Worded like the condition of the indexes that serve the lists of the staff area. */
+/** Matches the predicate of the partial indexes that serve the staff area's lists. */
 const kept = sql`not products.is_deleted`
-/** As `availabilityOf` sees them. */
+/** The states of `availabilityOf` as SQL conditions. */
 const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
   in: sql`(products.in_stock and products.stock_quantity > 0)`,
   low: sql`(products.in_stock and products.stock_quantity between 1 and ${sql.raw(`${LOW_STOCK}`)})`,
@@ -14,7 +14,7 @@ const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
   out: sql`(not products.in_stock or products.stock_quantity = 0 and products.reserved_quantity = 0)`,
 }
 
-/** The products that a request is about: all that are not deleted, narrowed down. */
+/** The condition of a list request: products that are not deleted and match its filters. */
 export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
   const { category, condition, visible, stock, featured } = filters
   return and(
@@ -35,20 +35,20 @@ const COLUMNS = {
   stock: { column: products.stock_quantity, type: 'integer' },
 } as const satisfies Record<ProductSort, unknown>
 
-/** The id settles what is equal, as in the indexes. */
+/** Ties are broken by id, as in the indexes. */
 export function productOrder({ sort, descending }: ProductListRequest): SQL[] {
   const direction = descending ? desc : asc
   return [direction(COLUMNS[sort].column), direction(products.id)]
 }
 
-/** Where one product stands in the order: what it is sorted by, as exactly as it is kept. */
+/** Cursor of keyset pagination: the sort column's value in full precision, and the id. */
 export type Place = { value: string; id: string }
 
 export function placeValue({ sort }: ProductListRequest): SQL<string> {
   return sql<string>`${COLUMNS[sort].column}::text`
 }
 
-/** The products that come after a place in the order. */
+/** The products that follow a cursor in the sort order. */
 export function after({ sort, descending }: ProductListRequest, place: Place): SQL {
   const { column, type } = COLUMNS[sort]
   const comes = sql.raw(descending ? '<' : '>')

@@ -8,8 +8,8 @@ import { detailColumns } from '../shop/find-product.server.ts'
 import type { ProductPreview } from './staff-product.ts'
 
 /**
- * @param id as it stands in an address
- * @returns null where there is no such product, or staff have deleted it
+ * @param id untrusted input
+ * @returns null if the product does not exist or is deleted
  */
 export async function previewProduct(
   db: DbOrTx,

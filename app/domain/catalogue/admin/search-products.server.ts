@@ -11,11 +11,11 @@ const kept = sql`not products.is_deleted`
 const newest = [desc(products.created_at), desc(products.id)]
 
 /**
- * Pieces whose title or brand contains a text, in any case, those whose title begins with it
- * first, then the newest. Hidden ones are among them, deleted ones are not.
+ * Returns products whose title or brand contains a text (case-insensitive): first those whose title
+ * begins with it, then the newest. Includes hidden products, not deleted ones.
  *
- * @param text two letters or more
- * @param limit so many at most
+ * @param text at least two characters
+ * @param limit maximum number of results
  */
 export async function searchProducts(
   db: DbOrTx,
@@ -47,8 +47,8 @@ export async function searchProducts(
 }
 
 /**
- * Where to look: among the newest pieces that hold the text anywhere, found through the index,
- * which also knows the descriptions.
+ * Restricts the search to the newest products whose search text contains `text`. That text, which
+ * includes the description, has a trigram index; title and brand alone have none.
  */
 function among(db: DbOrTx, text: string): SQL {
   const recent = db

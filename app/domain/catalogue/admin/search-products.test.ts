@@ -9,7 +9,7 @@ const viewer = await givenStaff(db, 'viewer')
 const titles = async (text: string, limit = 5) =>
   (await searchProducts(db, viewer, text, limit)).map(({ title }) => title)
 
-test('pieces are found by title and brand; what begins so comes first, then the newest', async () => {
+test('products are found by title and brand; prefix matches come first, then the newest', async () => {
   await insertProducts(db, [
     { title: 'Green velvet sofa', brand: 'Ercol', description: 'Oak feet' },
     { title: 'Sofa in grey', brand: null, enabled: false },
@@ -20,7 +20,7 @@ test('pieces are found by title and brand; what begins so comes first, then the 
   expect(await titles('SOFA')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
   expect(await titles('so')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
   expect(await titles('so', 1)).toEqual(['Sofa in grey'])
-  // Not in the descriptions, which have a list of their own.
+  // Descriptions are not searched here.
   expect(await titles('oak')).toEqual(['Oak table'])
   expect(await titles('0%')).toEqual(['50% wool rug'])
   expect(await titles('g_d')).toEqual(['50% wool rug'])

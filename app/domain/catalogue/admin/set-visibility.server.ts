@@ -6,16 +6,16 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 
 export type SetVisibility =
-  /** `held`: so many units are being paid for at this moment. */
+  /** `held`: units held by open checkouts. */
   | { ok: true; held: number }
-  /** There is no such product, or it has been deleted. */
+  /** The product does not exist or has been deleted. */
   | { ok: false; reason: 'missing' }
 
 /**
- * Shows a product on the website or hides it. What somebody is paying for is theirs all the same.
+ * Shows a product on the website or hides it. Open checkouts keep their units. Idempotent.
  *
- * @param id as it stands in a request
- * @param enabled shown from now on; nothing happens where it is so already
+ * @param id untrusted input
+ * @param enabled whether the product is shown
  */
 export async function setVisibility(
   db: DbOrTx,

@@ -5,13 +5,13 @@ export const PRODUCT_SORTS = ['created', 'title', 'price', 'stock'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /**
- * `in`, `reserved` and `out` are what the shop says of a piece: available, reserved, sold out.
- * `low`: available, but few are left.
+ * `in`, `reserved` and `out` are the shop's states of availability: available, reserved, sold out.
+ * `low` is available with `LOW_STOCK` units or fewer.
  */
 export const STOCK_FILTERS = ['in', 'low', 'reserved', 'out'] as const
 export const SHOWN_FILTERS = ['shown', 'hidden'] as const
 
-/** How staff narrow the list of products down; null leaves everything in. */
+/** Filters of the staff's product list; null disables a filter. */
 export type StaffFilters = {
   category: Category | null
   condition: Condition | null
@@ -20,12 +20,13 @@ export type StaffFilters = {
   featured: boolean
 }
 
-/** What staff ask the list of products for. */
+/** A request for the staff's product list: search, filters, sort order and page. */
 export type ProductListRequest = ListRequest<ProductSort> & { filters: StaffFilters }
 
 /**
- * Reads the filters out of an address: `?category=Sofas&condition=Good&visible=hidden&stock=low&featured=yes`.
- * What is none of the choices is ignored.
+ * Reads the filters from the query string:
+ * `?category=Sofas&condition=Good&visible=hidden&stock=low&featured=yes`. Unknown values are
+ * ignored.
  */
 export function readStaffFilters(params: URLSearchParams): StaffFilters {
   const among = <Option extends string>(options: readonly Option[], name: string) =>

@@ -13,10 +13,10 @@ export type ProductSearchResult = {
   state: Availability
 }
 
-/** A product as its page would show it, also while it is hidden. */
+/** A product as its page would show it, even while it is hidden. */
 export type ProductPreview = { product: ProductDetails; enabled: boolean }
 
-/** A line of the list of products. */
+/** A row of the staff's product list. */
 export type StaffProduct = {
   id: string
   title: string
@@ -26,13 +26,13 @@ export type StaffProduct = {
   price: Pence
   /** Units that can be sold. */
   stockQuantity: number
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   reservedQuantity: number
   state: Availability
   enabled: boolean
   featured: boolean
   createdAt: Date
   updatedAt: Date
-  /** The primary picture, else the first; null where there is none. */
+  /** The primary picture, else the first; null if the product has none. */
   image: StoredImage | null
 }

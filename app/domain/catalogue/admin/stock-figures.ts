@@ -1,7 +1,7 @@
 import type { Category } from '../filters.ts'
 
 export type CategoryStock = {
-  /** Null: of none. */
+  /** Null: products without a category. */
   category: Category | null
   /** Products that can be bought. */
   products: number
@@ -12,8 +12,11 @@ export type CategoryStock = {
 export type StockOverview = {
   /** All products that are not deleted, hidden ones among them. */
   products: number
-  /** What can be bought, for every category and for those without one where there are any. */
+  /**
+   * Available stock by category; products without a category are a group of their own if there are
+   * any.
+   */
   byCategory: CategoryStock[]
-  /** Shown and featured on the home page, and gone: not merely held by somebody who is paying. */
+  /** Products that are shown and featured on the home page but sold out (not only reserved). */
   soldOutFeatured: { count: number; first: { id: string; title: string }[] }
 }

@@ -6,10 +6,10 @@ import { CATEGORIES, type Category } from '../filters.ts'
 import { products } from '../schema.ts'
 import type { CategoryStock, StockOverview } from './stock-figures.ts'
 
-/** So many sold-out pieces are named. */
+/** Maximum number of sold-out products listed by title. */
 const NAMED = 3
 
-/** What stands in the shop. */
+/** Returns the dashboard's stock figures. */
 export async function readStockOverview(db: DbOrTx, staff: Staff): Promise<StockOverview> {
   authorize(staff, 'see')
   const [[kept], stock, soldOut] = await Promise.all([

@@ -8,7 +8,7 @@ import { readStockOverview } from './stock-overview.server.ts'
 const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 
-test('what can be bought by category, and which featured pieces are gone', async () => {
+test('available stock by category, and featured products that are sold out', async () => {
   await insertProducts(db, [
     { title: 'Sofa', category: 'Sofas', stock: 2, featured: true },
     { title: 'Another sofa', category: 'Sofas', stock: 1 },

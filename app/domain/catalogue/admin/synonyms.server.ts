@@ -12,7 +12,7 @@ import {
   wordInUse,
 } from '../search/synonym-rules.ts'
 
-/** All groups, in the order in which they were made. */
+/** Returns all groups in order of creation. */
 export async function listSynonyms(db: DbOrTx, staff: Staff): Promise<SynonymRow[]> {
   authorize(staff, 'see')
   return await readAll(db)
@@ -30,10 +30,10 @@ function readAll(db: DbOrTx): Promise<SynonymRow[]> {
 }
 
 /**
- * Writes a group: a new one, or another text of one that is there. Counts from the next search on.
+ * Creates a group or updates an existing one. Takes effect with the next search.
  *
- * @param group null for a new one
- * @param text the words as they were typed
+ * @param group null creates a group
+ * @param text the words as typed
  */
 export async function saveSynonyms(
   db: DbOrTx,
@@ -69,7 +69,7 @@ export async function saveSynonyms(
   })
 }
 
-/** Removes a group; one that is gone already is no fault. */
+/** Deletes a group. Idempotent. */
 export async function removeSynonyms(db: DbOrTx, staff: Staff, id: string): Promise<void> {
   authorize(staff, 'administer')
   if (!isUuid(id)) return
@@ -86,7 +86,7 @@ export async function removeSynonyms(db: DbOrTx, staff: Staff, id: string): Prom
 
 const labelOf = (words: readonly string[]) => `Search words: ${words.join(', ')}`
 
-/** One save at a time: no word may come into two groups. Searches go on meanwhile. */
+/** Serializes writers, so that no word can end up in two groups. Searches are not blocked. */
 async function lockAll(tx: Tx): Promise<SynonymRow[]> {
   await tx.execute(sql`lock table search_synonyms in share row exclusive mode`)
   return await readAll(tx)

@@ -25,7 +25,7 @@ async function rowOf(word: string) {
   return (await listSynonyms(db, admin)).find(({ words }) => words.includes(word)) ?? null
 }
 
-test('words count from the next search on, and stand in the history', async () => {
+test('changes take effect with the next search and are recorded in the history', async () => {
   expect(await find('torchiere')).toEqual([])
   expect(await saveSynonyms(db, admin, null, ' Torchiere,lamp ,, torchieres')).toEqual({ ok: true })
   expect(await find('torchiere')).toEqual(['Brass reading lamp'])
@@ -65,14 +65,14 @@ test.each([
   expect(await listSynonyms(db, admin)).toEqual(before)
 })
 
-test('of two at once one brings a word in', async () => {
+test('of two concurrent saves of a word one succeeds', async () => {
   const answers = await Promise.all(
     ['pouffe, ottoman', 'footstool, ottoman'].map((text) => saveSynonyms(db, admin, null, text)),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('an editor may look and no more', async () => {
+test('an editor can read but not change synonyms', async () => {
   const editor = await givenStaff(db, 'editor')
   expect(await listSynonyms(db, editor)).not.toEqual([])
   await expect(saveSynonyms(db, editor, null, 'a, b')).rejects.toThrow(NotAllowedError)

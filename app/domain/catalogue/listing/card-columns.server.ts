@@ -5,8 +5,8 @@ import { products } from '../schema.ts'
 import type { ProductCardData } from './product-card.ts'
 
 /**
- * A card's pictures: the primary one, then others of the piece as it is sold. Marks, labels and
- * pictures from before the restoration are shown on the product's own page.
+ * A card's pictures: the primary one, then others of the product in its present state. Marks,
+ * labels and pictures from before the restoration appear on the product page only.
  */
 export function imagesOf(limit: number) {
   return picturesAsJson<StoredImage>({
@@ -16,7 +16,7 @@ export function imagesOf(limit: number) {
   })
 }
 
-/** All pictures of a product, with what its own page says of them. */
+/** All pictures of a product, with role and caption, for the product page. */
 export function galleryImagesOf(limit: number) {
   return picturesAsJson<StoredGalleryImage>({
     columns: sql.raw(`'alt', image.alt, 'role', image.role, 'caption', image.caption`),
@@ -26,9 +26,9 @@ export function galleryImagesOf(limit: number) {
 }
 
 /**
- * A product's pictures, primary first, as a correlated subquery: one row a product and no
- * second round trip. Its column names are spelled out because Drizzle leaves the table's name
- * away in a query of one table, and `id` alone would mean the picture's.
+ * A product's pictures, primary first, as a correlated subquery: one row per product and no second
+ * round trip. Column names are written out because Drizzle omits the table name in a query of one
+ * table, and a bare `id` would refer to the picture.
  */
 function picturesAsJson<Image>({
   columns,
@@ -48,7 +48,7 @@ function picturesAsJson<Image>({
   ), '[]'::json)`
 }
 
-/** What `toCard` needs of a product's row. */
+/** The columns of a product's row that `toCard` needs. */
 export const cardColumns = {
   id: products.id,
   title: products.title,
@@ -64,7 +64,7 @@ export const cardColumns = {
 
 type CardRow = Omit<ProductCardData, 'images' | 'state'> & StockFacts & { images: StoredImage[] }
 
-/** A product as its card, or with more columns as its page, shows it. */
+/** Maps a row to the data of a card, or with more columns to that of a product page. */
 export function toCard<Image extends StoredImage, Row extends CardRow>({
   inStock,
   reservedQuantity,

@@ -4,7 +4,7 @@ import type { Category } from '../filters.ts'
 export type CategoryPage = {
   path: string
   categories: readonly Category[]
-  /** As its heading and its title name its pieces. */
+  /** The name of its products in heading and title. */
   name: string
 }
 

@@ -1,20 +1,22 @@
 import type { ListingQuery } from './listing-query.ts'
 
-/** How many pieces each value of a filter would show beside the other filters that are on. */
+/**
+ * Facet counts: how many products each value of a filter would show with the other filters applied.
+ */
 export type Facets = {
-  /** By the filter's word; a word that is missing shows none. */
+  /** By filter value; a missing key means 0. */
   categories: Record<string, number>
   conditions: Record<string, number>
   colors: Record<string, number>
-  /** The brands with the most pieces, and the chosen ones, in alphabetical order. */
+  /** The brands with the most products, and the selected ones, in alphabetical order. */
   brands: [name: string, count: number][]
-  /** Of all pieces that fit, those that can be bought now. */
+  /** Matching products that can be bought now. */
   available: number
-  /** There are more pieces than were counted: each number is the least that there are. */
+  /** The count reached its limit: the numbers are lower bounds. */
   more: boolean
 }
 
-/** Pieces that are alike in all that is counted. */
+/** Products with the same values in all facets, and their number. */
 export type FacetRow = {
   category: string | null
   condition: string | null
@@ -27,11 +29,11 @@ export type FacetRow = {
 const BRANDS_SHOWN = 12
 
 /**
- * Counts the values of every filter. A filter's own choice does not count for it: with 'Sofas'
- * ticked, 'Tables' says how many tables there are.
+ * Counts the values of every filter. A filter's own selection is ignored in its counts: with
+ * 'Sofas' selected, 'Tables' still shows the number of tables.
  *
- * @param rows pieces that fit the query's price and search
- * @param more there are further such pieces
+ * @param rows products that match the query's price range and search
+ * @param more there are matching products beyond `rows`
  */
 export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more: boolean): Facets {
   const { categories, conditions, colors, brands, hideSold } = query
@@ -48,7 +50,7 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
       stock: !hideSold || row.available,
     }
     const misses = Object.values(fits).filter((fit) => !fit).length
-    /** Fits everything, but perhaps not this filter. */
+    /** Whether the row matches all other filters, and perhaps this one. */
     const countsFor = (fit: boolean) => misses === (fit ? 0 : 1)
     if (countsFor(fits.category)) add(facets.categories, row.category, row.count)
     if (countsFor(fits.condition)) add(facets.conditions, row.condition, row.count)
@@ -60,7 +62,7 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
       for (const color of row.colors ?? []) add(facets.colors, color, row.count)
     }
   }
-  // Ties by name: the same brands for the same address.
+  // Ties are broken by name, so that the same address always shows the same brands.
   const most = [...all]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, BRANDS_SHOWN)

@@ -6,9 +6,9 @@ import { cardColumns, toCard } from './card-columns.server.ts'
 import type { ProductCardData } from './product-card.ts'
 
 /**
- * The pieces with these ids, in their order; what is not on the website is left out.
+ * Returns the products with these ids, in this order, without those that are not on the website.
  *
- * @param ids UUIDs, a handful
+ * @param ids UUIDs; a few dozen at most
  */
 export async function findCards(db: DbOrTx, ids: readonly string[]): Promise<ProductCardData[]> {
   if (ids.length === 0) return []

@@ -18,13 +18,13 @@ import type { ProductCardData } from './product-card.ts'
 import { readFacets } from './read-facets.server.ts'
 import { searchListing } from './search-listing.server.ts'
 
-/** Pieces are counted so far: to count all of a large shop would take as long as it has pieces. */
+/** Limit of the count: counting all matches would take time proportional to the catalogue. */
 const COUNTED = 1_000
 
 /**
- * The pieces on the website that fit a query, to the end of the query's page; from the first
- * piece, or on later pages from where the page's window begins. In the order that was asked for,
- * else newest first; the result of a text search is ordered by how well it fits.
+ * Returns the listed products that match a query, up to the end of the query's page, starting at
+ * the page's window (see `PAGES_IN_WINDOW`). Sorted as requested, else newest first; search results
+ * are sorted by relevance.
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const [listing, priceMaximum] = await Promise.all([
@@ -37,7 +37,7 @@ export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Lis
 async function listAll(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, 'priceMaximum'>> {
   const filters = filtersOf(query)
   const counting = countPieces(db, filters)
-  // Only where a later window begins has to be known before its pieces are read.
+  // The first window needs no total; for later windows the page is clamped before it is read.
   const inFirstWindow = pageStart(query.page) === 0
   const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)
   const [rows, counted, facets] = await Promise.all([
@@ -49,7 +49,7 @@ async function listAll(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, '
   return { products: rows, ...counted, ...window, closeMatches: false, facets }
 }
 
-/** The page's window. Which pieces they are is read from an index alone, and then only those are read. */
+/** Reads the page's window. An index-only subquery selects the ids; only those rows are fetched. */
 async function readPage(
   db: DbOrTx,
   filters: Filter[],
@@ -76,7 +76,7 @@ async function readPage(
 }
 
 async function countPieces(db: DbOrTx, filters: Filter[]): Promise<Counted> {
-  // In the order of the list, whose index passes over what does not fit without reading it.
+  // Same order as the list: its covering index filters without heap access.
   const counted = db
     .select({ id: products.id })
     .from(products)

@@ -22,7 +22,7 @@ async function titles(search = '', path = '/shop') {
 }
 
 describe('the listing', () => {
-  test('shows what is on the website, newest first, sold-out pieces among it', async () => {
+  test('shows listed products newest first, including sold-out ones', async () => {
     await insertProducts(db, [
       { title: 'New' },
       { title: 'Hidden', enabled: false },
@@ -39,7 +39,7 @@ describe('the listing', () => {
     expect(listing).toMatchObject({ total: 3, page: 1, hasMore: false, closeMatches: false })
   })
 
-  test('leaves out what cannot be bought when asked to', async () => {
+  test('hides products that cannot be bought on request', async () => {
     const [, , held] = await insertProducts(db, [
       { title: 'New' },
       { title: 'Sold', stock: 0 },
@@ -76,7 +76,7 @@ describe('the listing', () => {
     })
   })
 
-  test('a piece held by somebody who is paying is reserved', async () => {
+  test('a product held by an open checkout is reserved', async () => {
     const [id] = await insertProducts(db, [{ stock: 0 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect((await list()).products[0]?.state).toBe('reserved')
@@ -128,7 +128,7 @@ describe('the listing', () => {
     expect(last).toMatchObject({ page: 3, hasMore: false })
   })
 
-  test('holds 96 pieces at most, however far the list goes on, and leaves none out', async () => {
+  test('returns at most 96 products, and pages over all without gaps', async () => {
     await insertProducts(
       db,
       Array.from({ length: 250 }, () => ({})),
@@ -152,7 +152,7 @@ describe('the listing', () => {
     )
   })
 
-  test('pieces of the same moment keep one order over all pages', async () => {
+  test('products of the same timestamp keep one order over all pages', async () => {
     const created_at = new Date()
     await insertProducts(
       db,
@@ -220,13 +220,13 @@ describe('filters', () => {
     expect((await list(search)).total).toBe(expected.length)
   })
 
-  test('category pages have their own sets', async () => {
+  test('category pages have a fixed set of categories', async () => {
     expect(await titles('', '/shop/sofas')).toEqual(['Green sofa'])
     expect(await titles('', '/shop/chairs')).toEqual(['Gray chair', 'Armchair'])
     expect(await titles('condition=Good', '/shop/chairs')).toEqual(['Armchair'])
   })
 
-  test('the slider ends at the dearest piece of all, rounded up to the next hundred', async () => {
+  test('the slider ends at the highest price of all, rounded up to the next hundred', async () => {
     expect((await list('category=Sofas')).priceMaximum).toBe(710_000)
     await db.execute(sql`update products set enabled = false where title = 'Armchair'`)
     expect((await list()).priceMaximum).toBe(500_000)
@@ -272,12 +272,12 @@ describe('search', () => {
     expect(listing.total).toBe(listing.products.length)
   })
 
-  test('close matches keep to the other filters', async () => {
+  test('close matches respect the other filters', async () => {
     expect(await titles('search=chesterfeild&category=Storage')).toEqual([])
   })
 
   test.each(['%x', '_x', '\\', 'vlv', 'zzzzqqq', '\u0000x', "'; drop table products; --"])(
-    '%j finds nothing and breaks nothing',
+    '%j finds nothing and causes no error',
     async (text) => {
       const listing = await list(`search=${encodeURIComponent(text)}`)
       expect(listing).toMatchObject({ products: [], total: 0, closeMatches: false })

@@ -1,4 +1,7 @@
-/** What search engines are told of the shop's lists, by path. Kept out of the browser. */
+/**
+ * Meta descriptions of the shop's lists, by path. Server-only, to keep them out of the client
+ * bundle.
+ */
 export const LISTING_DESCRIPTIONS: Record<string, string> = {
   '/shop':
     'Restored sofas, armchairs, tables and storage from brands you know, each one measured, photographed and honestly described. Delivered across the UK.',

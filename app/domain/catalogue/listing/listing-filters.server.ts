@@ -4,12 +4,12 @@ import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 import type { ListingQuery, Sort } from './listing-query.ts'
 
-/** A condition, and the key that tells its text apart in a prepared statement's name. */
+/** A condition, and a key that identifies its SQL text in the name of a prepared statement. */
 export type Filter = { key: string; condition: SQL }
 
 type Filtered = Omit<ListingQuery, 'search' | 'sort' | 'page'>
 
-/** What the listing's filters ask for, the text search left out. */
+/** The conditions of the listing's filters, without the text search. */
 export function filtersOf(query: Filtered): Filter[] {
   const { categories, conditions, colors, brands, minPrice, maxPrice, hideSold } = query
   const filters: Filter[] = []
@@ -27,19 +27,19 @@ export function filtersOf(query: Filtered): Filter[] {
 const words = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
 const pounds = (amount: Pence) => sql`${sql.param(amount, products.price)}::numeric`
 
-/** One prepared statement for each combination of filters: their texts differ, so do the names. */
+/** Names a prepared statement by its combination of filters, since each has its own SQL text. */
 export function statementName(statement: string, filters: readonly Filter[]): string {
   return `${statement}_${filters.map(({ key }) => key).join('')}`
 }
 
-/** On the website, and fits every filter. */
+/** The product is listed and matches every filter. */
 export function allOf(filters: readonly Filter[]): SQL | undefined {
   return and(listed, ...filters.map(({ condition }) => condition))
 }
 
 export const newestFirst = [desc(products.created_at), desc(products.id)]
 
-/** The order that was asked for; of one price the newest come first. */
+/** The requested order; products of the same price are sorted newest first. */
 export function orderOf(sort: Sort | null): SQL[] {
   if (sort === 'price-up') return [asc(products.price), ...newestFirst]
   return sort === 'price-down' ? [desc(products.price), ...newestFirst] : newestFirst

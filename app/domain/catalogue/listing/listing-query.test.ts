@@ -32,7 +32,7 @@ const everything: ListingQuery = {
   page: 1,
 }
 
-/** Every query that the shop itself can make. */
+/** All queries that the shop's own links and forms can produce. */
 const queries: fc.Arbitrary<ListingQuery> = fc
   .record({
     categories: fc.subarray([...CATEGORIES]),
@@ -48,11 +48,11 @@ const queries: fc.Arbitrary<ListingQuery> = fc
     brands: fc.subarray(['DFS', "Heal's", 'John Lewis', 'Marks & Spencer', 'Tom, Dick']),
     sort: fc.option(fc.constantFrom(...SORTS)),
   })
-  // Without a search the newest come first as it is.
+  // 'newest' is the default without a search.
   .map((query) => (query.sort === 'newest' && !query.search ? { ...query, sort: null } : query))
 
 describe('the address of the listing', () => {
-  test('gives back every query that it was built from', () => {
+  test('round-trips every query', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(parseHref(listingHref(query))).toEqual(query)
@@ -60,7 +60,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  test('stays on a category page for as long as its categories are the chosen ones', () => {
+  test('stays on a category page while exactly its categories are selected', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom(...CATEGORY_PAGES), (query, categoryPage) => {
         const onCategoryPage = { ...query, categories: categoryPage.categories }
@@ -71,7 +71,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  test('never fails, and always reads the same query back, whatever stands in it', () => {
+  test('parses any input without error, and round-trips the result', () => {
     const names = fc.constantFrom(
       'category',
       'condition',
@@ -118,7 +118,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  test('toggling a word twice changes nothing but the page', () => {
+  test('toggling a value twice resets the page and nothing else', () => {
     fc.assert(
       fc.property(queries, fc.constantFrom(...COLORS), (query, color) => {
         const twice = toggled(toggled(query, 'colors', color), 'colors', color)
@@ -147,7 +147,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  test('an emptied list leaves the address', () => {
+  test('an empty list is removed from the address', () => {
     const sofas = parse('category=Sofas&condition=Good')
     expect(listingHref(toggled(sofas, 'categories', 'Sofas'))).toBe('/shop?condition=Good')
   })
@@ -181,7 +181,7 @@ describe('malformed values', () => {
     expect(parse(search)).toEqual(query)
   })
 
-  test('a search of 10 kB is cut', () => {
+  test('a search of 10 kB is truncated', () => {
     expect(parse(`search=${'x'.repeat(10_000)}`).search).toBe('x'.repeat(SEARCH_MAX_LENGTH))
   })
 

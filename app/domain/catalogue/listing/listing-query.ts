@@ -9,59 +9,58 @@ import {
 } from '../filters.ts'
 import type { CategoryPage } from './category-pages.ts'
 
-/** What the listing shows, as its address says it. */
+/** The parsed query of the listing's address. */
 export type ListingQuery = {
   categories: readonly Category[]
   conditions: readonly Condition[]
   colors: readonly Color[]
-  /** As they stand on the pieces; in alphabetical order where an address was read. */
+  /** As spelled on the products; alphabetical when parsed from an address. */
   brands: readonly string[]
   /** Empty: no text search. */
   search: string
-  /** Null where the address sets no limit. */
+  /** Null: no limit. */
   minPrice: Pence | null
   maxPrice: Pence | null
-  /** Only what can be bought now. */
+  /** Only products that can be bought now. */
   hideSold: boolean
-  /** Null: newest first, or for a search what fits best. */
+  /** Null: newest first, or by relevance for a search. */
   sort: Sort | null
-  /** 1 is the first. Shows its 24 pieces, and those of the pages before it in the same window. */
+  /** From 1. Shows its 24 products and those of the preceding pages in the same window. */
   page: number
 }
 
-/** The orders that a shopper can choose, as the address says them. */
+/** The sort orders that a shopper can select, as in the address. */
 export const SORTS = ['newest', 'price-up', 'price-down'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The filters of which several values can be chosen. */
+/** The filters that accept several values. */
 export type FilterList = 'categories' | 'conditions' | 'colors' | 'brands'
 
 export const SEARCH_MAX_LENGTH = 100
 const MAX_CHOSEN_BRANDS = 10
-/** As `TEXT_MAX.brand`, whose module the client bundle of the listing does without. */
+/** As `TEXT_MAX.brand`, repeated here to keep that module out of the client bundle. */
 const BRAND_MAX_LENGTH = 100
-/** How far anyone can page: what lies behind is found with filters. */
+/** Maximum page number; products beyond it are reached with filters. */
 export const PAGE_MAX = 25
 /**
- * 'Load more' lengthens the list up to so many pages, and then begins a new window of as many:
- * no answer holds more pieces, however far the list goes on.
+ * Pages per window. 'Load more' lengthens the list up to this many pages, then starts a new window:
+ * the size of a response is bounded.
  */
 const PAGES_IN_WINDOW = 4
-/** The price column holds eight digits of pounds. */
+/** Maximum of the price column: numeric(10, 2). */
 const MOST_POUNDS = 99_999_999.99
 const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
-/** PostgreSQL refuses NUL, and nobody means the other control characters. */
+/** PostgreSQL rejects NUL; the other control characters are treated as spaces. */
 const BLANKS = /[\p{Cc}\s]+/gu
 
 /**
- * Reads the listing's address. Nothing in it is an error: unknown words are left out, numbers
- * that are none are ignored, the others are brought into range, and limits that are the wrong
- * way round are swapped.
+ * Parses the listing's address. Never fails: unknown values and malformed numbers are ignored,
+ * numbers are clamped to their range, and reversed limits are swapped.
  *
- * Lists may be comma-separated (as the shop writes them) or repeated parameters (as a form
- * without JavaScript sends them).
+ * Lists may be comma-separated (as the shop writes them) or repeated parameters (as a form without
+ * JavaScript sends them).
  *
- * @param categoryPage the category page, whose categories stand in for the address's own
+ * @param categoryPage the category page, whose categories replace those of the address
  */
 export function parseListingQuery(
   params: URLSearchParams,
@@ -86,9 +85,9 @@ export function parseListingQuery(
 }
 
 /**
- * The address that shows `query`; `parseListingQuery` reads the same query back from it.
+ * Builds the address of a query. Inverse of `parseListingQuery`.
  *
- * @param categoryPage the category page to stay on for as long as its categories are the chosen ones
+ * @param categoryPage the category page to stay on while exactly its categories are selected
  */
 export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): string {
   const onCategoryPage =
@@ -99,7 +98,7 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
     listParam('category', onCategoryPage ? [] : query.categories),
     listParam('condition', conditions),
     listParam('color', colors),
-    // Repeated, since a brand's name may hold a comma.
+    // Repeated, since a brand name may contain a comma.
     ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`),
     search && `search=${encodeURIComponent(search)}`,
     minPrice !== null && `minPrice=${toPounds(minPrice)}`,
@@ -112,12 +111,12 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
   return params.length > 0 ? `${path}?${params.join('&')}` : path
 }
 
-/** How many pages of the same window come before a page: 0 where it begins a new one. */
+/** The number of preceding pages in the same window: 0 for a window's first page. */
 export function pagesBeforeInWindow(page: number): number {
   return (page - 1) % PAGES_IN_WINDOW
 }
 
-/** The query with one more or one fewer word in one of its lists, from its first page. */
+/** Adds a value to one of the query's lists, or removes it, and resets the page to the first. */
 export function toggled<List extends FilterList>(
   query: ListingQuery,
   list: List,
@@ -128,7 +127,7 @@ export function toggled<List extends FilterList>(
   return { ...query, [list]: next, page: 1 }
 }
 
-/** The words of a comma-separated list that we know, each once, in our own order. */
+/** The known values of a comma-separated list, deduplicated, in canonical order. */
 function parseList<Word extends string>(
   params: URLSearchParams,
   name: string,
@@ -141,24 +140,24 @@ function parseList<Word extends string>(
 }
 
 function listParam(name: string, words: readonly string[]): string | false {
-  // Commas are plain characters in a query; encoded they only make the address hard to read.
+  // A comma needs no encoding in a query string, and is more readable unencoded.
   return words.length > 0 && `${name}=${words.map(encodeURIComponent).join(',')}`
 }
 
 function parseSearch(given: string | null): string {
   const plain = (given ?? '').replace(BLANKS, ' ').trim()
-  // By code points, so that no character is cut in two.
+  // By code points, so that no surrogate pair is split.
   return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
 }
 
 function parseBrands(given: readonly string[]): string[] {
   const names = given.map((name) => name.replace(BLANKS, ' ').trim())
   const known = names.filter((name) => name !== '' && name.length <= BRAND_MAX_LENGTH)
-  // By code units, which is the same order on every machine.
+  // By code units: independent of the locale.
   return [...new Set(known)].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_CHOSEN_BRANDS)
 }
 
-/** @returns null where it is the order without being asked for */
+/** @returns null for the default order */
 function parseSort(given: string | null, search: string): Sort | null {
   const sort = SORTS.find((known) => known === given) ?? null
   return sort === 'newest' && search === '' ? null : sort

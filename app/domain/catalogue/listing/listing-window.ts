@@ -5,17 +5,17 @@ export const PAGE_SIZE = 24
 
 export type Counted = Pick<Listing, 'total' | 'moreThanTotal'>
 
-/** The asked page, or the last that there is. */
+/** Clamps a page number to the last page. */
 export function lastPageUpTo(page: number, { total }: Pick<Listing, 'total'>): number {
   return Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)))
 }
 
-/** How many pieces come before a page's window; 0 for the first window. */
+/** Offset of a page's window in products; 0 for the first window. */
 export function pageStart(page: number): number {
   return (page - 1 - pagesBeforeInWindow(page)) * PAGE_SIZE
 }
 
-/** Which part of a list is shown. */
+/** Computes the part of the list that is shown. */
 export function pageWindow(
   asked: number,
   counted: Counted,

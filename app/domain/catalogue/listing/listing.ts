@@ -2,24 +2,24 @@ import type { Pence } from '../../../platform/money.ts'
 import type { Facets } from './facets.ts'
 import type { ProductCardData } from './product-card.ts'
 
-/** What the listing found for a query. */
+/** The listing's result for a query. */
 export type Listing = {
   products: ProductCardData[]
-  /** How many pieces fit the query, as far as they are counted; for close matches, how many are shown. */
+  /** Number of matches, up to the limit of the count; for close matches, the number shown. */
   total: number
-  /** There are more than `total`. */
+  /** There are more matches than `total`. */
   moreThanTotal: boolean
-  /** The page that `products` reaches to: the asked one, or the last that there is. */
+  /** The last page that `products` covers: the requested one, clamped to the last page. */
   page: number
-  /** How many pieces of the list come before these; more than none on later pages only. */
+  /** Number of matches before the first of `products`; 0 in the first window. */
   before: number
-  /** The page that ends where these begin, or null where these are the first. */
+  /** The page that ends before `products` begins; null in the first window. */
   earlierPage: number | null
   hasMore: boolean
-  /** True where nothing contains the searched text and these only come close to it. */
+  /** Nothing contains the searched text; the products are similar to it. */
   closeMatches: boolean
-  /** Null for close matches, which no filter narrows. */
+  /** Null for close matches, to which filters do not apply. */
   facets: Facets | null
-  /** Where the price slider ends; the same for every query. */
+  /** Upper end of the price slider, in pence; the same for every query. */
   priceMaximum: Pence
 }

@@ -9,7 +9,7 @@ import { products } from '../schema.ts'
 const SLIDER_MAXIMUM = pence(500_000)
 const SLIDER_STEP = pence(10_000)
 
-/** Where the price slider ends; the same for every query. */
+/** Returns the upper end of the price slider, in pence; the same for every query. */
 export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
   const [found] = await db
     .select({ highest: sql<Pence | null>`max(products.price)`.mapWith(products.price) })

@@ -10,7 +10,7 @@ export type ProductDetails = Omit<ProductCardData, 'images'> & {
   dimensions: string | null
 }
 
-/** What a card shows of a product. */
+/** The data of a product card. */
 export type ProductCardData = {
   id: string
   title: string
@@ -18,9 +18,9 @@ export type ProductCardData = {
   category: Category | null
   condition: Condition | null
   price: Pence
-  /** Units that can be sold now. */
+  /** Units that can be sold. */
   stockQuantity: number
   state: Availability
-  /** The primary picture (else the first), and the next one; fewer where there are fewer. */
+  /** The primary picture (else the first) and the next one, as far as there are any. */
   images: ProductImage[]
 }

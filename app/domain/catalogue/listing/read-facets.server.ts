@@ -5,10 +5,10 @@ import { countFacets, type FacetRow, type Facets } from './facets.ts'
 import { allOf, filtersOf, newestFirst, statementName } from './listing-filters.server.ts'
 import type { ListingQuery } from './listing-query.ts'
 
-/** So many of the newest pieces are counted, from an index alone. */
+/** Maximum number of products counted, newest first, by an index-only scan. */
 const MAX_COUNTED = 20_000
 
-/** What counting needs of a piece. */
+/** The columns that facet counts need. */
 export const facetColumns = {
   category: products.category,
   condition: products.condition,
@@ -17,7 +17,7 @@ export const facetColumns = {
   available: sql<boolean>`(products.in_stock and products.stock_quantity > 0)`.as('available'),
 }
 
-/** The counts beside the filters of a listing without a search. */
+/** Returns the facet counts of a listing without a search. */
 export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<Facets> {
   const { minPrice, maxPrice } = query
   const filters = filtersOf({ ...NO_FILTERS, minPrice, maxPrice })
@@ -45,7 +45,7 @@ export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<Facet
   return countFacets(rows, query, pieces > MAX_COUNTED)
 }
 
-/** For the counts of one filter's values beside the others. */
+/** Resets the filters that facets replace; price range and search stay. */
 export const NO_FILTERS = {
   categories: [],
   conditions: [],

@@ -23,18 +23,18 @@ import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
 import { NO_FILTERS } from './read-facets.server.ts'
 
-/** As many hits as anybody can page to: the newest are ranked. */
+/** Maximum number of search results, newest first: those that pagination can reach. */
 const MAX_HITS = PAGE_SIZE * PAGE_MAX
-/** How alike a search and a piece's words must be to be looked at, from 0 to 1. */
+/** Minimum trigram word similarity of a close match, 0 to 1. */
 const SIMILARITY = 0.4
-/** Three letters are alike with half the dictionary. */
+/** Minimum search length for similarity: trigrams of three characters match too much. */
 const SIMILARITY_MIN_LENGTH = 4
-/** The best matches are looked for among so many; only a large shop has more. */
+/** Maximum number of candidates among which close matches are ranked. */
 const CANDIDATES = 100
 const TIMEOUT_MS = 400
 const QUERY_CANCELED = '57014'
 
-/** What a text search finds: pieces that contain the text or all of its words, else close ones. */
+/** Runs a text search: products that contain the text or all its terms, else close matches. */
 export async function searchListing(
   db: DbOrTx,
   query: ListingQuery,
@@ -63,8 +63,8 @@ export async function searchListing(
 type Sortable = { hits: readonly Hit[]; fits: SQL | undefined; sort: Sort; total: number }
 
 /**
- * Hits in the chosen order. The newest ones are at hand, newest first; where there are more than
- * those, the cheapest may be missing and the database sorts.
+ * Sorts the hits in the requested order. With more hits than were read (the newest), the cheapest
+ * may be missing, so the database sorts.
  */
 async function sortHits(db: DbOrTx, { hits, fits, sort, total }: Sortable): Promise<Hit[]> {
   if (sort === 'newest') return hits.slice(0, total)
@@ -74,8 +74,8 @@ async function sortHits(db: DbOrTx, { hits, fits, sort, total }: Sortable): Prom
 }
 
 /**
- * Counts the hits of the search without the other filters: of what was found where there are no
- * others, else among the newest pieces.
+ * Counts facets over the hits of the search without the other filters: the hits already read if no
+ * filter is set, else a second read of the newest products.
  */
 async function countHits(
   db: DbOrTx,
@@ -109,7 +109,10 @@ async function closeListing(
   return { products: cards, ...counts, ...window, closeMatches: cards.length > 0, facets: null }
 }
 
-/** Pieces that contain all terms but one; of a number with its noun, the noun. */
+/**
+ * Returns products that match all terms but one. A search of one number with its noun is reduced to
+ * the noun.
+ */
 async function readWithoutOneTerm(
   db: DbOrTx,
   { terms }: Search,
@@ -125,8 +128,8 @@ async function readWithoutOneTerm(
 }
 
 /**
- * Pieces with words that are like those of the search. Gives up after a while, since comparing
- * long texts is slow.
+ * Returns products whose words are similar to the search. Limited by a statement timeout, since
+ * comparing long texts is slow.
  */
 async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filter[]) {
   if (text.length < SIMILARITY_MIN_LENGTH) return []

@@ -51,7 +51,7 @@ describe('the order', () => {
   })
 })
 
-describe('the counts beside the filters', () => {
+describe('facet counts', () => {
   beforeEach(async () => {
     await insertProducts(db, [
       { title: 'A', category: 'Sofas', brand: 'Loaf', condition: 'Good', description: 'Red, blue' },
@@ -62,7 +62,7 @@ describe('the counts beside the filters', () => {
     ])
   })
 
-  test('say what each value would show beside the other filters', async () => {
+  test('are the results of each value with the other filters applied', async () => {
     expect((await list()).facets).toEqual({
       categories: { Sofas: 2, Tables: 2 },
       conditions: { Good: 2, Fair: 1 },
@@ -98,7 +98,7 @@ describe('the counts beside the filters', () => {
     })
   })
 
-  test('are what ticking the value shows', async () => {
+  test('equal the number of results once the value is selected', async () => {
     for (const search of ['', 'sold=hide', 'color=Red', 'brand=Loaf&condition=Good']) {
       const facets = (await list(search)).facets
       for (const [brand, count] of facets?.brands ?? []) {
@@ -116,7 +116,7 @@ describe('the counts beside the filters', () => {
     },
   )
 
-  test('a brand that nothing has finds nothing, and is still there to be unticked', async () => {
+  test('a brand without products finds nothing and can still be deselected', async () => {
     const listing = await list('brand=Unheard')
     expect(listing).toMatchObject({ total: 0, products: [] })
     expect(listing.facets?.brands).toContainEqual(['Unheard', 0])

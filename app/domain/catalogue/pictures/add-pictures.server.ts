@@ -10,24 +10,23 @@ import { PICTURE_LIMIT, type PictureRole, readAlt, readCaption } from './picture
 import type { ProductPicture } from './product-picture.ts'
 import { readUploadToken, type Upload } from './upload-token.server.ts'
 
-/** A picture as a form sends it. */
+/** An uploaded picture as submitted with a form. */
 export type ChosenPicture = {
   /** From `storeUpload`. */
   token: string
   alt?: string
   role?: PictureRole
   caption?: string
-  /** Is to be the product's primary picture; the first one is where none says so. */
+  /** Makes it the primary picture; without one, the first becomes primary. */
   isPrimary?: boolean
 }
 
 export type AddPictures =
-  /** `refused`: how many were not uploaded here, waited for too long, or were one too many. */
+  /** `refused`: uploads that were invalid, expired, already used, or beyond the limit. */
   { ok: true; added: ProductPicture[]; refused: number } | { ok: false; reason: 'missing' }
 
 /**
- * Gives uploaded pictures to a product, after those that it has. The first picture of a product
- * becomes its primary one.
+ * Appends uploaded pictures to a product. The first picture of a product becomes its primary one.
  */
 export async function addPictures(
   db: Db,
@@ -53,8 +52,8 @@ export async function addPictures(
 type Good = Upload & Omit<ChosenPicture, 'token'>
 
 /**
- * Those that were uploaded here and still wait: a form that is sent twice does not give one file
- * to two products, whose pictures would go together.
+ * Filters out invalid, expired and used uploads. An upload is used once: if a form sent twice gave
+ * one file to two products, deleting one picture would delete both.
  */
 async function goodOnes(
   { media, sessionSecret }: PictureDeps,
@@ -66,7 +65,7 @@ async function goodOnes(
     const upload = readUploadToken(sessionSecret, token, now)
     if (!upload || good.some((other) => other.imageUrl === upload.imageUrl)) continue
     const since = await orphanedSince(media, upload.imageUrl)
-    // A picture that was taken away again is loose since another moment.
+    // A picture that was used and removed has been orphaned again, at a later time.
     if (since?.getTime() === upload.uploadedAt.getTime()) good.push({ ...upload, ...rest })
   }
   return good

@@ -6,17 +6,17 @@ import { productImages, products } from '../schema.ts'
 import { pictureColumns } from './find-pictures.server.ts'
 import type { ProductPicture } from './product-picture.ts'
 
-/** What came of a change: null where it asked for what was there already. */
+/** The result of a change; `record` is null if nothing changed. */
 type Outcome<T> = { value: T; record: Pick<Change, 'action' | 'changes'> | null }
 
 /**
- * Runs a change of a product's pictures while the product's row is held, so that two people who
- * move pictures at once take turns, and writes it into the history.
+ * Runs a change of a product's pictures under a lock of the product's row, so that concurrent
+ * changes are serialized, and records it in the history.
  *
- * The product's `version` stays: pictures are saved by themselves, and a form that is being
- * filled in meanwhile does not collide with them.
+ * The product's `version` stays: pictures are saved separately and do not conflict with a form that
+ * is open meanwhile.
  *
- * @returns null where the product is not there (any more)
+ * @returns null if the product does not exist or is deleted
  */
 export async function changePictures<T>(
   db: Db,

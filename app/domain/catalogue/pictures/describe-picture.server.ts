@@ -8,16 +8,16 @@ import { changePictures } from './change-pictures.server.ts'
 import { type PictureRole, readAlt, readCaption } from './picture-rules.ts'
 import type { ProductPicture } from './product-picture.ts'
 
-/** What staff say of a picture; what is left out stays as it is. */
+/** A picture's description; undefined properties stay unchanged. */
 export type PictureDescription = {
-  /** For those who do not see it; empty: the shop says "{title}, view {n}" again. */
+  /** Alternative text; empty resets it to "{title}, view {n}". */
   alt?: string
-  /** Shown beside the picture; empty: none. */
+  /** Shown beside the picture; empty removes it. */
   caption?: string
   role?: PictureRole
 }
 
-/** Says what a picture shows: its alternative text, its caption, and its role. */
+/** Updates a picture's alternative text, caption and role. */
 export async function describePicture(
   db: Db,
   { clock }: { clock: Clock },
@@ -42,7 +42,7 @@ export async function describePicture(
   return done ? { ok: true } : { ok: false, reason: 'missing' }
 }
 
-/** Staff members have a `role` in the history, too. */
+/** Renames `role`, which in the history means a staff member's role. */
 function asRecorded({ role, caption, alt }: Pick<ProductPicture, 'role' | 'caption' | 'alt'>) {
   return { picture_role: role, caption, alt }
 }

@@ -4,7 +4,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import type { ProductPicture } from './product-picture.ts'
 
-/** A product's pictures in the order that staff have given them. */
+/** Returns a product's pictures in display order. */
 export async function findPictures(
   db: DbOrTx,
   staff: Staff,

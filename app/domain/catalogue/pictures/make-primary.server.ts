@@ -5,7 +5,7 @@ import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 
-/** Makes one of a product's pictures the one that cards show and galleries begin with. */
+/** Makes a picture the product's primary one, which cards and galleries show first. */
 export async function makePrimary(
   db: Db,
   { clock }: { clock: Clock },
@@ -18,7 +18,7 @@ export async function makePrimary(
     if (place < 0) return { value: false, record: null }
     const before = pictures.findIndex(({ isPrimary }) => isPrimary)
     if (before === place) return { value: true, record: null }
-    // One after the other: there are never two.
+    // Cleared before it is set: a unique index allows one primary picture per product.
     await tx
       .update(productImages)
       .set({ is_primary: false })

@@ -2,13 +2,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { MediaStore } from '../../media/media-store.server.ts'
 
-/** What the pictures of products need besides the database. */
+/** Dependencies of the picture functions, besides the database. */
 export type PictureDeps = {
   media: MediaStore
   clock: Clock
-  /** Signs what the browser holds of an uploaded picture. */
+  /** Key that signs upload tokens. */
   sessionSecret: string
 }
 
-/** Whether something besides products still shows a picture, such as an order. */
+/** Whether anything other than a product, such as an order, refers to a picture. */
 export type ShownElsewhere = (db: DbOrTx, imageUrl: string) => Promise<boolean>

@@ -1,20 +1,20 @@
-/** Names of what a form tells of a product's pictures. */
+/** Field names of a form's pictures. */
 export const PICTURE_FIELDS = {
-  /** Files, in a post without scripts. */
+  /** Files, in a submission without JavaScript. */
   files: 'files',
-  /** A picture to keep, once for each, in their order: an upload's token, or `seller:{key}`. */
+  /** A picture to keep, repeated in display order: an upload token, or `seller:{key}`. */
   picture: 'picture',
-  /** The picture that is to be the primary one. */
+  /** The primary picture. */
   primary: 'primaryPicture',
-  /** Before the picture's own name: its alternative text, caption and role. */
+  /** Prefixes of a picture's alternative text, caption and role; the picture's own name follows. */
   alt: 'pictureAlt.',
   caption: 'pictureCaption.',
   role: 'pictureRole.',
-  /** What was wrong with a file of a post without scripts: `{problem}:{file name}`. */
+  /** Why a file of a submission without JavaScript was refused: `{problem}:{file name}`. */
   problem: 'pictureProblem',
 } as const
 
-/** Before the key of a seller's photo. */
+/** Prefix of the key of a seller's photo. */
 export const SELLER_PHOTO = 'seller:'
 
 export const PICTURE_PROBLEMS = [
@@ -22,8 +22,8 @@ export const PICTURE_PROBLEMS = [
   'wrong-type',
   'unreadable',
   'too-many',
-  /** Too many uploads at once. */
+  /** The concurrency limit of uploads is reached. */
   'busy',
 ] as const
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number]

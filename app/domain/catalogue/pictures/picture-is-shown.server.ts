@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { productImages } from '../schema.ts'
 
-/** Whether any product, also one that was deleted, has this picture. */
+/** Whether any product, including deleted ones, has this picture. */
 export async function pictureIsShown(db: DbOrTx, imageUrl: string): Promise<boolean> {
   const found = await db
     .select({ id: productImages.id })

@@ -1,23 +1,23 @@
-/** Pictures of one product. */
+/** Maximum number of pictures of one product. */
 export const PICTURE_LIMIT = 20
-/** Characters of a picture's alternative text; readers cut longer ones off. */
+/** Maximum length of an alternative text, in characters; screen readers truncate longer ones. */
 export const ALT_MAX = 300
-/** Characters of a picture's caption: one line, two on a phone. */
+/** Maximum length of a caption, in characters: one line, two on a phone. */
 export const CAPTION_MAX = 120
 
 /**
- * What a picture shows: the piece, a part of it, one mark or fault, a label or stamp, or the piece
- * before it was restored.
+ * What a picture shows: the product, a part of it, one mark or fault, a label or stamp, or the
+ * product before its restoration.
  */
 export const PICTURE_ROLES = ['view', 'detail', 'mark', 'label', 'before'] as const
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 
 const CONTROLS = /[\p{Cc}\u2028\u2029\s]+/gu
 
-/** An alternative text as it is kept: one line; null where there is none. */
+/** Normalizes an alternative text to one line of limited length; null if empty. */
 export const readAlt = (typed: string): string | null => readLine(typed, ALT_MAX)
 
-/** A caption as it is kept: one line; null where there is none. */
+/** Normalizes a caption to one line of limited length; null if empty. */
 export const readCaption = (typed: string): string | null => readLine(typed, CAPTION_MAX)
 
 /** @returns 'view' for anything unknown */

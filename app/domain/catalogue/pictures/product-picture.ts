@@ -1,13 +1,13 @@
 import type { StoredPicture } from '../../media/variants.ts'
 import type { PictureRole } from './picture-rules.ts'
 
-/** A picture of a product as staff see it. */
+/** A product's picture as shown to staff. */
 export type ProductPicture = StoredPicture & {
   id: string
-  /** What staff wrote; null: "{title}, view {n}". */
+  /** Written by staff; null: "{title}, view {n}". */
   alt: string | null
   role: PictureRole
-  /** Shown beside the picture; null where staff wrote none. */
+  /** Shown beside the picture; null for none. */
   caption: string | null
   isPrimary: boolean
 }

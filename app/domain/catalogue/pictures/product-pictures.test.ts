@@ -28,7 +28,7 @@ let dataDir: string
 let staff: Staff
 let productId: string
 const clock = movableClock(new Date('2026-11-21T09:00:00Z'))
-/** Pictures that something besides products shows. */
+/** Pictures that something other than a product refers to. */
 const elsewhere = new Set<string>()
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const history = () =>
     .where(eq(staffHistory.subject_id, productId))
     .orderBy(asc(staffHistory.id))
 
-test('the first picture is primary, the others follow, and nothing collides with a form', async () => {
+test('the first picture becomes primary, others are appended, and the version stays', async () => {
   const [one, two] = [await uploaded(), await uploaded()]
   clock.advance(60_000)
   const added = await addPictures(db, deps(), staff, productId, [
@@ -89,14 +89,14 @@ test('the first picture is primary, the others follow, and nothing collides with
   expect((await pictures()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
 })
 
-test('whichever is chosen as primary is it', async () => {
+test('the picture marked as primary becomes primary', async () => {
   const [one, two] = [await uploaded(), await uploaded()]
   await addPictures(db, deps(), staff, productId, [one, { ...two, isPrimary: true }])
   expect((await pictures()).map(({ isPrimary }) => isPrimary)).toEqual([false, true])
 })
 
-describe('an upload is given once, in time, and only if it was one', () => {
-  test('a form sent twice', async () => {
+describe('an upload is refused', () => {
+  test('when its form is sent twice', async () => {
     const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
     const one = await uploaded()
     await addPictures(db, deps(), staff, productId, [one, one])
@@ -108,7 +108,7 @@ describe('an upload is given once, in time, and only if it was one', () => {
     expect(await addPictures(db, deps(), staff, other, [one])).toMatchObject({ refused: 1 })
   })
 
-  test('a token that somebody has written', async () => {
+  test('when its token is forged', async () => {
     const { token } = await uploaded()
     const forged = [
       token.replace('.60.', '.61.'),
@@ -124,21 +124,21 @@ describe('an upload is given once, in time, and only if it was one', () => {
     })
   })
 
-  test('a form that was open for days', async () => {
+  test('when its token has expired', async () => {
     const one = await uploaded()
     clock.advance(UPLOAD_LIFE_MS + 1)
     expect(await addPictures(db, deps(), staff, productId, [one])).toMatchObject({ refused: 1 })
   })
 })
 
-test('there are never more than twenty', async () => {
+test('a product has at most twenty pictures', async () => {
   await add(PICTURE_LIMIT - 1)
   const chosen = [await uploaded(), await uploaded()]
   expect(await addPictures(db, deps(), staff, productId, chosen)).toMatchObject({ refused: 1 })
   expect(await pictures()).toHaveLength(PICTURE_LIMIT)
 })
 
-test('two people who add at once make one primary picture', async () => {
+test('concurrent additions make one primary picture', async () => {
   const [one, two] = [await uploaded(), await uploaded()]
   await Promise.all([
     addPictures(db, deps(), staff, productId, [one]),
@@ -149,7 +149,7 @@ test('two people who add at once make one primary picture', async () => {
 })
 
 describe('removing', () => {
-  test('the primary one makes the first that is left primary; its file goes', async () => {
+  test('the primary picture promotes the next one and deletes the file', async () => {
     const [first = '', second = '', third = ''] = await add(3)
     await makePrimary(db, deps(), staff, { productId, pictureId: second })
     const file = (await pictures())[1]?.imageUrl ?? ''
@@ -169,7 +169,7 @@ describe('removing', () => {
     })
   })
 
-  test('another one leaves the primary one; the last one leaves none', async () => {
+  test('another picture keeps the primary one; the last leaves none', async () => {
     const [first = '', second = ''] = await add(2)
     await removePicture(db, deps(), staff, { productId, pictureId: second })
     expect((await pictures())[0]?.isPrimary).toBe(true)
@@ -177,7 +177,7 @@ describe('removing', () => {
     expect(await pictures()).toEqual([])
   })
 
-  test('a file that another product or an order shows stays', async () => {
+  test('keeps a file that another product or an order refers to', async () => {
     const look = { width: 60, height: 40 }
     const { imageUrl } = await uploaded()
     const ordered = await uploaded()
@@ -195,7 +195,7 @@ describe('removing', () => {
     expect(await stored(imageUrl)).toBe(false)
   })
 
-  test('what is not there, or is another product’s, is missing', async () => {
+  test('a picture that does not exist or is another product’s is missing', async () => {
     const [mine = ''] = await add(1)
     const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
     const missing = { ok: false, reason: 'missing' }
@@ -210,7 +210,7 @@ describe('removing', () => {
 })
 
 describe('ordering', () => {
-  test('takes the whole new order', async () => {
+  test('applies the new order', async () => {
     const [one = '', two = '', three = ''] = await add(3)
     await reorderPictures(db, deps(), staff, { productId, ids: [three, one, two] })
     expect((await pictures()).map(({ id }) => id)).toEqual([three, one, two])
@@ -220,7 +220,7 @@ describe('ordering', () => {
     })
   })
 
-  test('bears with what was added or removed meanwhile', async () => {
+  test('tolerates concurrent additions and removals', async () => {
     const [one = '', two = '', three = ''] = await add(3)
     const ids = [two, randomUUID(), one, two]
     await reorderPictures(db, deps(), staff, { productId, ids })
@@ -234,7 +234,7 @@ describe('ordering', () => {
   })
 })
 
-test('a picture is described bit by bit, and each change recorded', async () => {
+test('a picture’s properties are changed one by one, each change recorded', async () => {
   const [pictureId = ''] = await add(1)
   const say = (said: PictureDescription) =>
     describePicture(db, deps(), staff, { productId, pictureId }, said)
@@ -260,7 +260,7 @@ test('a picture is described bit by bit, and each change recorded', async () => 
   })
 })
 
-test('the database keeps no unknown role and no empty caption', async () => {
+test('constraints reject an unknown role and an empty caption', async () => {
   await add(1)
   for (const wrong of [{ role: sql`'stain'` }, { caption: '' }, { caption: 'x'.repeat(121) }]) {
     await expect(db.update(productImages).set(wrong)).rejects.toThrow()
@@ -287,8 +287,8 @@ test('a viewer changes nothing; a deleted product is missing', async () => {
   expect(await makePrimary(db, deps(), staff, ids)).toEqual(missing)
 })
 
-describe('tidying', () => {
-  test('takes what nobody saved, and nothing else', async () => {
+describe('purging orphans', () => {
+  test('deletes unsaved uploads only', async () => {
     const given = await uploaded()
     const forgotten = await uploaded()
     await addPictures(db, deps(), staff, productId, [given])
@@ -301,7 +301,7 @@ describe('tidying', () => {
     expect(await deps().media.list('loose')).toEqual([])
   })
 
-  test('finishes a removal that was interrupted before its file went', async () => {
+  test('completes a removal that was interrupted before its file was deleted', async () => {
     const [pictureId = ''] = await add(1)
     const imageUrl = (await pictures())[0]?.imageUrl ?? ''
     const broken = { ...deps(), shownElsewhere: () => Promise.reject(new Error('cut off')) }

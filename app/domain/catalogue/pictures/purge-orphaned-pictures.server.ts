@@ -8,14 +8,17 @@ import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
 import { pictureIsShown } from './picture-is-shown.server.ts'
 import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
 
-/** Twice as long as a form may wait, so that no picture goes that can still be saved. */
+/**
+ * Retention of orphaned pictures: twice the life of an upload, so that one that can still be saved
+ * is never deleted.
+ */
 const LOOSE_LIFE_MS = 2 * UPLOAD_LIFE_MS
 
 /**
- * Deletes pictures that were uploaded and never saved, and what is left of those that were
- * removed. One that has found its place after all is left alone from now on.
+ * Deletes uploads that were never saved and files left by interrupted removals. A picture that
+ * turns out to be in use is no longer marked as orphaned.
  *
- * @returns how many were deleted
+ * @returns the number of deleted pictures
  */
 export async function purgeOrphanedPictures(
   db: Db,

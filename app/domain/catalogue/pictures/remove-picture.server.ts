@@ -16,11 +16,11 @@ import type { ProductPicture } from './product-picture.ts'
 export type RemovePicture = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Takes a picture from a product. After the primary one, the first that is left becomes primary.
- * Its file goes with it, unless something else shows the same picture.
+ * Removes a picture from a product. If it was primary, the next one becomes primary. Its files are
+ * deleted unless something else refers to the same picture.
  *
- * The file goes after the change has been committed; where that is interrupted, `purgeOrphanedPictures`
- * does the rest.
+ * Files are deleted after the transaction has committed; if that is interrupted,
+ * `purgeOrphanedPictures` completes it.
  */
 export async function removePicture(
   db: Db,
@@ -43,8 +43,8 @@ export async function removePicture(
     const count: [number, number] = [there.length, there.length - 1]
     return { value: true, record: { action: 'picture removed', changes: { pictures: count } } }
   })
-  // The note stays with what is deleted: a smaller picture that is being made at this moment
-  // would otherwise be forgotten.
+  // A deleted picture keeps its orphan mark: a variant that is being written at this moment would
+  // otherwise never be purged.
   const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
   if (needed) await markReferenced(media, imageUrl)
   else await deletePicture(media, imageUrl)

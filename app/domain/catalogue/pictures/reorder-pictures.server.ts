@@ -6,10 +6,10 @@ import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 
 /**
- * Puts a product's pictures in another order.
+ * Changes the order of a product's pictures.
  *
- * @param ids all of them in their new order. Those removed meanwhile are passed over; those added
- *   meanwhile stand at the end.
+ * @param ids all pictures in the new order. Those removed meanwhile are ignored; those added
+ *   meanwhile go last.
  */
 export async function reorderPictures(
   db: Db,
@@ -26,7 +26,7 @@ export async function reorderPictures(
     for (const [order, id] of fresh.entries()) {
       await tx.update(productImages).set({ display_order: order }).where(eq(productImages.id, id))
     }
-    // By the places that they had: 1, 2, 3 before, 3, 1, 2 now.
+    // Former positions, for the history: "1, 2, 3" becomes "3, 1, 2".
     const places = (list: readonly string[]) => list.map((id) => old.indexOf(id) + 1).join(', ')
     const changes: { order: [string, string] } = { order: [places(old), places(fresh)] }
     return { value: true, record: { action: 'pictures reordered', changes } }

@@ -6,14 +6,14 @@ import type { PictureDeps } from './picture-deps.ts'
 import { type Upload, uploadToken } from './upload-token.server.ts'
 
 export type StoreUpload =
-  /** `token`: what `addPictures` wants for it, within a day. */
+  /** `token`: the input of `addPictures`, valid for a day. */
   { ok: true; token: string; upload: Upload } | Extract<StorePicture, { ok: false }>
 
 /**
- * Keeps an uploaded picture, made anew by `storePicture`, for a product that may not exist yet.
- * One that nothing is saved with goes again (`purgeOrphanedPictures`).
+ * Stores an uploaded picture, re-encoded by `storePicture`, for a product that may not exist yet.
+ * If it is never saved, `purgeOrphanedPictures` deletes it.
  *
- * The caller limits the number of bytes.
+ * The caller limits the size.
  */
 export async function storeUpload(
   { media, clock, sessionSecret }: PictureDeps,

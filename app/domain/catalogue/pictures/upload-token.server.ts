@@ -1,15 +1,15 @@
 import { isSigned, sign } from '../../../platform/signature.ts'
 import type { StoredPicture } from '../../media/variants.ts'
 
-/** A picture that has been uploaded and waits for its product to be saved. */
+/** An uploaded picture whose product has not been saved yet. */
 export type Upload = StoredPicture & { uploadedAt: Date }
 
-/** How long a form may stay open with its pictures before it is saved. */
+/** Lifetime of an upload token, in ms. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000
 
 /**
- * What a form holds of an uploaded picture: all that its row will need, signed, so that nothing
- * has to be looked up and no form can name a picture that was not uploaded for it.
+ * Encodes an upload as a signed token for the form: it carries all values of the picture's row, so
+ * that saving needs no lookup and accepts no picture that was not uploaded for it.
  */
 export function uploadToken(secret: string, upload: Upload): string {
   const { imageUrl, width, height, color, uploadedAt } = upload
@@ -21,7 +21,7 @@ export function uploadToken(secret: string, upload: Upload): string {
 const SHAPE =
   /^(?<said>(?<key>[0-9a-f]{32})\.(?<width>\d{1,5})\.(?<height>\d{1,5})\.(?<color>[0-9a-f]{6})\.(?<at>\d{1,16}))\.(?<given>[\w-]{43})$/
 
-/** @returns null for what is no such token, or one that has waited for too long */
+/** @returns null if the token is malformed, forged or expired */
 export function readUploadToken(secret: string, token: string, now: Date): Upload | null {
   const { said = '', key, width, height, color, at, given = '' } = SHAPE.exec(token)?.groups ?? {}
   if (!isSigned(secret, `product-picture:${said}`, given)) return null

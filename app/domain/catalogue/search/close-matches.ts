@@ -7,22 +7,22 @@ import {
   type Variant,
 } from './search-terms.ts'
 
-/** Share of the search that a piece must have: half of it, so that nothing is better than anything. */
+/** Minimum share of the search that a close match must have, 0 to 1. */
 const FLOOR = 0.5
-/** What a term counts, where it is a number with its noun; others count 1. */
+/** Weight of a number with its noun; other terms weigh 1. */
 const NUMBER_WEIGHT = 0.5
-/** Share of a number with its noun, where only the noun is there. */
+/** Share of a number with its noun if only the noun matches. */
 const NOUN_ALONE = 0.5
-/** Share of a word that was mistyped. */
+/** Share of a term that matches after a correction. */
 const MISTYPED = 0.8
-/** Shorter words are mistyped into each other. */
+/** Shorter words are not corrected: too many are one letter apart. */
 const TYPO_MIN_LENGTH = 4
-/** From this length on a word may have two slips. */
+/** Words of at least this length may contain two typos. */
 const TWO_TYPOS_LENGTH = 8
 
 /**
- * The candidates that come close to a search that nothing fits, the closest first: those with most
- * of its words, a mistyped word counting nearly as much as a right one.
+ * Ranks the candidates for a search without exact matches, closest first, by the share of its terms
+ * that they contain; a corrected term counts nearly in full.
  */
 export function closeMatches<H extends Ranked>(search: Search, candidates: readonly H[]): H[] {
   const meant = withCorrections(search, candidates)
@@ -33,7 +33,7 @@ export function closeMatches<H extends Ranked>(search: Search, candidates: reado
     .map(({ hit }) => hit)
 }
 
-/** A term with the words that a mistyped one may have meant. */
+/** A term with its possible corrections. */
 type MeantTerm = SearchTerm & { corrections: readonly Variant[] }
 
 function withCorrections(
@@ -54,7 +54,7 @@ function withCorrections(
   return { ...search, terms }
 }
 
-/** @returns how much of the search a piece has, from 0 to 1 */
+/** @returns the share of the search that a product matches, 0 to 1 */
 function shareOf(terms: readonly MeantTerm[], { searchText }: Ranked): number {
   let most = 0
   let sum = 0
@@ -72,7 +72,7 @@ function termShare({ variants, noun, corrections }: MeantTerm, text: string): nu
   return noun && containsVariant(text, noun) ? NOUN_ALONE : 0
 }
 
-/** Whether a word was meant: the same first letter, and one or two slips after it. */
+/** Whether `typed` may be a typo of `word`: same first letter, one or two edits. */
 function isTypo(typed: string, word: string): boolean {
   if (typed[0] !== word[0]) return false
   const most = typed.length < TWO_TYPOS_LENGTH ? 1 : 2
@@ -80,9 +80,9 @@ function isTypo(typed: string, word: string): boolean {
 }
 
 /**
- * Letters added, left out, replaced or swapped with their neighbour, to make one word of another.
+ * Damerau–Levenshtein distance (optimal string alignment).
  *
- * @param most a larger distance need not be exact
+ * @param most distances above it may be inexact
  */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

@@ -3,13 +3,13 @@ import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { formsOf, partOf, type Search, type SearchTerm, type Variant } from './search-terms.ts'
 
 /**
- * Pieces that contain the text as it was typed, or every term of it. Three letters and more are
- * found through the trigram index.
+ * Products that contain the text as typed, or every term of it. Texts of three characters or more
+ * use the trigram index.
  */
 export function matchesSearch({ text, terms, matchesAll }: Search): SQL | undefined {
   if (matchesAll) return undefined
   const [only] = terms
-  // What contains the text contains its one word.
+  // A single-word text implies its term.
   const implied =
     terms.length === 1 && only?.variants.some((variant) => isContainedIn(variant, text))
   return implied ? everyTerm(terms) : or(containsText(text), everyTerm(terms))
@@ -19,22 +19,22 @@ function isContainedIn(variant: Variant, text: string): boolean {
   return !variant.whole && text.includes(partOf(variant))
 }
 
-/** Pieces whose title, description, brand or category contain a text, in any case. */
+/** Products whose title, description, brand or category contain a text (case-insensitive). */
 export function containsText(text: string): SQL {
   return sql`products.search_text like lower(${likePattern(text)}::text)`
 }
 
-/** Pieces that contain every one of these terms. */
+/** Products that contain every term. */
 export function everyTerm(terms: readonly SearchTerm[]): SQL | undefined {
   return and(...terms.map(({ variants }) => or(...variants.map(containsVariant))))
 }
 
-/** The counterpart of `containsVariant` in the database. */
+/** Counterpart of `containsVariant` in SQL. */
 function containsVariant(variant: Variant): SQL {
   if (!variant.whole) return sql`products.search_text like ${likePattern(partOf(variant))}::text`
   const words = variant.stems.map((stem) => `(${formsOf(stem).map(quoted).join(' | ')})`)
   return sql`products.search_words @@ ${words.join(' <-> ')}::tsquery`
 }
 
-/** Words are letters and digits only. */
+/** Safe unescaped: words consist of letters and digits only. */
 const quoted = (word: string) => `'${word}'`

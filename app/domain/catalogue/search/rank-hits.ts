@@ -6,17 +6,17 @@ import {
   wholeWords,
 } from './search-terms.ts'
 
-/** What ranking looks at of a piece. */
+/** The columns that ranking needs. */
 export type Ranked = {
   id: string
   title: string
   brand: string | null
   category: string | null
-  /** Title, description, brand and category in lower case. */
+  /** Title, description, brand and category, in lower case. */
   searchText: string
 }
 
-/** How well a place suits a term. What a piece is called counts more than what is said of it. */
+/** Score of a term by where it occurs. A title counts more than a description. */
 const SCORE = {
   category: 7,
   titleWord: 6,
@@ -25,21 +25,21 @@ const SCORE = {
   descriptionWord: 2,
   descriptionPart: 1,
 } as const
-/** Several words stand in the title just as they were typed. */
+/** Bonus if the title contains several words exactly as typed. */
 const VERBATIM = 2
 /**
- * A synonym counts less than the shopper's own word: a wardrobe comes before the other pieces of the
- * category Storage, its synonym.
+ * Penalty of a synonym: a search for a wardrobe ranks wardrobes above other products of its
+ * synonym, the category Storage.
  */
 const SYNONYM = -1.5
 
-/** The hits by how well they fit, the best first; equals stay in the order that they came in. */
+/** Sorts the hits by score, best first; ties keep their order. */
 export function rankHits<H extends Ranked>(search: Search, hits: readonly H[]): H[] {
   const scored = hits.map((hit) => ({ hit, score: scoreOf(search, hit) }))
   return scored.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit)
 }
 
-/** The sum over the search's terms. */
+/** The sum of the scores of the search's terms. */
 export function scoreOf({ text, terms }: Search, hit: Ranked): number {
   const verbatim = terms.length > 1 && hit.title.toLowerCase().includes(text) ? VERBATIM : 0
   return terms.reduce((sum, term) => sum + termScore(term, hit), verbatim)
@@ -54,7 +54,7 @@ function termScore({ variants }: SearchTerm, hit: Ranked): number {
 function variantScore(variant: Variant, { title, brand, category, searchText }: Ranked): number {
   const word = wholeWords(variant)
   const name = title.toLowerCase()
-  // A table comes before a table lamp.
+  // Ranks a table above a table lamp.
   if (word.test(category?.toLowerCase() ?? '')) return SCORE.category
   if (word.test(name)) return SCORE.titleWord
   if (word.test(brand?.toLowerCase() ?? '')) return SCORE.brandWord

@@ -9,10 +9,13 @@ import { facetColumns } from '../listing/read-facets.server.ts'
 import { products } from '../schema.ts'
 import type { Ranked } from './rank-hits.ts'
 
-/** Of so many of the newest pieces each is looked at; older ones are found through the indexes. */
+/**
+ * Number of the newest products that are scanned directly; older ones are found through the
+ * indexes.
+ */
 const NEWEST = 10_000
 
-/** What a search reads of a piece that it finds. */
+/** A search result. */
 export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence }
 
 export const hitColumns = {
@@ -23,7 +26,7 @@ export const hitColumns = {
   searchText: sql<string>`products.search_text`,
 }
 
-/** The pieces that fit, in a sort order, for a search that finds too many to sort here. */
+/** Returns matching products in a sort order, for searches with too many hits to sort in memory. */
 export function readSorted(
   db: DbOrTx,
   condition: SQL | undefined,
@@ -39,12 +42,12 @@ export function readSorted(
 }
 
 /**
- * The newest pieces that fit a condition. The planner cannot know how often words occur together:
- * told to find some of the newest, it may read all pieces in their order for a search that nothing
- * fits. So the newest are read first, which is enough for common words and for most shops, and
- * what is rare among them is left to the indexes.
+ * Returns the newest products that match a condition. PostgreSQL's planner cannot estimate how
+ * often words occur together: asked for the newest matches, it may scan the whole table in that
+ * order for a search without any. So the newest products are scanned first, which suffices for
+ * common words and for most shops; rare words then go through the indexes.
  *
- * @param limit how many at most
+ * @param limit maximum number of hits
  */
 export async function readHits(
   db: DbOrTx,
@@ -58,16 +61,16 @@ export async function readHits(
       .select(hitColumns)
       .from(products)
       .where(and(listed, condition))
-      // An order that no index has: all that fit are found first, and then put in order.
+      // An expression without an index: forces the planner to filter first and sort afterwards.
       .orderBy(sql`${products.created_at} + interval '0' desc`, sql`${products.id} desc`)
       .limit(limit)
   })
 }
 
 /**
- * Those of the newest pieces that fit.
+ * Returns the matches among the newest products.
  *
- * @returns `all`: there are no older pieces
+ * @returns `all`: no older products exist
  */
 export async function readNewestHits(
   db: DbOrTx,
@@ -101,7 +104,7 @@ async function hasOlder(db: DbOrTx): Promise<boolean> {
   return older.length > 0
 }
 
-/** Runs a query that is to go through an index; its settings hold for this transaction only. */
+/** Runs a query with sequential scans disabled; the settings apply to this transaction only. */
 export function withIndexes<Found>(
   db: DbOrTx,
   settings: Record<string, string>,

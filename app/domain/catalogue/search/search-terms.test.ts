@@ -34,7 +34,7 @@ test('words beyond the limit are ignored', () => {
   expect(read(many)).toHaveLength(MAX_TERMS)
 })
 
-test('what describes every piece matches all of them', () => {
+test('words that describe every product match all', () => {
   expect(readSearch('used furniture', [])).toMatchObject({ terms: [], matchesAll: true })
   expect(readSearch('used sofa', [])).toMatchObject({ matchesAll: false })
 })

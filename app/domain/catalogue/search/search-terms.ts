@@ -1,13 +1,13 @@
 import { COLORS } from '../filters.ts'
 
-/** Words that count in one search; what a shopper types beyond them is ignored. */
+/** Maximum number of terms of a search; further words are ignored. */
 export const MAX_TERMS = 8
-/** Tokens in a synonym at most: "chest of drawers". */
+/** Maximum number of tokens of a synonym, such as "chest of drawers". */
 export const MAX_PHRASE_TOKENS = 4
-/** Shorter words are contained in too many others: "red" in "restored". */
+/** Shorter words match as whole words only: "red" is contained in "restored". */
 const MIN_SUBSTRING_LENGTH = 4
 
-/** Ignored beside other words: every piece is pre-owned furniture. */
+/** Ignored beside other words: they describe every product. */
 const IGNORED_PHRASES = new Set(
   'furniture,used,preloved,preowned,secondhand,pre loved,pre owned,second hand'.split(','),
 )
@@ -16,36 +16,36 @@ const STOP_WORDS = new Set(
 )
 const COLOR_WORDS = new Set(COLORS.map((color) => color.toLowerCase()).concat('gray'))
 
-/** One way to write a term: lower-case stems in a row, letters and digits only. */
+/** One spelling of a term: consecutive lower-case stems of letters and digits. */
 export type Variant = {
   stems: readonly string[]
-  /** Found as whole words only, with or without a plural ending. */
+  /** Matches whole words only, in singular or plural. */
   whole: boolean
 }
 
-/** What one word, number or phrase of a search asks for; any of its variants will do. */
+/** One word, number or phrase of a search; matches if any of its variants does. */
 export type SearchTerm = {
-  /** The shopper's own words first, then synonyms. */
+  /** The shopper's own words first, then their synonyms. */
   variants: readonly [Variant, ...Variant[]]
-  /** A number with its noun ("3 seater"): the noun alone, which is half of what was asked for. */
+  /** For a number with its noun ("3 seater"), the noun alone, as a partial match. */
   noun: Variant | null
 }
 
-/** A search as it is carried out. */
+/** A parsed search. */
 export type Search = {
-  /** As the shopper wrote it, in lower case. */
+  /** As typed, in lower case. */
   text: string
   terms: readonly SearchTerm[]
-  /** Nothing but words that describe every piece, such as "furniture". */
+  /** The search consists of words that describe every product, such as "furniture". */
   matchesAll: boolean
 }
 
-/** Words that mean the same to shoppers, as staff wrote them. */
+/** Synonyms, as staff wrote them. */
 export type SynonymGroup = readonly string[]
 
 /**
- * Splits a search into the terms that a piece must contain. A hyphen is a space, a plural is its
- * singular, articles and the like are left out, a number belongs to the word behind it.
+ * Splits a search into terms, all of which a product must contain. Hyphens become spaces, plurals
+ * singular; stop words are dropped; a number is joined with the word that follows.
  */
 export function readSearch(text: string, synonyms: readonly SynonymGroup[]): Search {
   const known = synonymsByPhrase(synonyms)
@@ -104,7 +104,7 @@ function synonymsByPhrase(groups: readonly SynonymGroup[]): Map<string, Variant[
   return known
 }
 
-/** The stems of a text's words, in order; the same for "Two-seaters" and "two seater". */
+/** The stems of a text's words, in order; "Two-seaters" and "two seater" give the same. */
 export function stemsOf(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -125,31 +125,31 @@ function variantOf(stems: readonly string[]): Variant {
   return { stems, whole: stems.length > 1 || short || COLOR_WORDS.has(stem) }
 }
 
-/** A stem's singular and plural. */
+/** Returns a stem's singular and plural. */
 export function formsOf(stem: string): [singular: string, plural: string] {
   if (Y_TO_IES.test(stem)) return [stem, `${stem.slice(0, -1)}ies`]
   return [stem, /(?:ch|sh|ss|x|z)$/.test(stem) ? `${stem}es` : `${stem}s`]
 }
 
-/** What both forms of a word that counts as a part begin with. */
+/** The common prefix of both forms of a word that matches as a substring. */
 export function partOf({ stems: [stem = ''] }: Variant): string {
   return beginningOf(stem)
 }
 
-/** The plural ends in -ies: "century", not "tray". */
+/** Matches words whose plural ends in -ies: "century", not "tray". */
 const Y_TO_IES = /[^aeiou]y$/
 
 function beginningOf(stem: string): string {
   return Y_TO_IES.test(stem) ? stem.slice(0, -1) : stem
 }
 
-/** For text in lower case: the variant as whole words. */
+/** Matches the variant as whole words, in lower-case text. */
 export function wholeWords({ stems }: Variant): RegExp {
   const words = stems.map((stem) => `(?:${formsOf(stem).join('|')})`).join('[^\\p{L}\\p{N}]+')
   return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u')
 }
 
-/** Whether a text in lower case contains a variant: what the database is asked for, too. */
+/** Whether a lower-case text contains a variant; same semantics as the SQL condition. */
 export function containsVariant(text: string, variant: Variant): boolean {
   return variant.whole ? wholeWords(variant).test(text) : text.includes(partOf(variant))
 }

@@ -4,14 +4,14 @@ export const MAX_SYNONYM_GROUPS = 200
 const MAX_WORDS = 12
 const MAX_WORD_LENGTH = 40
 
-/** A group of words that mean the same to shoppers who search. */
+/** A group of synonyms. */
 export type SynonymRow = { id: string; words: string[]; version: number }
 
-/** Why a group of words cannot be kept. */
+/** Why a group is rejected. */
 export type SynonymFault =
   | { reason: 'too-few' }
   | { reason: 'too-many' }
-  /** A word or phrase that is too long, or that holds no letter or digit. */
+  /** A word or phrase that is too long, or contains no letter or digit. */
   | { reason: 'not-a-word'; word: string }
 
 export type SaveSynonyms =
@@ -19,12 +19,12 @@ export type SaveSynonyms =
   | ({ ok: false } & SynonymFault)
   | { ok: false; reason: 'in-use'; word: string }
   | { ok: false; reason: 'full' }
-  /** Changed or removed by somebody else since it was loaded. */
+  /** Changed or deleted by someone else since it was loaded. */
   | { ok: false; reason: 'changed' }
 
 type ReadSynonyms = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
 
-/** Reads a group as staff type it: separated by commas or lines, each word once. */
+/** Parses a group as typed: separated by commas or line breaks, deduplicated. */
 export function readSynonymGroup(text: string): ReadSynonyms {
   const words = new Map<string, string>()
   for (const typed of text.split(/[,\n]/)) {
@@ -42,7 +42,7 @@ export function readSynonymGroup(text: string): ReadSynonyms {
   return { ok: true, words: [...words.values()] }
 }
 
-/** The first of these words that stands in another group already, as it is written there. */
+/** Returns the first of these words that is in another group, as spelled there. */
 export function wordInUse(
   words: readonly string[],
   others: readonly (readonly string[])[],

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { searchSynonyms } from '../schema.ts'
 import type { SynonymGroup } from './search-terms.ts'
 
-/** All groups of words that mean the same, the oldest first. */
+/** Returns all groups of synonyms, oldest first. */
 export async function readSynonyms(db: DbOrTx): Promise<SynonymGroup[]> {
   const rows = await db
     .select({ words: searchSynonyms.words })

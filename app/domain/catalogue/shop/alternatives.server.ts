@@ -3,7 +3,7 @@ import type { Category } from '../filters.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { similarProducts } from './similar-products.server.ts'
 
-/** What else a shopper may look at who came for one category and found too little in it. */
+/** Related categories, to fill up alternatives from. */
 const NEXT_TO: Record<Category, readonly Category[]> = {
   Sofas: ['Armchairs', 'Chairs'],
   Armchairs: ['Sofas', 'Chairs'],
@@ -14,10 +14,10 @@ const NEXT_TO: Record<Category, readonly Category[]> = {
 }
 
 /**
- * Pieces to offer in place of one that is gone: similar ones first, then the nearest in price
- * of the categories next to its own, until there are enough.
+ * Returns alternatives to a product that cannot be bought: similar products first, then those of
+ * related categories nearest in price.
  *
- * @param limit how many at most, 1 or more
+ * @param limit maximum number of products, at least 1
  */
 export async function findAlternatives(
   db: DbOrTx,

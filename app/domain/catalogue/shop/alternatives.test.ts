@@ -6,7 +6,7 @@ import { findAlternatives } from './alternatives.server.ts'
 
 const db = await openTestDatabase()
 
-test('a category with too few pieces is filled up from those next to it', async () => {
+test('a category with too few products is filled up from related ones', async () => {
   const piece = { category: 'Chairs', price: pence(10_000) } as const
   const [gone = ''] = await insertProducts(db, [
     { title: 'Gone', stock: 0, ...piece },

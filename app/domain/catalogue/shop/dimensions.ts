@@ -18,14 +18,14 @@ const MEASURE =
   /^(?<name>[a-zø ]+?)\.?:?\s*(?<size>\d{1,4}(?:\.\d)?(?:\s*[-–]\s*\d{1,4}(?:\.\d)?)?)$/iu
 const UNIT = /\s*(?:cm|centimetres)\.?$/i
 
-/** One measure of a piece: 'Width', '206 cm'. */
+/** One dimension of a product: 'Width', '206 cm'. */
 export type Dimension = { name: string; size: string }
 
 /**
- * The measures in a product's free text, such as `W 206 x D 93 x H 84 cm`.
+ * Parses the dimensions in a product's free text, such as `W 206 x D 93 x H 84 cm`.
  *
- * @param text as staff typed it; the unit, at its end or after each measure, must be centimetres
- * @returns an empty list where any part of the text is not understood: it is shown as it is then
+ * @param text as typed by staff; the unit, at its end or after each number, must be centimetres
+ * @returns an empty list if any part cannot be parsed; the text is then shown as it is
  */
 export function readDimensions(text: string): Dimension[] {
   if (!UNIT.test(text)) return []

@@ -7,10 +7,7 @@ import { products } from '../schema.ts'
 
 const FEATURED_LIMIT = 4
 
-/**
- * The pieces that staff feature, newest first, four at most. Each stands once: the query reads
- * one row a product, pictures and all.
- */
+/** Returns the featured products, newest first, four at most, in one query with their pictures. */
 export async function featuredProducts(db: DbOrTx): Promise<ProductCardData[]> {
   const rows = await db
     .select(cardColumns)

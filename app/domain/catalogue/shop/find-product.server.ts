@@ -7,7 +7,7 @@ import { products } from '../schema.ts'
 
 const IMAGES_LIMIT = 24
 
-/** What a product's page needs, and whether the product is on the website. */
+/** The columns of a product page, and whether the product is enabled. */
 export const detailColumns = {
   ...cardColumns,
   images: galleryImagesOf(IMAGES_LIMIT),
@@ -18,10 +18,10 @@ export const detailColumns = {
 
 export type FoundProduct =
   | { state: 'shown'; product: ProductDetails }
-  /** No such product; deleted by staff; or not on the website at the moment. */
+  /** The product does not exist; has been deleted by staff; or is currently disabled. */
   | { state: 'missing' | 'deleted' | 'disabled' }
 
-/** @param id as it stands in an address: anything but a UUID is simply missing */
+/** @param id untrusted input: anything but a UUID is missing */
 export async function findProduct(db: DbOrTx, id: string): Promise<FoundProduct> {
   if (!isUuid(id)) return { state: 'missing' }
   const [row] = await db

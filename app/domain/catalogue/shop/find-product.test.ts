@@ -12,7 +12,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })
 
-test('a shown product comes with all its pictures, primary first, then in their order', async () => {
+test('a listed product has all its pictures, primary first, then in display order', async () => {
   const [id = ''] = await insertProducts(db, [
     {
       title: 'Kew sofa',
@@ -66,7 +66,7 @@ test.each(['', '1', 'sofas', '00000000-0000-4000-8000-000000000000', '%00', 'x'.
   },
 )
 
-test('four featured pieces at most, newest first, only what is on the website', async () => {
+test('at most four featured products, newest first, listed ones only', async () => {
   await insertProducts(db, [
     {
       title: 'A',
@@ -89,7 +89,7 @@ test('four featured pieces at most, newest first, only what is on the website', 
   ])
   const featured = await featuredProducts(db)
   expect(featured.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D'])
-  // A card shows the primary picture and another one of the piece as it is sold.
+  // A card shows the primary picture and another one of the product in its present state.
   const shown = featured[0]?.images.map(({ imageUrl }) => /-(\d)\.webp$/.exec(imageUrl)?.[1])
   expect(shown).toEqual(['4', '2'])
 })

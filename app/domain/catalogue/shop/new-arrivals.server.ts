@@ -11,7 +11,7 @@ export type NewArrival = ProductCardData & {
   changed: Date
 }
 
-/** The pieces that came in last and can be bought, newest first. */
+/** Returns the newest products that can be bought. */
 export async function newArrivals(db: DbOrTx, limit: number): Promise<NewArrival[]> {
   const rows = await db
     .select({

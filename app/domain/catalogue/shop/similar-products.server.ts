@@ -6,11 +6,11 @@ import type { ProductCardData } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
 
 /**
- * Pieces of the same category that can be bought, nearest in price first. The nearest ones on
- * either side are the first of an index walked up and down from the price, however many pieces
- * there are.
+ * Returns available products of the same category, nearest in price first. Scans the price index
+ * from the product's price in both directions and stops at the limit, so that the cost does not
+ * depend on the size of the catalogue.
  *
- * @param limit how many at most, 1 or more
+ * @param limit maximum number of products, at least 1
  */
 export async function similarProducts(
   db: DbOrTx,
@@ -23,7 +23,7 @@ export async function similarProducts(
     available,
     sql`products.id <> ${id}::uuid`,
   )
-  // Spelled out: told how few are wanted, the planner always walks the index.
+  // A literal: with a parameter the planner may not choose the index scan.
   const few = sql.raw(String(Math.trunc(limit)))
   const nearest = sql`array(
     (select products.id from products where ${alike} and products.price >= ${pounds}

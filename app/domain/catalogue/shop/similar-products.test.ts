@@ -14,7 +14,7 @@ const db = await openTestDatabase()
 const empty = () => db.execute(sql`truncate products, product_images, stock_movements cascade`)
 beforeEach(empty)
 
-/** Few prices, so that pieces often cost the same. */
+/** Few distinct prices, so that ties occur. */
 const piece = fc.record({
   category: fc.constantFrom(...CATEGORIES.slice(0, 2), null),
   price: fc.integer({ min: 1, max: 12 }).map((hundreds) => pence(hundreds * 10_000)),
@@ -24,7 +24,7 @@ const piece = fc.record({
   in_stock: fc.constantFrom(true, true, false),
 })
 
-test('similar pieces are the nearest in price of those that can be bought', async () => {
+test('similar products are the available ones nearest in price', async () => {
   const shops = fc.array(piece, { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(shops, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
@@ -53,7 +53,7 @@ test('similar pieces are the nearest in price of those that can be bought', asyn
   )
 })
 
-test('cards come in the asked order, without what is not on the website', async () => {
+test('cards keep the order of the ids, without unlisted products', async () => {
   const [a = '', b = '', hidden = '', deleted = ''] = await insertProducts(db, [
     { title: 'A' },
     { title: 'B', stock: 0 },
@@ -68,7 +68,7 @@ test('cards come in the asked order, without what is not on the website', async 
   expect(await findCards(db, [])).toEqual([])
 })
 
-test('new arrivals are the latest that can be bought', async () => {
+test('new arrivals are the newest available products', async () => {
   await insertProducts(db, [
     { title: 'Newest' },
     { title: 'Sold', stock: 0 },

@@ -6,19 +6,19 @@ import { products } from '../schema.ts'
 export type SitemapProduct = {
   id: string
   changed: Date
-  /** Addresses of the whole pictures, without the shop's origin, primary first. */
+  /** Paths of the full-size pictures, primary first. */
   imageUrls: string[]
 }
 
-/** How many pieces search engines may know of. */
+/** Returns the number of products in the sitemap. */
 export async function countSitemapProducts(db: DbOrTx): Promise<number> {
   const [found] = await db.select({ total: count() }).from(products).where(listed)
   return found?.total ?? 0
 }
 
 /**
- * Pieces on the website, oldest first, so that new ones change the last part of a list only. Those
- * of the parts before are passed over in the index.
+ * Returns listed products, oldest first, so that a new product changes only the last sitemap file.
+ * The offset is skipped in the index.
  */
 export async function sitemapProducts(
   db: DbOrTx,
