@@ -29,7 +29,7 @@ export const orderToasts = {
     'The payment provider could not be asked to close the payment page. The pieces stay held; please try again in a moment.',
   ),
   paymentDoesNotFit: notUpdated(
-    'The payment does not match what this order costs. Refund it in the payment provider’s dashboard; then the order can be cancelled.',
+    'The payment does not match what this order costs. Once an admin has refunded it, the order is cancelled.',
   ),
   refundChanged: (left: Pence) =>
     notUpdated(
@@ -51,6 +51,17 @@ export const orderToasts = {
   refundTooMuch: (left: Pence) => notRefunded(`At most ${formatPence(left)} can be refunded.`),
   refundMeanwhile: (left: Pence) =>
     notRefunded(`Someone else has made a refund in the meantime: ${formatPence(left)} is left.`),
+  mismatchRefunded: {
+    title: 'The payment is being refunded',
+    description:
+      'The order is cancelled and its pieces are back on sale. The customer gets an email.',
+  },
+  mismatchGone: notRefunded('The payment has been refunded or accepted in the meantime.'),
+  mismatchUnknown: failed(
+    'It is not known whether it was refunded',
+    'The payment provider did not answer. Press again: nothing is refunded twice.',
+  ),
+  mismatchRefused: (why: string) => failed('The payment provider refused the refund', why),
   refundInvalid: notRefunded('Please check the amount.'),
   resent: { title: 'The confirmation is on its way again' },
   notResent: failed(
@@ -92,6 +103,19 @@ export const refundWords: Record<RefundState, string> = {
   succeeded: 'Refunded',
   failed: 'Failed',
 }
+
+/** The refund of a payment of a wrong amount. */
+export const mismatchWords = {
+  title: 'Payment of a wrong amount',
+  about: (paid: string, due: string) =>
+    `${paid} was paid instead of ${due}. Refund it, which cancels the order and puts its pieces back on sale, or accept it by setting the status.`,
+  refund: (paid: string) => `Refund ${paid} and cancel`,
+  confirmTitle: (paid: string) => `Refund ${paid} and cancel the order?`,
+  confirm: (paid: string, name: string) =>
+    `All of the payment, ${paid}, goes back to the card that ${name} paid with. This cannot be taken back.`,
+  confirmEffect:
+    'The order is cancelled, its pieces go back on sale, and the customer is told by mail.',
+} as const
 
 /** A refund whose first attempt has failed. */
 export const refundRetryWords = {
@@ -150,7 +174,7 @@ const amountOf = ({ pence: amount }: Detail) =>
   typeof amount === 'number' ? formatPence(pence(amount)) : ''
 
 /** Amounts in other currencies, in the provider's units: not all have hundredths. */
-function mismatchWords(paid: string | number | undefined, currency: string | number | undefined) {
+function paidWords(paid: string | number | undefined, currency: string | number | undefined) {
   if (currency === 'gbp' && typeof paid === 'number') return formatPence(pence(paid))
   return `${paid} ${currency}, in its smallest unit,`
 }
@@ -171,7 +195,7 @@ const events: Record<string, (detail: Detail) => string> = {
   paid: () => 'Paid',
   paid_late: () => 'Paid late; the pieces were still there',
   amount_mismatch: ({ paid, due, currency }) =>
-    `A payment does not fit: ${mismatchWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it in the payment provider’s dashboard, or set the status by hand`,
+    `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
   refund_due: () => 'Paid after the pieces were gone; the full amount is being refunded',
   refunded: (detail) =>
     detail.by === 'provider'

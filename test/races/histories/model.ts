@@ -252,6 +252,14 @@ export function refund(order: OrderState, pence: number): void {
   order.payment = order.refunded === order.total ? 'refunded' : 'part_refunded'
 }
 
+/** Staff refund all of a payment of a wrong amount. @returns whether there was one to refund */
+export function refundMismatch(model: Model, order: OrderState): boolean {
+  if (!order.mismatchSeen || order.payment !== 'unpaid' || order.units !== 'held') return false
+  order.unheardRefunds = order.paidPence
+  settle(model, order)
+  return true
+}
+
 /** Staff save a new number of units. Without any, also held ones, a piece is out of stock. */
 export function setStock(piece: PieceState, stock: number): void {
   if (piece.deleted) return

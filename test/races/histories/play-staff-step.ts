@@ -5,17 +5,25 @@ import { setVisibility } from '../../../app/domain/catalogue/admin/set-visibilit
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
 import { findRefunds } from '../../../app/domain/orders/refunds/order-refunds.server.ts'
+import { refundMismatch as refundAmountMismatch } from '../../../app/domain/orders/refunds/refund-mismatch.server.ts'
 import { refundOrder } from '../../../app/domain/orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
 import { saveProduct } from '../../../app/domain/product-admin/save-product.server.ts'
 import { pence } from '../../../app/platform/money.ts'
 import { times } from '../../support/proof.ts'
 import { eventually } from '../../support/shop.ts'
-import { leftToRefund, refund, setPrice, setStatus, setStock } from './model.ts'
+import { leftToRefund, refund, refundMismatch, setPrice, setStatus, setStock } from './model.ts'
 import { type Play, type PlayedOrder, pieceAt, roundOf } from './played-shop.ts'
 import type { Step } from './steps.ts'
 
-type StaffStep = 'set-stock' | 'set-price' | 'show' | 'remove' | 'set-status' | 'refund'
+type StaffStep =
+  | 'set-stock'
+  | 'set-price'
+  | 'show'
+  | 'remove'
+  | 'set-status'
+  | 'refund'
+  | 'refund-mismatch'
 
 export const staffSteps: {
   [Name in StaffStep]: (play: Play, step: Extract<Step, { step: Name }>) => Promise<void>
@@ -99,6 +107,18 @@ export const staffSteps: {
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     refund(order.state, input.amount)
     await payBack(play, order)
+  },
+
+  async 'refund-mismatch'(play, { order: index, atOnce }) {
+    const wrong = play.orders.filter(({ state }) => state.page === 'paid' && state.mismatchSeen)
+    const order = roundOf(wrong, index)
+    if (!order) return
+    const { db, services } = play.shop
+    const due = refundMismatch(play.model, order.state)
+    const made = await Promise.all(
+      times(atOnce, () => refundAmountMismatch(db, services, play.staff, order.id)),
+    )
+    expect(made.some(({ ok }) => ok)).toBe(due)
   },
 }
 

@@ -118,6 +118,12 @@ const staffSteps = {
     share: fc.constantFrom(0.01, 0.5, 1),
     atOnce: fc.constantFrom(1, 1, 2),
   }),
+  /** Of a payment of a wrong amount. */
+  refundMismatch: fc.record({
+    step: fc.constant('refund-mismatch' as const),
+    order,
+    atOnce: fc.constantFrom(1, 2),
+  }),
 }
 
 const timeSteps = {
@@ -146,7 +152,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(3, every.payAndGoBack),
   often(6, every.confirmation),
   often(16, every.pay),
-  often(2, every.payWrong),
+  often(3, every.payWrong),
   often(6, every.refundElsewhere),
   often(2, every.payByBank),
   often(3, every.bankSays),
@@ -160,6 +166,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(1, every.remove),
   often(6, every.setStatus),
   often(4, every.refund),
+  often(2, every.refundMismatch),
   often(6, every.wait),
   often(1, every.restart),
 )

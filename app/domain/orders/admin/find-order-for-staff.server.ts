@@ -10,6 +10,7 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { refundableMismatch } from '../refunds/refund-mismatch.server.ts'
 import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
@@ -24,13 +25,15 @@ export async function findOrderForStaff(
   authorize(staff, 'see')
   const order = isCanonicalUuid(id) ? await findOrder(db, id) : null
   if (!order) return null
-  const [items, refunds, rows, timeline] = await Promise.all([
+  const [items, refunds, rows, timeline, mismatch] = await Promise.all([
     itemsOf(db, id),
     refundsOf(db, id),
     findRefunds(db, id),
     timelineOf(db, staff, id),
+    refundableMismatch(db, order),
   ])
-  return { ...facts(order), left: leftToRefund(order, rows), items, refunds, timeline }
+  const left = leftToRefund(order, rows)
+  return { ...facts(order), left, mismatch, items, refunds, timeline }
 }
 
 function facts(order: Order) {

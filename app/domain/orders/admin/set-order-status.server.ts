@@ -12,6 +12,7 @@ import { keepHeldUnits } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
+import { isRefundOfMismatchRequested } from '../refunds/mismatch-refund-request.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { hasStatusEmail, isSold, type OrderStatus, reopens } from '../status.ts'
@@ -121,6 +122,10 @@ async function change(
   input: StatusInput,
 ): Promise<SetOrderStatus> {
   const { from, to } = input
+  const accepts = isSold(to) && order.stock_state === 'held' && order.next_check_at === null
+  if (accepts && (await isRefundOfMismatchRequested(tx, order.id))) {
+    return { ok: false, reason: 'payment-does-not-fit' }
+  }
   const told = input.tell === true && hasStatusEmail(to) && order.customer_email !== ''
   if (from !== to) {
     const now = deps.clock.now()
@@ -135,7 +140,7 @@ async function change(
     })
   }
   const current = { ...order, status: to }
-  if (isSold(to) && order.stock_state === 'held' && order.next_check_at === null) {
+  if (accepts) {
     // Staff accept the mismatching payment: the reconciliation job stops checking it.
     await keepHeldUnits(tx, order, deps.clock.now(), { why: 'status_set' })
     current.stock_state = 'consumed'

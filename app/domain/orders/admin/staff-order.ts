@@ -81,6 +81,8 @@ export type StaffOrder = {
   refunded: Pence
   /** The refundable rest. */
   left: Pence
+  /** A payment of a wrong amount that is neither settled nor refunded. */
+  mismatch: { amount: Pence; currency: string } | null
   sessionId: string | null
   paymentIntentId: string | null
   placedAt: Date

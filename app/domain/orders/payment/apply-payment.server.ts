@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
@@ -13,6 +14,7 @@ import { enqueueMail } from '../mail/order-mail.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { adoptRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
+import { isRefundOfMismatchRequested } from '../refunds/mismatch-refund-request.server.ts'
 import { lateRefund } from '../refunds/order-refunds.server.ts'
 import { orderEvents, orderRefunds, orders } from '../schema.ts'
 import { afterPayment, isSold, type OrderStatus } from '../status.ts'
@@ -41,7 +43,7 @@ export async function applyPayment(
       await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
     }
     if (wentBack < Math.max(1, session.amountTotal)) return 'unchanged'
-    return (await releaseOrder(tx, order.id, now, 'mismatch_refunded')) ? 'released' : 'unchanged'
+    return await releaseRefundedMismatch(tx, deps, order)
   }
   if (!session.paymentIntentId) throw new Error(`session of order ${order.id} names no payment`)
   const facts = {
@@ -164,6 +166,17 @@ async function alertMismatch(
   await tx.update(orders).set({ next_check_at: null }).where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, 'amount_mismatch', deps.clock.now(), detail)
   await enqueueMail(tx, deps.jobs, order.id, 'amount-mismatch')
+}
+
+/** Mails the customer if staff have requested the refund in the shop. */
+async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
+  const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
+  if (!done) return 'unchanged'
+  const told = order.customer_email !== '' && (await isRefundOfMismatchRequested(tx, order.id))
+  if (done === 'released' && told) {
+    await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })
+  }
+  return 'released'
 }
 
 function deliveryAddress(session: PaymentSession): string | null {

@@ -4,8 +4,10 @@ import { readMail } from '../../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
+import { refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import type { OrderStatus } from '../status.ts'
 import { settleSession } from './settle-session.server.ts'
 
@@ -117,4 +119,81 @@ test('a page that ended without anything to pay is told to staff, who can cancel
   expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   expect(await cancelledMail(order)).toContain('Your card was not charged.')
+})
+
+const refund = (order: Placed) => refundMismatch(shop.db, shop.services, admin, order.id)
+
+/** The amounts of the refunds that the provider has made. */
+async function refundsOf({ session }: Placed): Promise<number[]> {
+  const read = await shop.services.payments.readSession(session)
+  const paymentId = (read.ok && read.session.paymentIntentId) || ''
+  const found = await shop.services.payments.findRefunds(paymentId)
+  return found.ok ? found.refunds.map(({ amount }) => amount) : []
+}
+
+const cancelledMails = async (order: Placed) =>
+  (await shop.mails()).filter(
+    ({ to, subject }) => to === order.email && subject.includes('has been cancelled'),
+  )
+
+test('staff refund all of it, which cancels the order and puts its piece on sale', async () => {
+  const order = await paidTooLittle(TOTAL + 100)
+  expect(await refund(order)).toEqual({ ok: true })
+  expect(await refundsOf(order)).toEqual([TOTAL + 100])
+  expect(await order.now()).toMatchObject({
+    status: 'cancelled',
+    payment_state: 'unpaid',
+    stock_state: 'released',
+  })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  expect(await amountMismatches()).not.toContain(order.id)
+  expect(await cancelledMail(order)).toContain(
+    'The £621.00 that you paid has been refunded in full.',
+  )
+  const staffOrder = await findOrderForStaff(shop.db, admin, order.id)
+  expect(staffOrder).toMatchObject({ mismatch: null, left: TOTAL })
+  expect(staffOrder?.timeline.find(({ by }) => by === 'staff')).toMatchObject({
+    action: 'refund requested',
+    changes: { refund: [null, '£621.00'] },
+  })
+  expect(await refund(order)).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('pressed by several at once beside the webhook, the money goes back once, and one mail', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).refund(order.session, 500)
+  const answers = await Promise.all([refund(order), refund(order), refund(order)])
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  expect((await refundsOf(order)).toSorted((a, b) => a - b)).toEqual([500, TOTAL - 600])
+  await eventually(async () => (await order.now()).status === 'cancelled')
+  await eventually(async () => (await cancelledMails(order)).length === 1)
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+})
+
+test('beside a colleague who accepts the payment, either the refund or the sale is made', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => paidTooLittle()))
+  for (const order of orders) {
+    const [refunded, accepted] = await Promise.all([
+      refund(order),
+      set(order, 'pending', 'shipped'),
+    ])
+    expect(refunded.ok).not.toBe(accepted.ok)
+    expect(await refundsOf(order)).toEqual(refunded.ok ? [TOTAL - 100] : [])
+    expect(await order.now()).toMatchObject(
+      refunded.ok
+        ? { status: 'cancelled', stock_state: 'released' }
+        : { status: 'shipped', stock_state: 'consumed' },
+    )
+  }
+})
+
+test('where the provider cannot be reached, the same press again completes it', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).failNext = { status: 503, count: 20 }
+  expect(await refund(order)).toEqual({ ok: false, reason: 'unreachable' })
+  sandboxOf(shop).failNext = null
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  expect(await refund(order)).toEqual({ ok: true })
+  expect(await refundsOf(order)).toEqual([TOTAL - 100])
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
 })

@@ -5,6 +5,7 @@ import { can } from '../../staff/roles.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
+import { type RefundedPayment, refundWholePayment } from '../refunds/refund-whole-payment.server.ts'
 import { unmatchedPayments } from '../schema.ts'
 import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
 
@@ -45,11 +46,9 @@ export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
 }
 
 export type SettleUnmatched =
-  | { ok: true }
-  /** Settled concurrently, or the outcome of the refund is unknown. */
+  | RefundedPayment
+  /** Settled concurrently. */
   | { ok: false; reason: 'missing' }
-  | { ok: false; reason: 'unreachable' }
-  | { ok: false; reason: 'refused'; message: string }
 
 /**
  * Refunds an unmatched payment in full, or records that staff have settled it otherwise.
@@ -66,7 +65,7 @@ export async function settleUnmatched(
   const [payment] = (await listUnmatched(db)).filter((one) => one.sessionId === sessionId)
   if (!payment) return { ok: false, reason: 'missing' }
   if (refund) {
-    const made = await payBack(deps, payment)
+    const made = await refundWholePayment(deps, payment)
     if (!made.ok) return made
   }
   return await inTransaction(db, async (tx): Promise<SettleUnmatched> => {
@@ -85,20 +84,6 @@ export async function settleUnmatched(
     })
     return { ok: true }
   })
-}
-
-/** A refund made in the provider's dashboard meanwhile counts. */
-async function payBack(deps: OrderDeps, payment: UnmatchedPayment): Promise<SettleUnmatched> {
-  const made = await deps.payments.refund({
-    paymentIntentId: payment.paymentId,
-    idempotencyKey: `refund-${payment.sessionId}`,
-  })
-  if (made.ok) return { ok: true }
-  if (made.reason === 'unreachable') return { ok: false, reason: 'unreachable' }
-  const found = await deps.payments.findRefunds(payment.paymentId)
-  if (!found.ok) return { ok: false, reason: 'unreachable' }
-  if (sumOfRefunds(found.refunds) >= payment.amount) return { ok: true }
-  return made.reason === 'refused' ? made : { ok: false, reason: 'unreachable' }
 }
 
 /** Records refunds made in the provider's dashboard, as far as it is reachable. */

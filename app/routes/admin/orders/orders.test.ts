@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, paid, placed } from '../../../../test/support/orders.ts'
+import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 
@@ -154,6 +154,26 @@ describe('an order', () => {
     const { text } = await see(viewer, `/admin/orders/${order.id}`)
     expect(text).toContain('A scratch')
     expect(text).toContain('Part refunded')
+  })
+
+  test('that was paid with a wrong amount is refunded by admins, which cancels it', async () => {
+    shop.expectErrors('a payment does not fit its order')
+    const order = await placed(shop)
+    sandboxOf(shop).pay(order.session, 61_900)
+    const open = () => see(admin, `/admin/orders/${order.id}`)
+    const words = '£619.00 was paid instead of £620.00.'
+    await eventually(async () => (await open()).text.includes(words))
+    expect((await see(editor, `/admin/orders/${order.id}`)).text).not.toContain(words)
+    const input = { intent: 'refund-mismatch' }
+    expect((await send(editor, order, input)).status).toBe(403)
+    const done = await send(admin, order, input)
+    expect(done.text).toContain('The payment is being refunded')
+    expect(done.text).toContain('The payment that did not fit was refunded')
+    expect(done.text).not.toContain(words)
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    const again = await send(admin, order, input)
+    expect(again.status).toBe(409)
+    expect(again.text).toContain('refunded or accepted in the meantime')
   })
 
   test('is cancelled with all that goes along in one press', async () => {

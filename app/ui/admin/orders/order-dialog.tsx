@@ -11,6 +11,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
+import { MismatchRefund } from './mismatch-refund.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
@@ -109,6 +110,7 @@ function Opened({
       <div className="grid content-start gap-8">
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action }} />}
+        {mayRefund && <MismatchRefund {...{ order, action }} />}
         {refundable && (
           <Part title="Refunds">
             <RefundList refunds={order.refunds} />

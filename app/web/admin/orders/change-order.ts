@@ -8,6 +8,10 @@ import {
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
+import {
+  type RefundMismatch,
+  refundMismatch,
+} from '../../../domain/orders/refunds/refund-mismatch.server.ts'
 import { LONGEST_REASON } from '../../../domain/orders/refunds/refund-reason.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
@@ -79,6 +83,12 @@ export const changes: Record<OrderIntent, Change> = {
       }
     }
   },
+  'refund-mismatch': async (db, deps, staff, orderId) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const made = await refundMismatch(db, deps, staff, orderId)
+    if (made.ok) return { ok: true, toast: orderToasts.mismatchRefunded }
+    return { ok: false, toast: mismatchNotRefunded(made) }
+  },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)
     if (returned.ok) return { ok: true, toast: orderToasts.returned }
@@ -109,6 +119,17 @@ function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
       return orderToasts.pieceGone(set.title)
     case 'refund-changed':
       return orderToasts.refundChanged(set.left)
+  }
+}
+
+function mismatchNotRefunded(refused: Extract<RefundMismatch, { ok: false }>): Toast {
+  switch (refused.reason) {
+    case 'missing':
+      return orderToasts.mismatchGone
+    case 'unreachable':
+      return orderToasts.mismatchUnknown
+    case 'refused':
+      return orderToasts.mismatchRefused(refused.message)
   }
 }
 

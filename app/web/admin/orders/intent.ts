@@ -2,13 +2,14 @@ import type { Toast } from '../../../content/messages.ts'
 import { orderToasts } from '../../../content/staff/orders.ts'
 
 /** Intents of the forms in an order's dialog. */
-export const INTENTS = ['status', 'refund', 'return-stock', 'resend'] as const
+export const INTENTS = ['status', 'refund', 'refund-mismatch', 'return-stock', 'resend'] as const
 export type OrderIntent = (typeof INTENTS)[number]
 
 /** Toasts if the server failed, or could not be reached. */
 export const failures: Record<OrderIntent, Toast> = {
   status: orderToasts.updateFailed,
   refund: orderToasts.refundFailed,
+  'refund-mismatch': orderToasts.refundFailed,
   'return-stock': orderToasts.returnFailed,
   resend: orderToasts.resendFailed,
 }

@@ -1,0 +1,65 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { mismatchWords as words } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { paymentAmount } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+
+/**
+ * Refunds a payment of a wrong amount. With scripts it asks for confirmation. Stays mounted without
+ * one, to show the toast of the refund that has ended it.
+ */
+export function MismatchRefund({
+  order: { mismatch, total, customer },
+  action,
+}: {
+  order: Pick<StaffOrder, 'mismatch' | 'total' | 'customer'>
+  action: string
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const form = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  if (!mismatch) return null
+  const paid = paymentAmount(mismatch)
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{words.title}</h3>
+      <fetcher.Form ref={form} method="post" action={action} className="grid max-w-md gap-4">
+        <input type="hidden" name="intent" value="refund-mismatch" />
+        <p>{words.about(paid, formatPence(total))}</p>
+        <Button
+          type="submit"
+          variant="destructive"
+          size="small"
+          className="w-fit"
+          disabled={fetcher.state !== 'idle'}
+          onClick={ask}
+        >
+          {words.refund(paid)}
+        </Button>
+      </fetcher.Form>
+      {asking && (
+        <ConfirmDialog
+          title={words.confirmTitle(paid)}
+          confirmLabel={words.refund(paid)}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            form.current?.requestSubmit()
+            setAsking(false)
+          }}
+        >
+          <p>{words.confirm(paid, customer.name)}</p>
+          <p>{words.confirmEffect}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
