@@ -4,10 +4,10 @@ import type { StoredPicture } from './variants.ts'
 const SAMPLE = 8
 
 /**
- * Size and placeholder colour (the average) of a picture.
+ * Reads a picture's size and its placeholder colour (the average).
  *
- * @param bytes a picture that the shop made itself: upright, WebP
- * @throws where the bytes are no such picture
+ * @param bytes a picture stored by the shop: WebP, upright
+ * @throws if the bytes cannot be decoded
  */
 export async function describePicture(
   sharp: Sharp,
@@ -24,7 +24,7 @@ export async function describePicture(
   return { width, height, color: averageColor(sample) }
 }
 
-/** @param sample bytes red, green, blue, red, … */
+/** @param sample RGB bytes */
 function averageColor(sample: Uint8Array): string {
   const sums = [0, 0, 0]
   sample.forEach((value, index) => {

@@ -14,11 +14,11 @@ import path from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
 import { checkName, type MediaFile, type MediaStore } from './media-store.server.ts'
 
-/** What a stream would hold at once anyway. */
+/** Files up to the buffer size of a stream are read whole. */
 const ONE_PIECE_BYTES = 64 * 1024
 const UNFINISHED = '.part'
 
-/** Keeps pictures as files in a folder, which is made with the first of them. */
+/** Stores pictures as files in a folder, which is created on the first write. */
 export function diskStore(root: string): MediaStore {
   const fileOf = (name: string) => {
     checkName(name)
@@ -41,7 +41,7 @@ export function diskStore(root: string): MediaStore {
     async delete(name) {
       const file = fileOf(name)
       await rm(file, { force: true })
-      // A folder may be named after a person; while it holds other files it stays.
+      // A folder's name may contain an email address, so empty folders are removed.
       const folder = path.dirname(file)
       if (folder !== root) await rmdir(folder).catch(() => undefined)
     },
@@ -77,13 +77,13 @@ async function openFile(file: string): Promise<MediaFile> {
   }
 }
 
-/** Flushed, so that a power cut cannot leave the new name on an empty file. */
+/** Flushed to disk, so that after a power failure the new name never refers to an empty file. */
 async function writeInFolder(file: string, bytes: Uint8Array): Promise<void> {
   const write = async () => {
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
     await writeFile(file, bytes, { flush: true, mode: PRIVATE_FILE })
   }
-  // A deletion may take the folder away between the two.
+  // A concurrent deletion may remove the folder between the two calls.
   if ((await unlessMissing(write().then(() => true))) === null) await write()
 }
 

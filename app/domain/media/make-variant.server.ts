@@ -5,23 +5,23 @@ import { pictureWork, type Urgency, WORK_TIMEOUT } from './picture-work.server.t
 import { SHARE_SIZE, VARIANT_WIDTHS } from './variants.ts'
 
 /**
- * Effort 2 makes an AVIF of 640 pixels in about 0.1 s, a third of what effort 4 takes, for a
- * twentieth more bytes. At quality 56 the demo's cards weigh 10 to 20 kB on a phone, a fifth less
- * than at 64, and look the same at twice their size.
+ * Effort 2 encodes an AVIF of 640 pixels in about 0.1 s, a third of the time of effort 4, for 5 %
+ * more bytes. At quality 56 the demo's cards are 10 to 20 kB on a phone, a fifth less than at 64,
+ * with no visible difference at twice their size.
  */
 const AVIF = { quality: 56, effort: 2, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 76, effort: 3 }
-/** Link previews are refused by some readers above 300 kB. */
+/** Some readers of link previews refuse files above 300 kB. */
 const JPEG = { quality: 78, mozjpeg: true }
 const PAPER = '#faf7f2'
 
 const underWay = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
 
 /**
- * Makes a smaller picture and keeps it. Asked for several times at once, it is made once.
+ * Creates and stores a variant. Concurrent requests for the same variant share one encoding.
  *
- * @returns its bytes, or null where there is no such picture (any more) or it is narrower than asked
- * (the smallest width is made of any picture)
+ * @returns its bytes, or null if the picture does not exist or is narrower than the variant (the
+ *   smallest width exists for every picture)
  */
 export function makeVariant(
   media: MediaStore,
@@ -42,7 +42,7 @@ async function makeAndKeep(
   { original, variant, stored }: MediaName & { variant: Variant },
   urgency: Urgency,
 ): Promise<Buffer | null> {
-  // It may have been finished between the caller's look and this one.
+  // It may have been written since the caller looked.
   const made = await media.read(stored)
   if (made) return made
   const whole = await media.read(original)
@@ -50,8 +50,8 @@ async function makeAndKeep(
   const bytes = await pictureWork((sharp) => encode(sharp, whole, variant), urgency)
   if (!bytes) return null
   await media.write(stored, bytes)
-  // Removed while this was being made: `deletePicture` takes the whole picture away first, so that
-  // either it finds this file or this look finds the whole one gone.
+  // `deletePicture` deletes the original first and then the variants: either it finds this file, or
+  // the original is found to be gone here.
   if (await media.exists(original)) return bytes
   await media.delete(stored)
   return null
@@ -61,14 +61,14 @@ async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Bu
   const picture = sharp(whole).timeout(WORK_TIMEOUT)
   const { width, height } = await picture.metadata()
   if (variant.kind === 'share') {
-    // An upright picture would lose most of itself in this shape: it stands whole on paper.
+    // Cropping would remove most of an upright picture: it is letterboxed instead.
     const fit = width > height ? 'cover' : 'contain'
     return await picture
       .resize({ ...SHARE_SIZE, fit, background: PAPER })
       .jpeg(JPEG)
       .toBuffer()
   }
-  // The smallest is there for every picture, so that a thumbnail's address always holds.
+  // The smallest variant exists for every picture, so that thumbnails have a fixed address.
   if (width < variant.width && variant.width !== VARIANT_WIDTHS[0]) return null
   const resized = picture.resize({ width: variant.width, withoutEnlargement: true })
   return await (variant.format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()

@@ -4,24 +4,24 @@ export type Variant =
   | { kind: 'width'; width: number; format: 'avif' | 'webp' }
   | { kind: 'share'; format: 'jpg' }
 
-/** Content types by the end of a picture's name. */
+/** Content types by file extension. */
 export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 export type MediaName = {
-  /** The whole picture's name in the store. */
+  /** Name of the full-size picture in the store. */
   original: string
-  /** What is asked for: null is the whole picture. */
+  /** The requested variant; null for the full-size picture. */
   variant: Variant | null
-  /** Name in the store of what is asked for. */
+  /** Name of the requested file in the store. */
   stored: string
   format: 'avif' | 'webp' | 'jpg'
 }
 
-/** A key: 128 bits in hex, for pictures of the shop's pages after a readable name. */
+/** A key of 128 bits in hex; pictures of the shop's own pages have a readable prefix. */
 const FILE_NAME =
   /^(?<key>(?:[a-z]+-){0,4}[0-9a-f]{32})(?:-(?<variant>share|\d{3,4}))?\.(?<format>avif|webp|jpg)$/
 
-/** Reads the last part of a picture's address; null where the shop has no such kind of file. */
+/** Parses the last segment of a picture's path; null if it is not a valid name. */
 export function readMediaName(fileName: string): MediaName | null {
   const parts = FILE_NAME.exec(fileName)?.groups
   if (!parts) return null

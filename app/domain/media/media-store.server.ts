@@ -1,32 +1,31 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where pictures are kept. Small on purpose: a folder can do all of it, and so can a bucket.
+ * Storage of pictures. Deliberately minimal: implemented by a folder and by an S3 bucket.
  *
- * Names are relative paths with `/` (`ab12.webp`, `variants/ab12-640.avif`), made by our own
- * code; a name that is none of these is a mistake and throws. So does whatever the store cannot
- * do at the moment.
+ * Names are relative paths with `/` (`ab12.webp`, `variants/ab12-640.avif`), built by this code; an
+ * invalid name throws. So does a failure of the store.
  */
 export type MediaStore = {
-  /** The whole file, or null where there is none. */
+  /** Returns the file's content, or null if it does not exist. */
   read(name: string): Promise<Buffer | null>
-  /** The same, to be sent on as it comes. */
+  /** Like `read`, as a stream. */
   open(name: string): Promise<MediaFile | null>
-  /** Whole or not at all, also when the process is killed meanwhile; replaces what was there. */
+  /** Writes atomically, even if the process is killed meanwhile; overwrites. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Nothing happens where there is no such file. */
+  /** Idempotent. */
   delete(name: string): Promise<void>
   exists(name: string): Promise<boolean>
-  /** Names of the files that stand in a folder, without those that are being written. */
+  /** Lists the files of one folder, without temporary files. */
   list(folder: string): Promise<string[]>
-  /** Names of all files, whatever folder they stand in, in no particular order. */
+  /** Iterates over all files in all folders, in no particular order. */
   all(): AsyncIterable<string>
 }
 
 export type MediaFile = {
   /** Bytes. */
   size: number
-  /** A stream has to be read, or destroyed. */
+  /** A stream must be consumed or destroyed. */
   body: Buffer | Readable
 }
 
@@ -37,7 +36,7 @@ export function isName(text: string): boolean {
   return text.length <= MAX_NAME_LENGTH && SAFE_NAME.test(text)
 }
 
-/** @throws where a name could lead out of the store, or is none of ours */
+/** @throws if a name is malformed, such as a path out of the store */
 export function checkName(name: string): void {
   if (!isName(name)) throw new Error('not a name of a kept picture')
 }

@@ -18,7 +18,7 @@ import { markOrphaned, orphanedPictures } from './orphaned-pictures.server.ts'
 import { findFault, s3Store } from './s3-store.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
-/** @param options.s3 a store over HTTP that gives three names on a page, else a folder */
+/** @param options.s3 an S3 server with three names per page, else a folder */
 async function openStore({ s3 }: { s3: boolean }) {
   const dataDir = await scratchFolder('kept-media-')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ describe.each([
   { where: 'a folder', s3: false },
   { where: 'a bucket', s3: true },
 ])('$where', ({ s3 }) => {
-  test('keeps, finds, replaces and forgets a file', async () => {
+  test('writes, reads, overwrites and deletes a file', async () => {
     const { media } = await openStore({ s3 })
     expect(await media.read('variants/a.avif')).toBeNull()
     expect(await media.open('variants/a.avif')).toBeNull()
@@ -60,7 +60,7 @@ describe.each([
     expect(await media.exists('variants/a.avif')).toBe(false)
   })
 
-  test('gives small and large files whole, with their size', async () => {
+  test('opens small and large files in full, with their size', async () => {
     const { media } = await openStore({ s3 })
     for (const length of [0, 1, 65_536, 65_537, 900_000]) {
       const bytes = randomBytes(length)
@@ -72,7 +72,7 @@ describe.each([
     }
   })
 
-  test('a large file that nobody reads on can be let go of', async () => {
+  test('a partially read stream can be destroyed', async () => {
     const { media } = await openStore({ s3 })
     await media.write('a.webp', randomBytes(900_000))
     for (let turn = 0; turn < 5; turn++) {
@@ -84,7 +84,7 @@ describe.each([
     expect((await media.read('a.webp'))?.length).toBe(900_000)
   })
 
-  test('lists what stands in a folder itself, however much it is', async () => {
+  test('lists a folder without its subfolders, across pages', async () => {
     const { media } = await openStore({ s3 })
     const names = Array.from({ length: 10 }, (_, index) => `loose/note-${index}`)
     const others = ['loosely.webp', 'loose/below/one.webp', 'sell_photos/jo+a@example.com/1-b.webp']
@@ -97,7 +97,7 @@ describe.each([
     for (const name of others) expect(String(await media.read(name))).toBe(name)
   })
 
-  test('does not leave its place', async () => {
+  test('rejects names outside the store', async () => {
     const { media } = await openStore({ s3 })
     for (const name of ['../secrets.json', '/etc/passwd', 'a/../../b', 'a//b', '.git', '', 'a\0']) {
       await expect(media.read(name)).rejects.toThrow('not a name')
@@ -114,7 +114,7 @@ describe.each([
     expect(await allOf(media)).toEqual([])
   })
 
-  test('two processes that make one smaller picture do each other no harm', async () => {
+  test('two processes can create the same variant concurrently', async () => {
     const { media } = await openStore({ s3 })
     const stored = await storePicture(media, await drawing(700, 500).jpeg().toBuffer())
     const name = readMediaName(
@@ -122,7 +122,7 @@ describe.each([
     )
     if (!name?.variant) throw new Error('no name')
     const wanted = { ...name, variant: name.variant }
-    // A store object each, as two processes have.
+    // A store object each, as in two processes.
     const [one, two] = await Promise.all([
       makeVariant({ ...media }, wanted),
       makeVariant({ ...media }, wanted),
@@ -132,7 +132,7 @@ describe.each([
     expect(two && kept?.equals(two)).toBe(true)
   })
 
-  test('finds the pictures that belong to nobody', async () => {
+  test('finds orphaned pictures', async () => {
     const { media } = await openStore({ s3 })
     const urls = ['a', 'b', 'c', 'd'].map((sign) => `/media/${sign.repeat(32)}.webp`)
     for (const url of urls) await markOrphaned(media, url, new Date('2026-11-16T09:00:00Z'))
@@ -143,7 +143,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  test('goes with its last file, and comes back', async () => {
+  test('is removed with its last file, and created again', async () => {
     const { media, dataDir } = await openStore({ s3: false })
     const folder = path.join(dataDir, 'media/sell_photos/jo@example.com')
     const names = ['1-a.webp', '2-b.webp'].map((file) => `sell_photos/jo@example.com/${file}`)
@@ -157,7 +157,7 @@ describe('a folder', () => {
     }
   })
 
-  test('is for the shop alone: other accounts of the machine read nothing', async () => {
+  test('is not readable by other accounts of the machine', async () => {
     const { media, dataDir } = await openStore({ s3: false })
     await media.write('sell_photos/jo@example.com/1-a.webp', Buffer.from('one'))
     const modes: Record<string, number> = {
@@ -171,7 +171,7 @@ describe('a folder', () => {
     }
   })
 
-  test('does not show what is still being written', async () => {
+  test('does not list temporary files', async () => {
     const { media, dataDir } = await openStore({ s3: false })
     await media.write('loose/a', Buffer.from('x'))
     await writeFile(path.join(dataDir, 'media/loose/b.123456.part'), 'x')
@@ -182,7 +182,7 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   test.each(['down', 'cut'] as const)(
-    'whose store is %s throws, and keeps nothing',
+    'whose server is %s throws, and stores nothing',
     async (mood) => {
       const { media, server } = await openStore({ s3: true })
       if (server) server.state.mood = mood
@@ -191,13 +191,13 @@ describe('a bucket', () => {
       await expect(media.exists('a.webp')).rejects.toThrow()
       await expect(media.list('loose')).rejects.toThrow()
       expect(server?.objects.size).toBe(0)
-      // Tried once more each, and not for ever.
+      // Each request is retried once.
       expect(server?.state.asked).toHaveLength(8)
     },
   )
 
   test.each(['silent', 'half'] as const)(
-    'whose store falls silent keeps nobody waiting: %s',
+    'whose server stops responding times out: %s',
     async (mood) => {
       const { server, settings } = await openServer()
       const media = s3Store(settings, { connectMs: 500, answerMs: 300, silenceMs: 300 })
@@ -209,7 +209,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('gives a slow reader its time', async () => {
+  test('does not time out on a slow reader', async () => {
     const { settings } = await openServer()
     const media = s3Store(settings, { connectMs: 5_000, answerMs: 5_000, silenceMs: 1_000 })
     const bytes = randomBytes(3_000_000)
@@ -224,7 +224,7 @@ describe('a bucket', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
   })
 
-  test('may hold what is not ours', async () => {
+  test('ignores foreign objects', async () => {
     const { media, server } = await openStore({ s3: true })
     const kept = { bytes: Buffer.from('x'), type: '', etag: '"x"' }
     for (const name of ['notes of mine/', '../up', '.hidden']) server?.objects.set(name, kept)
@@ -232,7 +232,7 @@ describe('a bucket', () => {
     expect(await allOf(media)).toEqual(['a.webp'])
   })
 
-  test('is told from one that is not there, and a key from one that is refused', async () => {
+  test('a missing bucket and a refused key are reported', async () => {
     const { server, settings } = await openServer()
     expect(await findFault(settings)).toBeNull()
     expect(await findFault({ ...settings, bucket: 'other' })).toBe('there is no bucket other')

@@ -6,9 +6,9 @@ import type { MediaStore } from './media-store.server.ts'
 const CONTENT_PICTURES = path.join(import.meta.dirname, '../../content/pictures')
 
 /**
- * Where this shop keeps its pictures: in the bucket where one is set, else in `dataDir/media`.
+ * Opens the store of the shop's pictures: the bucket if one is configured, else `dataDir/media`.
  *
- * The library that speaks to buckets is loaded here and only then: it takes 34 MB.
+ * The S3 client is loaded lazily: it takes 34 MB.
  */
 export async function openMediaStore(where: {
   dataDir: string
@@ -19,14 +19,14 @@ export async function openMediaStore(where: {
   return withContentPictures(s3Store(where.s3))
 }
 
-/** A store in `dataDir/media`. */
+/** Opens a store in `dataDir/media`. */
 export function createMediaStore({ dataDir }: { dataDir: string }): MediaStore {
   return withContentPictures(diskStore(path.join(dataDir, 'media')))
 }
 
 /**
- * With the pictures that belong to the shop's own pages, which come with the source: they are
- * found in every store, and never written.
+ * Adds the pictures of the shop's own pages, which are part of the source: readable in every store,
+ * and never written.
  */
 function withContentPictures(store: MediaStore): MediaStore {
   const content = diskStore(CONTENT_PICTURES)

@@ -1,11 +1,11 @@
-/** The picture library, as it is called to open a picture. */
+/** The function that opens a picture. */
 export type Sharp = typeof import('sharp').default
 
 let opened: Promise<Sharp> | undefined
 
 /**
- * Loads the picture library for the first who needs it: it takes 20 MB of memory, and a shop whose
- * pictures have all been made may run for weeks without.
+ * Loads the image library lazily: it takes 20 MB of memory, and is not needed once all variants
+ * have been created.
  */
 export function openSharp(): Promise<Sharp> {
   opened ??= load()
@@ -16,8 +16,8 @@ async function load(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // Only the types that the shop takes can be opened at all: other decoders are so much more to
-  // attack, and some of them read files or addresses that a picture names.
+  // Reduces the attack surface to the decoders of accepted types; some others read files or URLs
+  // that a picture names.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [

@@ -2,30 +2,30 @@ import type { MediaStore } from './media-store.server.ts'
 import { VARIANT_WIDTHS } from './variants.ts'
 
 /**
- * A picture is loose while nobody may need it: from its upload until something is saved with it,
- * and from the moment it is taken away. Each has a note in the store, written before the picture
- * and taken back after it has found its place, so that whatever a crash leaves behind can be
- * found and the rest of the store is never searched.
+ * A picture is marked as orphaned from its upload until something refers to it, and again from its
+ * removal. The mark is a file in the store, written before the picture and deleted after the
+ * reference is committed: whatever a crash leaves behind can be found without listing the whole
+ * store.
  */
 const NOTES = 'loose'
 
-/** Leaves a note that a picture may belong to nobody from now on. */
+/** Marks a picture as possibly orphaned. */
 export async function markOrphaned(media: MediaStore, imageUrl: string, now: Date): Promise<void> {
   await media.write(noteOf(imageUrl), Buffer.from(now.toISOString()))
 }
 
-/** Takes the note back: the picture has its place. */
+/** Removes the mark of a picture that is referenced. */
 export async function markReferenced(media: MediaStore, imageUrl: string): Promise<void> {
   await media.delete(noteOf(imageUrl))
 }
 
-/** Since when a picture may belong to nobody; null where it has its place, or is not there. */
+/** When a picture was marked as orphaned; null if it is not. */
 export async function orphanedSince(media: MediaStore, imageUrl: string): Promise<Date | null> {
   const note = await media.read(noteOf(imageUrl))
   return note && new Date(note.toString('utf8'))
 }
 
-/** Every picture that may belong to nobody since before a moment. */
+/** The pictures marked as orphaned before an instant. */
 export async function orphanedPictures(media: MediaStore, before: Date): Promise<string[]> {
   const found: string[] = []
   for (const note of await media.list(NOTES)) {
@@ -37,8 +37,8 @@ export async function orphanedPictures(media: MediaStore, before: Date): Promise
 }
 
 /**
- * Deletes a picture with all its smaller ones; its note, if there is one, stays. The whole picture
- * goes first: whoever makes a smaller one meanwhile looks for it again (`makeVariant`).
+ * Deletes a picture with all its variants; keeps its orphan mark. The original is deleted first: a
+ * concurrent `makeVariant` checks for it after writing.
  */
 export async function deletePicture(media: MediaStore, imageUrl: string): Promise<void> {
   const key = keyOf(imageUrl)

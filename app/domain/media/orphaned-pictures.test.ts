@@ -22,7 +22,7 @@ async function stored(media: MediaStore): Promise<string> {
   return picture.ok ? picture.imageUrl : ''
 }
 
-test('only what has been loose for long is found', async ({ kept: { media } }) => {
+test('finds only pictures orphaned before the given time', async ({ kept: { media } }) => {
   const [one, two, three] = [await stored(media), await stored(media), await stored(media)]
   await markOrphaned(media, one, monday)
   await markOrphaned(media, two, tuesday)
@@ -34,7 +34,7 @@ test('only what has been loose for long is found', async ({ kept: { media } }) =
   expect(await orphanedSince(media, three)).toBeNull()
 })
 
-test('with a picture all its smaller ones go, and no other', async ({
+test('a picture is deleted with its variants, and no other', async ({
   kept: { media, dataDir },
 }) => {
   const [goes, stays] = [await stored(media), await stored(media)]
@@ -60,6 +60,6 @@ test('with a picture all its smaller ones go, and no other', async ({
   )
 })
 
-test('what is no address of a picture is refused', async ({ kept: { media } }) => {
+test('an invalid picture address is refused', async ({ kept: { media } }) => {
   await expect(deletePicture(media, '/media/../secret.webp')).rejects.toThrow('not the address')
 })

@@ -1,23 +1,25 @@
 import { openSharp, type Sharp } from './open-sharp.server.ts'
 
-/** Work on pictures leaves a core and half of Node's helper threads to everything else. */
+/**
+ * Concurrency limit of image processing: leaves CPU time and half of libuv's threads to other work.
+ */
 const AT_ONCE = 2
 
-/** One picture may take so long, in seconds, before it is given up. */
+/** Time limit of one operation, in seconds. */
 export const WORK_TIMEOUT = { seconds: 20 }
 
-/** A 40-megapixel picture takes 120 MB once decoded. */
+/** Decoded, 40 megapixels take 120 MB. */
 export const MAX_PIXELS = 40_000_000
 
-/** `now`: somebody waits for it. `later`: nobody does, so it lets the others pass. */
+/** `now`: a request waits for it. `later`: background work, lower priority. */
 export type Urgency = 'now' | 'later'
 
 const waiting: Record<Urgency, (() => void)[]> = { now: [], later: [] }
 let running = 0
 
 /**
- * Runs a piece of picture work when a place is free: two at a time in the whole process. Must
- * not be nested: the inner one could wait for the outer one's place.
+ * Runs an operation within the concurrency limit, which is per process. Must not be nested: the
+ * inner operation could wait for the outer one's slot (deadlock).
  */
 export async function pictureWork<T>(
   work: (sharp: Sharp) => Promise<T>,
@@ -29,7 +31,7 @@ export async function pictureWork<T>(
     return await work(await openSharp())
   } finally {
     const next = waiting.now.shift() ?? waiting.later.shift()
-    // The place is handed over, so that nobody can slip in between.
+    // The slot is passed on directly, so that no other caller can take it first.
     if (next) next()
     else running -= 1
   }

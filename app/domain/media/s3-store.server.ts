@@ -15,20 +15,20 @@ import { MEDIA_TYPES } from './media-name.server.ts'
 import { checkName, isName, type MediaStore } from './media-store.server.ts'
 
 /**
- * Milliseconds until a connection, until an answer, and until the next piece of a file. Two tries
- * and a rest: whoever uploads hears of a dead store within 12 s.
+ * Timeouts in ms: to connect, to the response, and between chunks. With two attempts and the
+ * backoff, an upload to an unreachable store fails within 12 s.
  */
 const PATIENCE = { connectMs: 2_000, answerMs: 5_000, silenceMs: 5_000 }
 const TRIES = 2
-/** Files that are on their way at once; the others wait for their turn. */
+/** Maximum number of connections; further requests are queued. */
 const CONNECTIONS = 200
 const NOT_FOUND = 404
-/** A library that writes to standard error by itself would break the log's lines. */
+/** Prevents the SDK from writing to standard error. */
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
 /**
- * Keeps pictures in a bucket of any store that speaks S3. Nothing in it is public: pictures go
- * out through the shop.
+ * Stores pictures in an S3-compatible bucket. The bucket need not be public: the shop serves the
+ * pictures.
  */
 export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
   const client = connect(settings, patience)
@@ -54,7 +54,7 @@ export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
       const found = await find(name)
       if (!found) return null
       const body = Readable.from(attentive(found.body, patience.silenceMs))
-      // Also where nobody has begun to read it.
+      // Also if reading has not begun.
       body.once('close', () => found.body.destroy())
       return { size: found.size, body }
     },
@@ -84,8 +84,10 @@ export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
 }
 
 /**
- * Whether the bucket can be used: null where it can, else why not, in one line. A store that is
- * only down for now throws.
+ * Checks that the bucket can be used.
+ *
+ * @returns null if it can, else the reason in one line
+ * @throws if the store is temporarily unavailable
  */
 export async function findFault(settings: S3Settings): Promise<string | null> {
   const client = connect(settings, PATIENCE)
@@ -109,7 +111,7 @@ function connect(
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's know their buckets by path, and not the newer checksums.
+    // Stores other than Amazon's need path-style addresses and lack the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -120,7 +122,7 @@ function connect(
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      // A slow reader is no silent store: `attentive` tells them apart.
+      // `attentive` has the timeout instead: it does not count the time of a slow reader.
       socketTimeout: 0,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
@@ -129,7 +131,7 @@ function connect(
   })
 }
 
-/** Fails where the store falls silent while somebody waits for the next piece. */
+/** Fails if no chunk arrives in time while the reader waits for one. */
 async function* attentive(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
   const listen = () =>
     setTimeout(() => body.destroy(new Error('the object store fell silent')), silenceMs)
@@ -145,7 +147,7 @@ async function* attentive(body: Readable, silenceMs: number): AsyncGenerator<Buf
   }
 }
 
-/** What somebody else has put into the bucket is none of the shop's. */
+/** Ignores objects in the bucket that are not the shop's. */
 function keysOf({ Contents = [] }: Pick<ListObjectsV2CommandOutput, 'Contents'>): string[] {
   return Contents.flatMap(({ Key = '' }) => (isName(Key) ? Key : []))
 }

@@ -6,16 +6,16 @@ import type { MediaFile, MediaStore } from './media-store.server.ts'
 export type OpenedMedia = MediaFile & {
   /** Content type. */
   type: string
-  /** With its quotes. Made of the name, which stands for one content for good. */
+  /** Quoted. Derived from the name, since content is immutable. */
   etag: string
 }
 
 /**
- * Finds a picture by the last part of its address. A smaller one that nobody has asked for yet
- * is made now and kept; it is served only while its whole picture is there, so that a picture
- * that was removed is gone in every size.
+ * Opens a picture by the last segment of its path. A missing variant is created and stored on first
+ * request. Variants are served only while the original exists, so that a removed picture is gone in
+ * every size.
  *
- * @returns null for whatever is not one of the shop's pictures in one of the fixed sizes
+ * @returns null if the name is not that of an existing picture in one of the fixed sizes
  */
 export async function openMedia(media: MediaStore, fileName: string): Promise<OpenedMedia | null> {
   const name = readMediaName(fileName)
@@ -38,7 +38,7 @@ async function openVariant(
   if (hasOriginal && kept) return kept
   if (kept) {
     if (!Buffer.isBuffer(kept.body)) kept.body.destroy()
-    // Left behind by a process that ended while it wrote this one.
+    // Left behind by a process that ended while writing it.
     await media.delete(name.stored)
   }
   const bytes = hasOriginal ? await makeVariant(media, name) : null

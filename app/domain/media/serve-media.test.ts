@@ -23,7 +23,7 @@ const failOnWarning = {
   },
 }
 
-test('a picture is served whole and in the fixed sizes', async ({ kept: { media } }) => {
+test('a picture is served in full and in the fixed sizes', async ({ kept: { media } }) => {
   const whole = await openMedia(media, hero)
   expect(whole?.type).toBe('image/webp')
   for (const [ending, type, width, height] of [
@@ -37,15 +37,13 @@ test('a picture is served whole and in the fixed sizes', async ({ kept: { media 
     const bytes = await bytesOf(opened)
     expect(bytes.length).toBeLessThan(300_000)
     expect(opened?.size).toBe(bytes.length)
-    // AVIF cannot be opened here, only made: its size is in its header.
+    // AVIF is write-only here: its decoder is blocked, so the header is checked.
     if (type === 'image/avif') expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif')
     else expect(await sharp(bytes).metadata()).toMatchObject({ width, height })
   }
 })
 
-test('twenty visitors at once: the smaller picture is made once', async ({
-  kept: { media, written },
-}) => {
+test('twenty concurrent requests create a variant once', async ({ kept: { media, written } }) => {
   const wanted = placeholder.replace('.webp', '-320.webp')
   const answers = await Promise.all(Array.from({ length: 20 }, () => openMedia(media, wanted)))
   expect(new Set(answers.map((answer) => answer?.etag)).size).toBe(1)
@@ -53,7 +51,7 @@ test('twenty visitors at once: the smaller picture is made once', async ({
   expect(written).toEqual([`variants/${wanted}`])
 })
 
-test('nothing else is made', async ({ kept: { media, written } }) => {
+test('no other variants are created', async ({ kept: { media, written } }) => {
   const small = await storeFinishedPicture(media, await drawing(400, 300).webp().toBuffer())
   written.length = 0
   for (const name of [
@@ -76,7 +74,7 @@ test('nothing else is made', async ({ kept: { media, written } }) => {
   expect(written).toEqual([])
 })
 
-test('an upright picture stands whole in its link preview', async ({ kept: { media } }) => {
+test('an upright picture is not cropped in its link preview', async ({ kept: { media } }) => {
   const upright = await storeFinishedPicture(media, await drawing(300, 400).webp().toBuffer())
   const share = await openMedia(media, fileName(upright.imageUrl, '-share.jpg'))
   const { data, info } = await sharp(await bytesOf(share))
@@ -86,7 +84,7 @@ test('an upright picture stands whole in its link preview', async ({ kept: { med
   expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf2])
 })
 
-test('our own picture is kept as it is, once', async ({ kept: { media, written } }) => {
+test('a finished picture is stored unchanged, once', async ({ kept: { media, written } }) => {
   const bytes = await drawing(30, 20).webp().toBuffer()
   const one = await storeFinishedPicture(media, bytes)
   expect(await storeFinishedPicture(media, bytes)).toEqual(one)
@@ -94,7 +92,7 @@ test('our own picture is kept as it is, once', async ({ kept: { media, written }
   expect(await media.read(written[0] ?? '')).toEqual(bytes)
 })
 
-test('missing AVIF pictures are made ahead, those that are there are left', async ({
+test('missing AVIF variants are created in advance, existing ones kept', async ({
   kept: { media, written },
 }) => {
   const { imageUrl } = await storeFinishedPicture(media, await drawing(500, 300).webp().toBuffer())
@@ -104,7 +102,7 @@ test('missing AVIF pictures are made ahead, those that are there are left', asyn
   expect(written).toEqual([`variants/${fileName(imageUrl, '-320.avif')}`])
 })
 
-test('making pictures ahead stops when asked', async ({ kept: { media, written } }) => {
+test('creating variants in advance can be stopped', async ({ kept: { media, written } }) => {
   const all = Object.values({ ...pictures, ...pagePictures }).map(({ imageUrl }) => imageUrl)
   await warmVariants(media, all, failOnWarning).stop()
   expect(written.length).toBeLessThanOrEqual(1)
@@ -115,13 +113,13 @@ const ENDINGS = [
   '-share.jpg',
 ]
 
-test('a removed picture is gone in every size, also in those that were left behind', async ({
+test('a removed picture is gone in every size, including leftover variants', async ({
   kept: { media },
 }) => {
   const { imageUrl } = await storeFinishedPicture(media, await drawing(2000, 90).webp().toBuffer())
   await deletePicture(media, imageUrl)
   for (const ending of ENDINGS) {
-    // More than a store reads in one piece, so that it is a stream.
+    // Larger than the buffer limit, so that it is a stream.
     await media.write(`variants/${fileName(imageUrl, ending)}`, Buffer.alloc(100_000))
     expect(await openMedia(media, fileName(imageUrl, ending)), ending).toBeNull()
     expect(await media.exists(`variants/${fileName(imageUrl, ending)}`), ending).toBe(false)
@@ -135,7 +133,7 @@ test.for(ENDINGS.filter((ending) => /320|480|share/.test(ending)))(
     const stored = `variants/${fileName(imageUrl, ending)}`
     const slow: MediaStore = {
       ...media,
-      // Between reading the whole picture and keeping the smaller one lies the time it takes.
+      // The original is deleted between being read and the variant being written.
       async write(name, bytes) {
         if (name === stored) await deletePicture(media, imageUrl)
         await media.write(name, bytes)

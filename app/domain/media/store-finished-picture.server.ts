@@ -6,13 +6,14 @@ import type { StoredPicture } from './variants.ts'
 
 const KEY_LENGTH = 32
 
-/** 128 bits of the content's SHA-256, so that equal bytes have one address. */
+/** 128 bits of the content's SHA-256: equal bytes have the same address. */
 export function contentKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, KEY_LENGTH)
 }
 
 /**
- * Keeps a picture of our own as it is. The same picture twice is kept once.
+ * Stores one of the shop's own pictures unchanged. Idempotent: the address is derived from the
+ * content.
  *
  * @param bytes WebP, upright, without metadata
  */

@@ -8,24 +8,27 @@ import type { StoredPicture } from './variants.ts'
 
 export type StorePicture =
   | ({ ok: true } & StoredPicture)
-  /** Not a JPEG, PNG or WebP; more than 40 megapixels, or too large to unpack; begins like a picture but cannot be read. */
+  /**
+   * Not a JPEG, PNG or WebP; more than 40 megapixels, or too large decoded; or a picture that
+   * cannot be decoded.
+   */
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
 const TAKEN_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
-/** Pixels of the long side, at most. */
+/** Maximum length of the long side, in pixels. */
 const MAX_SIDE = 1600
-/** Unpacked; two may be at work. 300 kB of an interlaced PNG can be 320 MB. */
+/** Maximum memory for decoding; two may run at once. A 300 kB interlaced PNG can take 320 MB. */
 const MAX_BYTES = 75_000_000
 const KEY_BYTES = 16
-/** What shows where an uploaded picture is see-through. */
+/** Background of transparent pictures. */
 const PAPER = '#faf7f2'
 
 /**
- * Keeps an uploaded picture: made anew as WebP, upright, at most 1600 pixels long, without the
- * place, the camera and whatever else was written into it. Its type is judged by its content.
- * The address is random, so it cannot be guessed and is nobody else's.
+ * Stores an uploaded picture re-encoded: WebP, upright, at most 1600 pixels on the long side,
+ * without metadata (location, camera). The type is detected from the content. The address is
+ * random, so that it cannot be guessed.
  *
- * The caller limits the number of bytes.
+ * The caller limits the size.
  */
 export async function storePicture(media: MediaStore, bytes: Uint8Array): Promise<StorePicture> {
   const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes))
@@ -53,7 +56,7 @@ async function preparePicture(sharp: Sharp, bytes: Uint8Array) {
   }
 }
 
-/** Reads the header alone, so that an enormous picture is refused before it is unpacked. */
+/** Reads the header only, so that oversized pictures are refused before decoding. */
 async function lookAtHeader(
   sharp: Sharp,
   bytes: Uint8Array,
@@ -71,8 +74,8 @@ async function lookAtHeader(
 type Header = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
 
 /**
- * What unpacking a picture takes. Most are read line by line; one that comes in ever finer passes,
- * and any WebP, is in memory as a whole.
+ * Estimates the memory for decoding. Most pictures are decoded line by line; interlaced ones and
+ * WebP are held in memory as a whole.
  */
 function bytesAtOnce({ format, width, height, channels, depth, isProgressive }: Header): number {
   if (format !== 'webp' && !isProgressive) return 0

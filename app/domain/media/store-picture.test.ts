@@ -6,9 +6,7 @@ import { storePicture } from './store-picture.server.ts'
 
 const refused = (reason: string) => ({ ok: false, reason })
 
-test('what a phone wrote into a photo is gone, and the photo stands upright', async ({
-  kept: { media },
-}) => {
+test('metadata is removed and the orientation applied', async ({ kept: { media } }) => {
   const photo = await drawing(400, 300)
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 37/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -27,19 +25,19 @@ test('what a phone wrote into a photo is gone, and the photo stands upright', as
   expect({ exif, icc, xmp, orientation, format }).toEqual({ format: 'webp' })
 })
 
-test('the same photo twice has two addresses', async ({ kept: { media } }) => {
+test('the same photo uploaded twice has two addresses', async ({ kept: { media } }) => {
   const photo = await drawing(40, 30).png().toBuffer()
   const [one, two] = [await storePicture(media, photo), await storePicture(media, photo)]
   expect(one.ok && two.ok && one.imageUrl !== two.imageUrl).toBe(true)
 })
 
-test('a large photo becomes 1600 pixels long', async ({ kept: { media } }) => {
+test('a large photo is scaled down to 1600 pixels', async ({ kept: { media } }) => {
   const photo = await drawing(1800, 2400).jpeg().toBuffer()
   expect(await storePicture(media, photo)).toMatchObject({ ok: true, width: 1200, height: 1600 })
 })
 
 describe('refuses', () => {
-  test('what is no picture, whatever it is', async ({ kept: { media, dataDir } }) => {
+  test('files that are not pictures', async ({ kept: { media, dataDir } }) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const others = [
       Buffer.from(''),
@@ -55,13 +53,13 @@ describe('refuses', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('more than 40 megapixels, however few bytes', async ({ kept: { media } }) => {
+  test('more than 40 megapixels, whatever the file size', async ({ kept: { media } }) => {
     const bomb = await drawing(8000, 5001).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     expect(await storePicture(media, bomb)).toEqual(refused('too-many-pixels'))
   })
 
-  test('a photo that ends too early', async ({ kept: { media } }) => {
+  test('a truncated photo', async ({ kept: { media } }) => {
     const photo = await drawing(800, 600).jpeg().toBuffer()
     const half = photo.subarray(0, photo.length / 2)
     expect(await storePicture(media, half)).toEqual(refused('damaged'))

@@ -4,22 +4,22 @@ import { makeVariant } from './make-variant.server.ts'
 import { readMediaName } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 
-/** What is asked for most comes first: cards on a phone's screen, then the rest. */
+/** Most requested first: cards on a phone, then the rest. */
 const WIDTHS = [768, 640, 480, 320, 960, 1280, 1920]
 
 export type Warming = {
-  /** When everything has been looked at, or it was stopped. Never rejects. */
+  /** Resolves when all variants exist or it was stopped. Never rejects. */
   done: Promise<void>
-  /** Resolves once nothing is written any more. */
+  /** Stops it; resolves when no write is in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Makes the AVIF pictures that are still missing, so that the first visitors do not wait for
- * them. One at a time, resting as long as each has taken, and behind whatever a visitor waits
- * for. WebP is left to be made when asked for: it is quick, and few browsers need it.
+ * Creates missing AVIF variants in advance, so that the first visitors do not wait for them. One at
+ * a time, with a pause as long as each took, and at lower priority than requests. WebP variants are
+ * created on request: that is fast, and few browsers need them.
  *
- * @param imageUrls addresses of whole pictures
+ * @param imageUrls paths of full-size pictures
  */
 export function warmVariants(
   media: MediaStore,
@@ -61,7 +61,7 @@ async function warm(
   }
 }
 
-/** Whether it was made now. */
+/** @returns whether it was created now */
 async function makeIfMissing(media: MediaStore, fileName: string): Promise<boolean> {
   const name = readMediaName(fileName)
   if (!name?.variant || (await media.exists(name.stored))) return false
@@ -72,6 +72,6 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal })
   } catch {
-    // Stopped while resting: the loop ends by itself.
+    // Aborted during the pause; the loop ends.
   }
 }

@@ -24,7 +24,7 @@ async function openCounter() {
   return { ...bench, payments, open: (orderId: string) => payments.openSession(order(orderId)) }
 }
 
-test('a failure that is stored under the key is told from one that may pass', async () => {
+test('a failure stored under the idempotency key is distinguished from a temporary one', async () => {
   const { control, open } = await openCounter()
   control.failNext = { status: 500, count: 1 }
   expect(await open('order')).toMatchObject({ ok: false, reason: 'unknown' })
@@ -34,7 +34,7 @@ test('a failure that is stored under the key is told from one that may pass', as
   expect(await open('another')).toMatchObject({ ok: true })
 })
 
-test('an order’s session is found among all that were opened when it was', async () => {
+test('an order’s session is found among all sessions of the same period', async () => {
   const { clock, control, open, payments } = await openCounter()
   await open('long before')
   clock.advance(60 * 60_000)

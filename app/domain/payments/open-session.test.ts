@@ -12,7 +12,7 @@ import {
 import { pence } from '../../platform/money.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
-test('a session is opened with only what Stripe documents, under the order as its key', async () => {
+test('a session is opened with documented parameters only, under the order’s id as idempotency key', async () => {
   const bench = await openTestPayments()
   const session = await opened(bench)
   expect(session).toMatchObject({
@@ -44,7 +44,7 @@ test('a session is opened with only what Stripe documents, under the order as it
   ])
 })
 
-test('the same order opens one session, however often it is asked for', async () => {
+test('repeated requests for an order open one session', async () => {
   const bench = await openTestPayments()
   const first = await opened(bench)
   expect(await opened(bench)).toEqual(first)
@@ -52,14 +52,14 @@ test('the same order opens one session, however often it is asked for', async ()
   expect(two).toEqual(one)
 })
 
-test('two taps at once open one session', async () => {
+test('two concurrent requests open one session', async () => {
   const bench = await openTestPayments()
   bench.control.answerDelayMs = 700
   const [one, two] = await Promise.all([opened(bench), opened(bench)])
   expect(two).toEqual(one)
 })
 
-test('a definite no is refused, with the reason', async () => {
+test('a definitive refusal is reported with the reason', async () => {
   const bench = await openTestPayments()
   const tooCheap = order(bench, {
     lines: [{ title: 'Button', unitPrice: pence(29), quantity: 1, imageUrl: null }],
@@ -91,7 +91,7 @@ test.for([
   })
 })
 
-test('a lost connection, a wait without end and a dead line leave it unknown', async () => {
+test('a lost connection, a timeout and a refused connection leave the outcome unknown', async () => {
   const bench = await openTestPayments()
   bench.control.cutAfterWork = 2
   const cut = await bench.payments.openSession(order(bench))
@@ -110,14 +110,14 @@ test('a lost connection, a wait without end and a dead line leave it unknown', a
   expect(await nobody.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('a connection lost once is mended within the call', async () => {
+test('a connection lost once is retried within the call', async () => {
   const bench = await openTestPayments()
   bench.control.cutAfterWork = 1
   await opened(bench)
   expect((await bench.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('an order that changed under its key may have a session already', async () => {
+test('an order that changed under its idempotency key may already have a session', async () => {
   const bench = await openTestPayments()
   await opened(bench)
   const changed = order(bench, { customerEmail: 'ann@example.com' })

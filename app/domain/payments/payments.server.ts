@@ -1,48 +1,48 @@
 import type { Pence } from '../../platform/money.ts'
 
-/** One visit to the hosted payment page, as the payment provider tells it. */
+/** A checkout session at the payment provider. */
 export type PaymentSession = {
   id: string
-  /** Real money; false for the provider's test mode. */
+  /** True for real money, false for the provider's test mode. */
   live: boolean
   status: 'open' | 'complete' | 'expired'
-  /** The money is there, or none was asked for: look at the amount. */
+  /** Paid, or nothing was due: check the amount. */
   paid: boolean
-  /** Complete, but a payment that settles later has finally failed: no money will come. */
+  /** Complete, but a delayed payment method has finally failed. */
   failed: boolean
-  /** Where the shopper pays; null once the session is no longer open. */
+  /** Address of the hosted payment page; null once the session is no longer open. */
   url: string | null
   amountTotal: Pence
   /** ISO 4217, lower case. */
   currency: string
-  /** The order that the session was opened for. */
+  /** The order for which the session was opened. */
   orderId: string | null
   createdAt: Date
-  /** Where the shopper is sent after paying, which tells whose session it is; null for none. */
+  /** Redirect address after payment, which identifies the shop; null for none. */
   successUrl: string | null
-  /** What a refund names; null until something was paid. */
+  /** Referenced by refunds; null until something was paid. */
   paymentIntentId: string | null
   /**
-   * What has gone back of the payment, refunds that are on their way included; null where the
-   * answer did not say. `readSession` always says.
+   * Refunded amount including pending refunds; null if the response does not say. `readSession`
+   * always does.
    */
   refunded: Pence | null
   phone: string | null
   email: string | null
   shippingName: string | null
-  /** Lines joined by `\n`; the country only where it is not the United Kingdom. */
+  /** Lines joined by `\n`; includes the country unless it is the United Kingdom. */
   shippingAddress: string | null
 }
 
 export type OpenSession = {
-  /** Also the idempotency key: repeating the same input answers with the same session. */
+  /** Also the idempotency key: repeating the same input returns the same session. */
   orderId: string
-  /** One or more; prices as the shopper saw them. */
+  /** One or more, at the prices that the shopper saw. */
   lines: { title: string; unitPrice: Pence; quantity: number; imageUrl: string | null }[]
   customerEmail: string
-  /** Between 30 minutes and 24 hours ahead; whole seconds count. Same on every repeat. */
+  /** 30 minutes to 24 hours ahead, in whole seconds. Must be the same on every repeat. */
   expiresAt: Date
-  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
 }
@@ -52,9 +52,9 @@ export type OpenedSession =
   /** No session exists: the hold may be released. */
   | { ok: false; reason: 'refused'; message: string }
   /**
-   * A payable session may exist: the hold must stay until that is known. `stuck`: repeating the
-   * request will tell nothing else for a day, because its error is answered again; all that was
-   * to come of it has come, so that `findSession` knows.
+   * A payable session may exist: the hold must stay until the outcome is known. `stuck`: the
+   * provider replays the stored error for this key for a day, so repeating the request is useless;
+   * the request has ended, so `findSession` is conclusive.
    */
   | { ok: false; reason: 'unknown' | 'stuck' }
 
@@ -63,48 +63,50 @@ export type FoundSession =
   | { ok: false; reason: 'missing' | 'unreachable' }
 
 export type LookedUpSession =
-  /** null: there is none. */
+  /** null: there is no session. */
   { ok: true; session: PaymentSession | null } | { ok: false; reason: 'unreachable' }
 
-/** A stretch of time at the provider, both ends included; without an end up to now. */
+/** A period at the provider, inclusive; open-ended without `to`. */
 export type Period = { from: Date; to?: Date }
 
-/** One page of a list, the newest first. `next`: what to ask for the page after it; null: none. */
+/** One page of a list, newest first. `next`: cursor of the next page; null on the last. */
 export type Page<One> =
   | { ok: true; page: One[]; next: string | null }
   | { ok: false; reason: 'unreachable' }
 
 export type Refund = {
   paymentIntentId: string
-  /** All that is left of the payment when left out. */
+  /** Defaults to the rest of the payment. */
   amount?: Pence
-  /** Repeating it never pays back twice, for a day: then the provider forgets it. */
+  /**
+   * A repeat with the same key never refunds twice within a day; then the provider forgets the key.
+   */
   idempotencyKey: string
-  /** Kept with the refund, so that it can be found when its key is forgotten. */
+  /** Stored with the refund, to find it after its key has expired. */
   reference?: string
   reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent'
 }
 
-/** A refund as the payment provider tells it. */
+/** A refund at the payment provider. */
 export type PaymentRefund = {
   id: string
   paymentIntentId: string | null
   amount: Pence
-  /** `pending` (or waiting for something): taken, and the bank works on it. */
+  /** `pending`: accepted, and being processed or waiting for something. */
   status: 'succeeded' | 'pending' | 'failed'
-  /** Why it failed, a word or two of the provider's; null where it did not. */
+  /** The provider's reason of a failure; null if it has not failed. */
   failure: string | null
-  /** As it was given on making it; null where it was made elsewhere. */
+  /** As passed when it was created; null if it was created elsewhere. */
   reference: string | null
 }
 
 export type Refunded =
   | { ok: true; refund: PaymentRefund }
-  /** Definitely not made; what the provider says. */
+  /** Definitely not created; the provider's message. */
   | { ok: false; reason: 'refused'; message: string }
   /**
-   * It may have been made: repeat it with the same key. `stuck`: repeating it will tell nothing
-   * else for a day; all that was to come of it has come, so that `findRefunds` knows.
+   * It may have been created: repeat it with the same key. `stuck`: repeating is useless for a day;
+   * the request has ended, so `findRefunds` is conclusive.
    */
   | { ok: false; reason: 'unreachable' }
   | { ok: false; reason: 'stuck' }
@@ -117,7 +119,7 @@ export type FoundRefunds =
   | { ok: true; refunds: PaymentRefund[] }
   | { ok: false; reason: 'unreachable' }
 
-/** What a webhook said happened. Nothing in it is trusted but the ids: re-read what they name. */
+/** A verified webhook event. Only the ids are used: the objects are read again. */
 type PaymentEvent = {
   id: string
   type: string
@@ -125,37 +127,37 @@ type PaymentEvent = {
   refundId: string | null
 }
 
-/** The payment provider, as far as the shop needs one. Never call it inside a transaction. */
+/** The payment provider's interface. Must not be called inside a transaction. */
 export type Payments = {
-  /** Whether the key is for real money; what belongs to the other mode must not be acted on. */
+  /** Whether the key is a live key; objects of the other mode must not be acted on. */
   live: boolean
   openSession(input: OpenSession): Promise<OpenedSession>
   readSession(id: string): Promise<FoundSession>
-  /** The session that a payment completed. */
+  /** Returns the session that a payment completed. */
   findSessionOfPayment(paymentIntentId: string): Promise<LookedUpSession>
-  /** Looks for an order's session among all those that were opened in a stretch of time. */
+  /** Finds an order's session among those opened in a period. */
   findSession(orderId: string, opened: { from: Date; to: Date }): Promise<LookedUpSession>
   /**
-   * All sessions of the account that were opened in a period, a page of 100 at a time: those of
-   * other shops too, where several share the account.
+   * Lists all sessions of the account that were opened in a period, 100 per page, including those
+   * of other shops that share the account.
    *
-   * @param after `next` of the page before
+   * @param after `next` of the previous page
    */
   listSessions(opened: Period, after?: string): Promise<Page<PaymentSession>>
-  /** All refunds of the account that were made in a period, in the same way. */
+  /** Lists all refunds of the account that were created in a period, likewise. */
   listRefunds(made: Period, after?: string): Promise<Page<PaymentRefund>>
   /**
-   * Asks that a session can no longer be paid. One that is complete or expired already is
-   * answered as it stands; look at its `status`.
+   * Expires a session, so that it can no longer be paid. One that is complete or expired is
+   * returned unchanged; check its `status`.
    */
   expireSession(id: string): Promise<FoundSession>
   refund(refund: Refund): Promise<Refunded>
   readRefund(id: string): Promise<FoundRefund>
-  /** The refunds of a payment, the newest first, 100 at most. */
+  /** Returns the refunds of a payment, newest first, at most 100. */
   findRefunds(paymentIntentId: string): Promise<FoundRefunds>
   /**
-   * Checks a webhook's signature; one older than 300 seconds counts as forged. `wrong-mode`: signed
-   * rightly, but of the test mode while the key is for real money, or the other way round.
+   * Verifies a webhook's signature; one older than 300 seconds is invalid. `wrong-mode`: the
+   * signature is valid, but the event is of test mode and the key is live, or vice versa.
    */
   readEvent(
     rawBody: string | Buffer,

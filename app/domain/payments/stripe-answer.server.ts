@@ -2,28 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 
 /**
- * Why Stripe gave no result:
- * - `refused`: definitely not done, and repeating it would not help
- * - `missing`: the thing that was asked about does not exist
- * - `key-spent`: the idempotency key was used for something else, which may well have been done
- * - `key-in-use`: the same request is being answered right now
- * - `unreachable`: nobody can say whether it was done
- * - `stuck`: nor that, and under its key this failure is what is answered for a day
+ * Why a request to Stripe has no result:
+ * - `refused`: definitely not done, and a repeat would not help
+ * - `missing`: the requested object does not exist
+ * - `key-spent`: the idempotency key was used with other parameters; that request may have
+ *   succeeded
+ * - `key-in-use`: a request with the same key is in progress
+ * - `unreachable`: the outcome is unknown; the request can be repeated
+ * - `stuck`: the outcome is unknown, and this error is replayed under its key for a day
  */
 type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable' | 'stuck'
 
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
 
-/** Only these mean that the request was understood and turned down. */
+/** Status codes of requests that Stripe understood and refused. */
 const TURNED_DOWN = new Set([400, 401, 402, 403])
 
 const TOO_LATE = Symbol('too late')
 
 /**
- * Puts one question to Stripe.
+ * Sends one request to Stripe.
  *
- * @param waitMs after this many milliseconds the answer counts as `unreachable`
- * @throws what is not an answer or a lost connection: a mistake of ours
+ * @param waitMs timeout in milliseconds, after which the result is `unreachable`
+ * @throws errors other than Stripe's, which are programming errors
  */
 export async function askStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
   const timer = new AbortController()

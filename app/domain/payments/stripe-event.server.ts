@@ -2,20 +2,22 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Payments } from './payments.server.ts'
 
-/** A signature's age that is still believed: Stripe's own recommendation, in seconds. */
+/** Maximum age of a signature in seconds, as Stripe recommends. */
 const SIGNATURE_MAX_AGE_S = 300
 
 type Delivered = {
   rawBody: string | Buffer
   signature: string | undefined
   webhookSecret: string
-  /** The time in milliseconds that it is judged by; the system's when left out. */
+  /** Current time in milliseconds; defaults to the system clock. */
   now?: () => number
-  /** Whether the key is for real money. */
+  /** Whether the key is a live key. */
   live: boolean
 }
 
-/** What a webhook's body says, if Stripe signed it just now and in the mode of the key. */
+/**
+ * Parses a webhook's body if its signature is valid and recent, and its mode is that of the key.
+ */
 export function readEvent(
   stripe: Stripe,
   { rawBody, signature, webhookSecret, now, live }: Delivered,
@@ -31,7 +33,7 @@ export function readEvent(
       now?.(),
     )
   } catch {
-    // Also where the SDK stumbles over a header that only a forger would write (`v1=`).
+    // Also if the SDK throws on a malformed signature header (`v1=`).
     return { ok: false, reason: 'bad-signature' }
   }
   const event = eventShape.safeParse(signed)
@@ -45,7 +47,7 @@ export function readEvent(
   }
 }
 
-/** As much of an event as is looked at. */
+/** The fields of an event that are used. */
 const eventShape = z.object({
   id: z.string(),
   type: z.string(),

@@ -7,7 +7,7 @@ import {
 import { openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
-test('only a fresh webhook with our signature is believed', async () => {
+test('only a recent webhook with a valid signature is accepted', async () => {
   const bench = await openTestPayments()
   const mailbox = await openMailbox()
   bench.control.setWebhookUrl(mailbox.url)

@@ -6,25 +6,25 @@ import { readPaymentSession } from './stripe-session.server.ts'
 
 type Asked = {
   period: Period
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   after: string | undefined
-  /** Longest wait for one page, in milliseconds. */
+  /** Timeout of one page, in milliseconds. */
   waitMs: number
 }
 
-/** As many as Stripe lists at once. */
+/** Stripe's maximum page size. */
 const PAGE_LENGTH = 100
 
-/** One page of the account's checkout sessions, the newest first. */
+/** Returns one page of the account's checkout sessions, newest first. */
 export async function listSessions(stripe: Stripe, asked: Asked): Promise<Page<PaymentSession>> {
   const answer = await askStripe(() => stripe.checkout.sessions.list(paramsOf(asked)), asked.waitMs)
-  // Others who use the account may have sessions of kinds that have no status.
+  // Other users of the account may have sessions without a status.
   const read = (session: Stripe.Checkout.Session) =>
     session.status === null ? [] : [readPaymentSession(session)]
   return answer.ok ? pageOf(answer.value, read) : UNREACHABLE
 }
 
-/** One page of the account's refunds, the newest first. */
+/** Returns one page of the account's refunds, newest first. */
 export async function listRefunds(stripe: Stripe, asked: Asked): Promise<Page<PaymentRefund>> {
   const answer = await askStripe(() => stripe.refunds.list(paramsOf(asked)), asked.waitMs)
   return answer.ok ? pageOf(answer.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE

@@ -22,28 +22,28 @@ import { readPaymentSession } from './stripe-session.server.ts'
 type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Origin of a stand-in for Stripe's API; Stripe itself when left out. */
+  /** Origin of a test double of Stripe's API; defaults to Stripe. */
   apiUrl?: string | undefined
-  /** Longest wait for one request, in milliseconds; one repeat may follow it. */
+  /** Timeout of one request, in milliseconds; each may be retried once. */
   timeoutMs?: number
-  /** The time in milliseconds that webhooks are judged by; the system's when left out. */
+  /** Current time in milliseconds for verifying webhooks; defaults to the system clock. */
   now?: () => number
 }
 
-/** Nobody watches a spinner for longer. */
+/** Maximum duration of one call, including retries: the shopper waits for it. */
 const LONGEST_WAIT_MS = 11_500
-/** The SDK's rest before it repeats a request. */
+/** The SDK's backoff before a retry. */
 const REST_BEFORE_REPEAT_MS = 500
-/** Rests while another request with the same key (a second tap) is still being answered. */
+/** Backoff while a request with the same key (a second tap) is in progress. */
 const RESTS_WHILE_KEY_IN_USE_MS = [300, 600]
-/** As many as Stripe lists at once. */
+/** Stripe's maximum page size. */
 const LONGEST_LIST = 100
-/** Lists that one search reads: 2,000 sessions in some forty minutes. */
+/** Maximum number of pages read by one search: 2,000 sessions. */
 const LISTS_READ = 20
-/** Connections kept open to Stripe; more requests than that wait for one. */
+/** Maximum number of connections to Stripe; further requests are queued. */
 const MAX_CONNECTIONS = 64
 
-/** Payments through Stripe's hosted page. Every call ends within 11.5 seconds. */
+/** Implements payments with Stripe Checkout. Every call ends within 11.5 seconds. */
 export function stripePayments(options: StripeOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 6000
   const waitMs = Math.min(2 * timeoutMs + REST_BEFORE_REPEAT_MS, LONGEST_WAIT_MS)
@@ -76,7 +76,7 @@ function connect(options: StripeOptions, timeoutMs: number): Stripe {
     telemetry: false,
     httpAgent: protocol === 'http' ? new http.Agent(agent) : new https.Agent(agent),
     ...(address && {
-      // Brackets around an IPv6 address belong to URLs only.
+      // IPv6 addresses have brackets in URLs only.
       host: address.hostname.replace(/^\[|\]$/g, ''),
       port: address.port || (protocol === 'http' ? 80 : 443),
       protocol,
@@ -106,7 +106,7 @@ async function openSession(
   return { ok: false, reason: answer.failure === 'stuck' ? 'stuck' : 'unknown' }
 }
 
-/** The same for the same input to the last byte: Stripe compares it under an idempotency key. */
+/** Deterministic: Stripe compares the parameters of requests with the same idempotency key. */
 function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -126,7 +126,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
         unit_amount: line.unitPrice,
         product_data: {
           name: line.title,
-          // Stripe fetches pictures itself: a local shop's address would only be refused.
+          // Stripe downloads the pictures, so it refuses addresses of a local shop.
           ...(line.imageUrl?.startsWith('https://') && { images: [line.imageUrl] }),
         },
       },
@@ -134,14 +134,14 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
   }
 }
 
-/** Ids come from addresses that anyone may type: what cannot be one is never asked for. */
+/** Ids may be untrusted input: malformed ones are not sent to Stripe. */
 const isSessionId = (id: string) => /^cs_\w{1,250}$/.test(id)
 
 async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const answer = await askStripe(
-    // Only the payment itself tells a slow payment from one that failed for good, and only its
-    // charge tells what has gone back of it.
+    // Only the payment intent distinguishes a delayed payment from a failed one, and only its
+    // charge has the refunded amount.
     () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
     waitMs,
   )
@@ -178,7 +178,7 @@ async function findSession(
   return { ok: false, reason: 'unreachable' }
 }
 
-/** One payment completes one session at most. */
+/** A payment completes at most one session. */
 async function findSessionOfPayment(
   stripe: Stripe,
   paymentIntentId: string,
@@ -261,5 +261,5 @@ async function findRefunds(
     : { ok: false, reason: 'unreachable' }
 }
 
-/** Secret and restricted keys say in their name which mode they are for. */
+/** The mode is part of the names of secret and restricted keys. */
 const isLiveKey = (key: string) => /^[a-z]{2}_live_/.test(key)

@@ -9,7 +9,7 @@ import {
   payThrough,
 } from '../../../test/support/sandbox/test-payments.ts'
 
-test('a paid session tells who paid and where it goes', async () => {
+test('a paid session contains customer and shipping address', async () => {
   const bench = await openTestPayments()
   const session = await paid(bench)
   expect(session).toMatchObject({
@@ -29,7 +29,7 @@ test('a paid session tells who paid and where it goes', async () => {
   }
 })
 
-test('a payment on its way is neither paid nor failed until it is', async () => {
+test('a delayed payment is neither paid nor failed until it settles', async () => {
   const bench = await openTestPayments()
   const read = async (id: string) => {
     const answer = await bench.payments.readSession(id)
@@ -47,7 +47,7 @@ test('a payment on its way is neither paid nor failed until it is', async () => 
   }
 })
 
-test('what cannot be a session is missing without asking', async () => {
+test('a malformed session id is missing without a request', async () => {
   const bench = await openTestPayments()
   for (const id of ['', '../refunds', 'cs_', 'cs_a/expire', 'pi_123', `cs_${'x'.repeat(300)}`]) {
     expect(await bench.payments.readSession(id)).toEqual({ ok: false, reason: 'missing' })
@@ -68,7 +68,7 @@ test('an unreachable Stripe is not a missing session', async () => {
   expect(await payThrough(await deadPort()).readSession(id)).toEqual(unreachable)
 })
 
-test('expiring ends an open session and leaves any other as it is', async () => {
+test('expiring closes an open session and leaves any other unchanged', async () => {
   const bench = await openTestPayments()
   const { id } = await opened(bench)
   const statusAfter = async (sessionId: string) => {

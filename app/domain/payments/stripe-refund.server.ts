@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { pence } from '../../platform/money.ts'
 import type { PaymentRefund } from './payments.server.ts'
 
-/** Stripe's refund in the shop's words. */
+/** Maps a refund of Stripe to the shop's type. */
 export function readPaymentRefund(refund: Stripe.Refund): PaymentRefund {
   const { payment_intent: intent } = refund
   const status = readStatus(refund.status)
@@ -16,7 +16,7 @@ export function readPaymentRefund(refund: Stripe.Refund): PaymentRefund {
   }
 }
 
-/** One that waits for something (the bank, the customer's account) is on its way. */
+/** A refund that requires action (of the bank or the customer) is pending. */
 function readStatus(status: string | null): PaymentRefund['status'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'

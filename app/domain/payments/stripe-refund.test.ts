@@ -3,7 +3,7 @@ import { requestShapes } from '../../../test/support/sandbox/documented-shapes.t
 import { ofType, openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
 import { pence } from '../../platform/money.ts'
 
-test('a payment goes back in parts, once for each key', async () => {
+test('a payment is refunded in parts, once per idempotency key', async () => {
   const bench = await openTestPayments()
   const { paymentIntentId } = await paid(bench)
   const part = { paymentIntentId, amount: pence(1000), idempotencyKey: 'part', reference: 'ours' }
@@ -38,7 +38,7 @@ test('a payment goes back in parts, once for each key', async () => {
   }
 })
 
-test('a refund whose answer was lost is repeated without paying twice', async () => {
+test('a refund whose response was lost is repeated without refunding twice', async () => {
   const bench = await openTestPayments()
   const { paymentIntentId } = await paid(bench)
   const refund = { paymentIntentId, idempotencyKey: 'refund of the order' }

@@ -3,12 +3,12 @@ import { NO_PENCE, type Pence, pence } from '../../platform/money.ts'
 import type { PaymentSession } from './payments.server.ts'
 
 /**
- * Stripe's session in the shop's words.
+ * Maps a session of Stripe to the shop's type.
  *
- * `failed` and `refunded` need the session's payment intent and its charge expanded; without them
- * a failed payment reads as one that is still on its way, and refunds are not known.
+ * `failed` and `refunded` need the session's payment intent and its charge expanded; otherwise a
+ * failed payment looks pending and the refunded amount is unknown.
  *
- * @throws when Stripe names a status that the shop does not know
+ * @throws if the session's status is unknown
  */
 export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
   const { payment_intent: intent, customer_details: customer } = session
@@ -20,7 +20,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     paid: isPaid(session),
     failed: hasFailed(session),
     url: session.url,
-    // Nothing to pay matches no order, so such a session can never settle one.
+    // An amount of zero matches no order, so such a session can never settle one.
     amountTotal: pence(session.amount_total ?? 0),
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
@@ -43,12 +43,12 @@ function readStatus(status: string | null): PaymentSession['status'] {
   return known
 }
 
-/** Where nothing had to be paid the amount tells that it fits no order. */
+/** Includes sessions without a payment, which the amount reveals. */
 function isPaid({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
   return payment === 'paid' || (status === 'complete' && payment === 'no_payment_required')
 }
 
-/** A bank payment that came back leaves its session complete and unpaid for ever. */
+/** A failed delayed payment leaves its session complete and unpaid. */
 function hasFailed(session: Stripe.Checkout.Session): boolean {
   const intent = session.payment_intent
   if (session.status !== 'complete' || session.payment_status !== 'unpaid') return false
@@ -56,7 +56,7 @@ function hasFailed(session: Stripe.Checkout.Session): boolean {
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
 }
 
-/** Stripe counts a refund from the moment it is made, and takes one that failed off again. */
+/** Stripe counts a refund from its creation, and subtracts it again if it fails. */
 function readRefunded({ payment_intent: intent }: Stripe.Checkout.Session): Pence | null {
   if (intent === null) return NO_PENCE
   if (typeof intent === 'string') return null

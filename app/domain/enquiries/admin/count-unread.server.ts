@@ -4,7 +4,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 
 export type Unread = { unreadMessages: number; unreadSellRequests: number }
 
-/** Messages and sell requests that nobody has opened yet; answered from two small indexes. */
+/** Counts unread messages and sell requests, from two partial indexes. */
 export async function countUnread(db: DbOrTx, staff: Staff): Promise<Unread> {
   authorize(staff, 'see')
   const counted = await db.execute<Unread>(sql`

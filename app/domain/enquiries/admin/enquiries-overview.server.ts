@@ -4,8 +4,8 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { EnquiriesOverview, Unanswered } from './unanswered.ts'
 
 /**
- * How messages and sell requests stand. Late is an unread message after a working day, and an
- * unread sell request after two: what the contact page and the sell page promise.
+ * Returns the state of messages and sell requests. An unread message is late after one working day,
+ * an unread sell request after two, as the contact page and the sell page promise.
  */
 export async function readEnquiriesOverview(
   db: DbOrTx,
@@ -33,8 +33,8 @@ async function count(db: DbOrTx, table: SQL, due: SQL): Promise<Unanswered> {
 }
 
 /**
- * By London's calendar; Saturdays and Sundays do not count, so that what came on Thursday at ten
- * is two working days old on Monday at ten.
+ * Subtracts working days in the Europe/London time zone. Saturdays and Sundays do not count: Monday
+ * 10:00 is two working days after Thursday 10:00.
  */
 function workingDaysBefore(instant: SQL, days: 1 | 2): SQL {
   const wall = sql`(${instant} at time zone 'Europe/London')`

@@ -27,7 +27,7 @@ async function offered(...times: string[]) {
     .values(times.map((at) => ({ ...sellRequest, created_at: new Date(at) })))
 }
 
-test('nothing has come', async () => {
+test('no enquiries', async () => {
   const none = { all: 0, unread: 0, late: 0, oldest: null }
   expect(await overview('2026-11-21T10:00:00Z')).toEqual({ messages: none, sellRequests: none })
 })

@@ -13,14 +13,14 @@ export type SellRequestSearchResult = MessageSearchResult & { status: SellStatus
 
 const READ_FILTERS = ['unread', 'read'] as const
 
-/** What staff ask the list of messages for; null leaves everything in. */
+/** A request for the list of messages; null disables a filter. */
 export type MessageListRequest = ListRequest<'created'> & {
   read: (typeof READ_FILTERS)[number] | null
 }
-/** The same of sell requests. */
+/** A request for the list of sell requests. */
 export type SellRequestListRequest = MessageListRequest & { status: SellStatus | null }
 
-/** Reads `?read=unread` besides what every list understands; what is no choice is ignored. */
+/** Parses `?read=unread` and the parameters common to all lists; unknown values are ignored. */
 export function readMessageRequest(params: URLSearchParams): MessageListRequest {
   return {
     ...readListRequest(params, { sorts: ['created'], first: '-created' }),
@@ -28,7 +28,7 @@ export function readMessageRequest(params: URLSearchParams): MessageListRequest 
   }
 }
 
-/** Reads `?read=unread&status=contacted`. */
+/** Parses `?read=unread&status=contacted` and the parameters common to all lists. */
 export function readSellRequestRequest(params: URLSearchParams): SellRequestListRequest {
   return {
     ...readMessageRequest(params),

@@ -3,7 +3,7 @@ import { longDate } from '../../../platform/dates.ts'
 const NOUNS = { message: 'A message', offer: 'A sell request' } as const
 export type EnquiryKind = keyof typeof NOUNS
 
-/** What the history calls it: it outlives the message, so nothing of its sender is in it. */
+/** The label in the history, which outlives the enquiry and so contains no personal data. */
 export function enquiryLabel(kind: EnquiryKind, receivedAt: Date): string {
   return `${NOUNS[kind]} of ${longDate(receivedAt)}`
 }

@@ -16,10 +16,10 @@ import {
 } from './matching-enquiries.server.ts'
 
 /**
- * The messages that a list shows, whole, in its order, for a file. Who took it is kept in the
- * history.
+ * Exports the messages that match a list's filters, without pagination, in the list's order. The
+ * export is recorded in the history.
  *
- * @returns the file, whose lines are read in batches while they are asked for
+ * @returns the file; its rows are read in batches while the response is sent
  */
 export async function exportMessages(
   db: DbOrTx,
@@ -49,9 +49,9 @@ export async function exportMessages(
 }
 
 /**
- * The same of sell requests.
+ * Exports sell requests in the same way.
  *
- * @param publicUrl the shop's origin: in the file the photos have whole addresses, a line for each
+ * @param publicUrl the shop's origin: photos are exported as absolute URLs, one per line
  */
 export async function exportSellRequests(
   db: DbOrTx,
@@ -85,7 +85,7 @@ export async function exportSellRequests(
   })
 }
 
-/** The text of a search may be a name or an address: the history keeps only that there was one. */
+/** A search text may be a name or an address: the history records only that there was one. */
 function filtersOf(request: MessageListRequest & { status?: SellRequestListRequest['status'] }) {
   const { q, read, status, from, to } = request
   return { search: q && 'yes', read, status, from, to }

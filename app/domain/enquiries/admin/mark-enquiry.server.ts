@@ -12,13 +12,10 @@ const TABLES: Record<EnquiryKind, EnquiryTable> = {
   offer: sellSubmissions,
 }
 
-/** `missing`: there is none with this id (any more). */
+/** `missing`: there is no enquiry with this id. */
 export type MarkEnquiry = { ok: true } | { ok: false; reason: 'missing' }
 
-/**
- * Marks a message or a sell request as read or unread. Of two people at once the later one has
- * the last word: both looked at it.
- */
+/** Marks a message or a sell request as read or unread. Of concurrent calls the last wins. */
 export async function markEnquiry(
   db: DbOrTx,
   staff: Staff,

@@ -3,7 +3,7 @@ import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import type { MessageListRequest, SellRequestListRequest } from './enquiry-filters.ts'
 
-/** Messages and sell requests are searched, filtered and ordered in one way. */
+/** Both tables are searched, filtered and sorted in the same way. */
 export type EnquiryTable = typeof contactSubmissions | typeof sellSubmissions
 
 export function matchingMessages(request: MessageListRequest): SQL | undefined {
@@ -28,25 +28,25 @@ function matching(table: EnquiryTable, { q, read, from, to }: MessageListRequest
 }
 
 const READ: Record<NonNullable<MessageListRequest['read']>, (table: EnquiryTable) => SQL> = {
-  // Worded like the condition of the index of what is unread.
+  // Matches the predicate of the partial index of unread rows.
   unread: (table) => sql`not ${table.is_read}`,
   read: (table) => sql`${table.is_read}`,
 }
 
-/** By when they came; the id settles what came at one instant, as in the indexes. */
+/** By arrival; ties are broken by id, as in the indexes. */
 export function enquiryOrder(table: EnquiryTable, { descending }: MessageListRequest): SQL[] {
   const direction = descending ? desc : asc
   return [direction(table.created_at), direction(table.id)]
 }
 
-/** Where one of them stands in the order. */
-export type EnquiryPlace = { id: string /** With all its microseconds. */; at: string }
+/** Cursor of keyset pagination. */
+export type EnquiryPlace = { id: string /** In microseconds. */; at: string }
 
 export function placeInTime(table: EnquiryTable): SQL<string> {
   return sql<string>`${table.created_at}::text`
 }
 
-/** Those that come after a place in the order. */
+/** The enquiries that follow a cursor in the sort order. */
 export function afterPlace(
   table: EnquiryTable,
   { descending }: MessageListRequest,

@@ -13,10 +13,10 @@ import type { MessageSearchResult, SellRequestSearchResult } from './enquiry-fil
 import type { EnquiryTable } from './matching-enquiries.server.ts'
 
 /**
- * Messages whose sender or words contain a text, in any case, newest first.
+ * Returns messages whose sender or text contains a text (case-insensitive), newest first.
  *
- * @param text two letters or more
- * @param limit so many at most
+ * @param text at least two characters
+ * @param limit maximum number of results
  */
 export async function searchMessages(
   db: DbOrTx,
@@ -33,7 +33,7 @@ export async function searchMessages(
     .limit(limit)
 }
 
-/** The same of sell requests. */
+/** Searches sell requests in the same way. */
 export async function searchSellRequests(
   db: DbOrTx,
   staff: Staff,

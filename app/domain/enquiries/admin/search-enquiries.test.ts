@@ -7,7 +7,7 @@ import { searchMessages, searchSellRequests } from './search-enquiries.server.ts
 const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 
-test('messages and sell requests are found by who wrote them and what they say', async () => {
+test('messages and sell requests are found by sender and text', async () => {
   const older = new Date('2026-11-01T10:00:00Z')
   await db.insert(contactSubmissions).values([
     { name: 'Jo Ng', email: 'jo@example.com', message: 'Is the sofa there?', created_at: older },

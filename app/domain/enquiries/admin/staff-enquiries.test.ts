@@ -80,14 +80,14 @@ async function drained<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
 }
 
 describe('the list of messages', () => {
-  test('begins with the newest and can be turned round', async () => {
+  test('is sorted newest first, or reversed', async () => {
     await givenMessage({ name: 'First' })
     await givenMessage({ name: 'Second' })
     expect(names(await messages())).toEqual(['Second', 'First'])
     expect(names(await messages('sort=created'))).toEqual(['First', 'Second'])
   })
 
-  test('tells read from unread', async () => {
+  test('filters by read state', async () => {
     await givenMessage({ name: 'Read', is_read: true })
     await givenMessage({ name: 'Unread' })
     expect(names(await messages('read=unread'))).toEqual(['Unread'])
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect((await messages('read=maybe')).total).toBe(2)
   })
 
-  test('finds text in name, address and message, and takes signs as they are', async () => {
+  test('searches name, address and message, with wildcards as literal characters', async () => {
     await givenMessage({ name: 'Ada 100%' })
     await givenMessage({ email: 'Grace_H@example.com' })
     await givenMessage({ name: 'Edsger', message: 'Is the VELVET one still there?' })
@@ -107,14 +107,14 @@ describe('the list of messages', () => {
     expect(names(await messages('q=velvet&read=read'))).toEqual([])
   })
 
-  test('counts days as London has them', async () => {
-    // Half past midnight on 2 July in London.
+  test('filters by days in London time', async () => {
+    // 00:30 on 2 July in London.
     await givenMessage({ created_at: new Date('2026-07-01T23:30:00Z') })
     expect((await messages('from=2026-07-02&to=2026-07-02')).total).toBe(1)
     expect((await messages('to=2026-07-01')).total).toBe(0)
   })
 
-  test('comes in pages, none twice', async () => {
+  test('is paginated without duplicates', async () => {
     const at = new Date('2026-11-01T12:00:00Z')
     for (let made = 0; made < 30; made++) await givenMessage({ created_at: at })
     const [first, second, none] = [
@@ -128,14 +128,14 @@ describe('the list of messages', () => {
     expect((await messages('q=green&page=2')).rows).toHaveLength(5)
   })
 
-  test('shows how a long message begins', async () => {
+  test('truncates a long message', async () => {
     await givenMessage({ message: 'x'.repeat(5_000) })
     expect((await messages()).rows[0]?.excerpt).toHaveLength(200)
   })
 })
 
 describe('the list of sell requests', () => {
-  test('shows 50 characters of the description, counted as people count them', async () => {
+  test('shows 50 characters of the description, counted in code points', async () => {
     await givenSellRequest({ item_description: '🛋'.repeat(51), photos: ['/sell-photos/a.webp'] })
     await givenSellRequest({ item_description: 'x'.repeat(50) })
     const { rows } = await sellRequests()
@@ -145,7 +145,7 @@ describe('the list of sell requests', () => {
     ])
   })
 
-  test('is narrowed down by status, reading and text together', async () => {
+  test('combines the filters status, read state and text', async () => {
     await givenSellRequest({ name: 'A', status: 'contacted' })
     await givenSellRequest({ name: 'B', status: 'contacted', is_read: true })
     await givenSellRequest({ name: 'C' })
@@ -157,7 +157,7 @@ describe('the list of sell requests', () => {
 })
 
 describe('marking', () => {
-  test('is kept in the history without anything of the sender', async () => {
+  test('is recorded in the history without personal data of the sender', async () => {
     const { id } = await givenMessage({ name: 'Ada Lovelace', email: 'ada@example.com' })
     expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
     expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
@@ -180,7 +180,7 @@ describe('marking', () => {
     ])
   })
 
-  test('by two at once ends as one of them said', async () => {
+  test('by two concurrent calls is recorded once', async () => {
     const { id } = await givenSellRequest()
     await Promise.all([
       markEnquiry(db, editor, 'offer', { id, read: true }),
@@ -190,14 +190,14 @@ describe('marking', () => {
     expect((await findSellRequest(db, viewer, id))?.isRead).toBe(true)
   })
 
-  test('what is not there', async () => {
+  test('a missing enquiry is refused', async () => {
     for (const id of [NOBODY, 'x', '']) {
       const outcome = await markEnquiry(db, editor, 'message', { id, read: true })
       expect(outcome).toEqual({ ok: false, reason: 'missing' })
     }
   })
 
-  test('looking at one changes nothing', async () => {
+  test('reading an enquiry does not mark it', async () => {
     const { id } = await givenMessage()
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
@@ -210,7 +210,7 @@ describe('the status of a sell request', () => {
   const setStatus = (id: string, was: SellStatus, status: SellStatus, staff = editor) =>
     setSellRequestStatus(db, staff, { id, status, was })
 
-  test('may become any other', async () => {
+  test('can change to any other', async () => {
     const { id } = await givenSellRequest()
     expect(await setStatus(id, 'new', 'declined')).toEqual({ ok: true })
     expect(await setStatus(id, 'declined', 'new')).toEqual({ ok: true })
@@ -220,7 +220,7 @@ describe('the status of a sell request', () => {
     ])
   })
 
-  test('set by a colleague meanwhile is not overwritten unseen', async () => {
+  test('set by a colleague meanwhile is a conflict', async () => {
     const { id } = await givenSellRequest()
     await setStatus(id, 'new', 'purchased')
     expect(await setStatus(id, 'new', 'declined', admin)).toEqual({
@@ -233,7 +233,7 @@ describe('the status of a sell request', () => {
     expect(await setStatus(id, 'purchased', 'declined', admin)).toEqual({ ok: true })
   })
 
-  test('of two at once one is told of the other', async () => {
+  test('of two concurrent changes one is a conflict', async () => {
     const { id } = await givenSellRequest()
     const outcomes = await Promise.all([
       setStatus(id, 'new', 'contacted'),
@@ -243,7 +243,7 @@ describe('the status of a sell request', () => {
     expect(await historyOf(id)).toHaveLength(1)
   })
 
-  test('follows its own quick second choice, and a repeat changes nothing', async () => {
+  test('can be changed twice from one page by the same person; a repeat is idempotent', async () => {
     const { id } = await givenSellRequest()
     await setStatus(id, 'new', 'contacted')
     expect(await setStatus(id, 'new', 'purchased')).toEqual({ ok: true })
@@ -251,14 +251,14 @@ describe('the status of a sell request', () => {
     expect(await historyOf(id)).toHaveLength(2)
   })
 
-  test('of what is not there', async () => {
+  test('of a missing sell request is refused', async () => {
     const outcome = await setStatus(NOBODY, 'new', 'contacted')
     expect(outcome).toEqual({ ok: false, reason: 'missing' })
   })
 })
 
-describe('files', () => {
-  test('hold what the list shows, each once, in its order', async () => {
+describe('exports', () => {
+  test('contain the listed rows once each, in the order of the list', async () => {
     await db.execute(sql`
       insert into contact_submissions (name, email, message, created_at)
       select 'Writer ' || n, 'w' || n || '@example.com', 'A message', '2026-11-01T12:00:00Z'
@@ -273,7 +273,7 @@ describe('files', () => {
     )
   })
 
-  test('name photos by whole addresses', async () => {
+  test('contain photos as absolute URLs', async () => {
     await givenSellRequest({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
     const request = readSellRequestRequest(new URLSearchParams())
     const file = await exportSellRequests(db, admin, request, 'https://kept.example')
@@ -283,7 +283,7 @@ describe('files', () => {
     )
   })
 
-  test('are noted in the history, without what was searched for', async () => {
+  test('are recorded in the history without the search text', async () => {
     const request = readSellRequestRequest(new URLSearchParams('q=ada@example.com&status=new'))
     await exportSellRequests(db, admin, request, 'https://kept.example')
     const [noted] = await db
@@ -299,7 +299,7 @@ describe('files', () => {
   })
 })
 
-test('each role does only what it may', async () => {
+test('permissions of each role', async () => {
   const { id } = await givenMessage()
   const sellRequest = await givenSellRequest()
   const request = readSellRequestRequest(new URLSearchParams())

@@ -1,10 +1,10 @@
 export type Unanswered = {
   all: number
-  /** Nobody has opened them. */
+  /** Enquiries that no one has opened. */
   unread: number
-  /** Of those, how many have waited for longer than the shop promises. */
+  /** Unread for longer than the shop promises. */
   late: number
-  /** When the one that has waited longest came. */
+  /** Arrival of the oldest unread enquiry. */
   oldest: Date | null
 }
 

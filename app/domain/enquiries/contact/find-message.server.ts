@@ -8,7 +8,7 @@ import type { Message } from './message.ts'
 
 const HISTORY_LIMIT = 50
 
-/** One message; reading it changes nothing. Null where there is none (any more). */
+/** Returns one message, or null if it does not exist. Does not mark it as read. */
 export async function findMessage(db: DbOrTx, staff: Staff, id: string): Promise<Message | null> {
   authorize(staff, 'see')
   if (!isUuid(id)) return null

@@ -8,10 +8,10 @@ import { enquiryOrder, matchingMessages } from '../admin/matching-enquiries.serv
 import { contactSubmissions } from '../schema.ts'
 import type { MessageLine } from './message.ts'
 
-/** Characters of a message that its line shows: two lines of a wide screen at most. */
+/** Length of a row's excerpt in characters: at most two lines of a wide screen. */
 const EXCERPT = 200
 
-/** A page of the messages from the contact page. */
+/** Returns one page of the contact messages. */
 export async function listMessages(
   db: DbOrTx,
   staff: Staff,

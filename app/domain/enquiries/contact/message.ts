@@ -1,20 +1,20 @@
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 
-/** The contact form's inputs, checked and trimmed; `phone` may be empty. */
+/** The contact form's validated and trimmed fields; `phone` may be empty. */
 export type ContactValues = Record<'name' | 'email' | 'phone' | 'subject' | 'message', string>
 
-/** A line of the list of messages. */
+/** A row of the message list. */
 export type MessageLine = {
   id: string
   name: string
   email: string
-  /** How the message begins. */
+  /** The first characters of the message. */
   excerpt: string
   isRead: boolean
   receivedAt: Date
 }
 
-/** A message as it is read and answered. */
+/** A message as staff read it. */
 export type Message = {
   id: string
   name: string

@@ -8,9 +8,9 @@ const MONTHS = 12
 const AT_ONCE = 100
 
 /**
- * Deletes messages a year after they came, as the privacy page promises.
+ * Retention: deletes messages one year after they arrived, as the privacy page states.
  *
- * @returns how many were deleted; at most 100, call again for more
+ * @returns the number of deleted messages, at most 100; call again until it is 0
  */
 export async function purgeOldMessages(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
   const old = db

@@ -13,7 +13,7 @@ const message = (name: string, created_at: Date) => ({
   created_at,
 })
 
-test('messages are gone a year after they came, and not before', async () => {
+test('messages are deleted one year after they arrived, not before', async () => {
   const clock = movableClock(new Date('2026-11-21T10:00:00Z'))
   await db
     .insert(contactSubmissions)
@@ -25,7 +25,7 @@ test('messages are gone a year after they came, and not before', async () => {
   expect((await db.select().from(contactSubmissions)).map(({ name }) => name)).toEqual(['second'])
 })
 
-test('of many, a hundred at a time', async () => {
+test('at most 100 are deleted per call', async () => {
   const old = new Date('2020-01-01')
   await db.delete(contactSubmissions)
   await db

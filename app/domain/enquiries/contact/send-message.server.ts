@@ -4,10 +4,10 @@ import { contactSubmissions } from '../schema.ts'
 import type { ContactValues } from './message.ts'
 
 /**
- * Keeps a message from the contact page and tells the shop and its sender by mail.
+ * Stores a contact message and enqueues the mails to the shop and to its sender.
  *
- * @param values as `contactRules` want them
- * @param formKey the browser's name (a UUID) for this filled-in form: sent twice, it is kept once
+ * @param values validated by `contactRules`
+ * @param formKey the form's idempotency key (a UUID): a form sent twice is stored once
  */
 export async function sendMessage(
   db: Db,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 afterAll(() => shop.stop())
-// Each test is another day: what was tried before it does not count.
+// Each test starts a new day, so that earlier ones do not count towards rate limits.
 beforeEach(() => shop.clock.advance(25 * 60 * 60 * 1000))
 
 const message = {
@@ -23,7 +23,7 @@ const kept = () => shop.db.select().from(contactSubmissions)
 const send = (fields: Record<string, string>) =>
   post(shop, '/api/contact', { ...openedForm(shop), ...fields })
 
-test('a message is kept without its subject, the shop is told and the sender thanked', async () => {
+test('a message is stored without its subject, the shop is notified and the sender thanked', async () => {
   const answer = await send(message)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ ok: true })
@@ -49,12 +49,12 @@ test('a message is kept without its subject, the shop is told and the sender tha
   expect(notice?.text).toContain('Is it still there?')
   const thanks = mails.find((mail) => mail.to === 'jo@example.com')
   expect(thanks?.text).toContain('24 hours on working days')
-  // Nobody can make the shop write their words to others.
+  // The acknowledgement contains no user input, so the form cannot send text to third parties.
   expect(thanks?.text).not.toContain('still there')
   expect(thanks?.text).not.toContain('Smith')
 })
 
-test('what is wrong is said field by field, and is not counted as a try', async () => {
+test('validation errors are reported by field and do not count towards the rate limit', async () => {
   const before = (await kept()).length
   for (let tries = 0; tries < 15; tries++) {
     const answer = await send({ ...message, name: 'J', email: 'jo@shop', message: 'Hello' })
@@ -72,7 +72,7 @@ test('what is wrong is said field by field, and is not counted as a try', async 
   expect((await send(message)).status).toBe(200)
 })
 
-test('the same form twice is one message', async () => {
+test('a form sent several times is stored once', async () => {
   const before = (await kept()).length
   const form = { ...message, formKey: '6a0b2f4e-0000-4000-8000-000000000001' }
   const answers = await Promise.all([send(form), send(form), send(form)])
@@ -80,7 +80,7 @@ test('the same form twice is one message', async () => {
   expect(await kept()).toHaveLength(before + 1)
 })
 
-describe('refuses, plainly,', () => {
+describe('refuses', () => {
   test('the eleventh message in ten minutes', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await send(message)).status).toBe(200)
     const refused = await send(message)
@@ -92,13 +92,13 @@ describe('refuses, plainly,', () => {
     expect((await send(message)).status).toBe(200)
   })
 
-  test('a form with its hidden field filled in', async () => {
+  test('a form with a filled honeypot', async () => {
     const answer = await send({ ...message, reference: 'https://spam.example' })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('Our spam filter stopped this')
   })
 
-  test('a form that was filled in within a second of its page', async () => {
+  test('a form submitted within a second of rendering', async () => {
     const page = await (await fetch(`${shop.url}/contact`)).text()
     const opened = /name="opened" value="([^"]+)"/.exec(page)?.[1] ?? ''
     shop.clock.advance(1_000)
@@ -107,7 +107,7 @@ describe('refuses, plainly,', () => {
     expect((await post(shop, '/api/contact', { ...message, opened })).status).toBe(200)
   })
 
-  test('the sixth form in ten minutes that comes from no page', async () => {
+  test('the sixth form in ten minutes without a timestamp', async () => {
     const statuses = []
     for (let tries = 0; tries < 6; tries++) {
       statuses.push((await post(shop, '/api/contact', message)).status)
@@ -116,7 +116,7 @@ describe('refuses, plainly,', () => {
     expect((await send(message)).status).toBe(200)
   })
 
-  test('a form of a page from long ago, but the second time it works', async () => {
+  test('a form with an expired timestamp, once', async () => {
     const old = openedForm(shop)
     shop.clock.advance(31 * 24 * 60 * 60 * 1000)
     const answer = await post(shop, '/api/contact', { ...message, ...old })
@@ -132,7 +132,7 @@ describe('refuses, plainly,', () => {
   })
 })
 
-test('nobody is thanked more than three times a day', async () => {
+test('an address gets at most three acknowledgements a day', async () => {
   const before = (await kept()).length
   const address = 'MAILBOX@example.com'
   for (let tries = 0; tries < 6; tries++) {
@@ -149,8 +149,8 @@ test('nobody is thanked more than three times a day', async () => {
   ])
 })
 
-describe('without scripts', () => {
-  test('a message leads back to the page, which says that it has been sent', async () => {
+describe('without JavaScript', () => {
+  test('a message redirects to the page, which confirms it', async () => {
     const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/contact#top')
@@ -161,7 +161,7 @@ describe('without scripts', () => {
     expect(await page.text()).toContain('Message sent!')
   })
 
-  test('what was typed is still there when something is wrong', async () => {
+  test('the input is kept after a validation error', async () => {
     const fields = { ...message, email: 'jo@', message: '<b>"Hello" & so on</b>' }
     const answer = await post(shop, '/contact', { ...openedForm(shop), ...fields })
     expect(answer.status).toBe(422)
@@ -171,7 +171,7 @@ describe('without scripts', () => {
     expect(page).toContain('&lt;b&gt;&quot;Hello&quot; &amp; so on&lt;/b&gt;')
   })
 
-  test('also when there have been too many', async () => {
+  test('the input is kept when the rate limit is reached', async () => {
     for (let tries = 0; tries < 10; tries++) await send(message)
     const answer = await post(shop, '/contact', { ...openedForm(shop), ...message })
     expect(answer.status).toBe(429)
@@ -185,14 +185,14 @@ test.each([
   ['no form', 'application/json', '{"name":"Jo"}', 422],
   ['half a form with files', 'multipart/form-data; boundary=b', '--b\r\n', 422],
   ['more than a form can be', 'application/x-www-form-urlencoded', 'a='.padEnd(300_000, 'x'), 413],
-])('%s is answered, not stumbled over', async (_, type, body, status) => {
+])('%s is refused without a server error', async (_, type, body, status) => {
   for (const path of ['/contact', '/api/contact']) {
     const answer = await post(shop, path, body, { 'content-type': type })
     expect(answer.status).toBe(status)
   }
 })
 
-test('a database that is away is told as such on a page that still works', async () => {
+test('a database error is reported on a page that still works', async () => {
   shop.expectErrors()
   await shop.db.execute('ALTER TABLE contact_submissions RENAME TO away')
   try {

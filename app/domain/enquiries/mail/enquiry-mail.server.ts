@@ -4,22 +4,22 @@ import type { Jobs } from '../../../platform/queue/queue.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { ENQUIRY_MAIL } from './queues.server.ts'
 
-/** What the actions on enquiries need besides the database. */
+/** Dependencies of the actions on enquiries, besides the database. */
 export type EnquiryDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 export type EnquiryMail =
-  /** The subject is kept nowhere else: it travels with the notice and ends with it. */
+  /** The subject is stored only in the job. */
   | { kind: 'contact-notice'; id: string; subject: string }
   | { kind: 'contact-acknowledgement'; id: string }
   | { kind: 'sell-notice'; id: string }
   | { kind: 'sell-acknowledgement'; id: string }
 
-/** Anyone can type anyone's address, so that nobody gets more of our thanks than this. */
+/** Rate limit per recipient: anyone can enter someone else's address. */
 const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', max: 3, windowSeconds: 24 * 60 * 60 }
 
 /**
- * Queues the notice to the shop and the acknowledgement to the sender, in the transaction that
- * keeps the enquiry.
+ * Enqueues the notice to the shop and the acknowledgement to the sender, in the transaction that
+ * stores the enquiry.
  */
 export async function enqueueEnquiryMails(
   tx: DbOrTx,

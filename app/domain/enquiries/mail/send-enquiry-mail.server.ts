@@ -9,17 +9,17 @@ import { contactSubmissions, sellSubmissions } from '../schema.ts'
 export type EnquiryMailSettings = {
   brand: MailBrand
   publicUrl: string
-  /** Where the shop itself reads of new messages and offers. */
+  /** Recipient of the notices about new messages and sell requests. */
   noticesEmail: string
-  /** Where answers to our acknowledgements go. */
+  /** Reply address of the acknowledgements. */
   supportEmail: string
 }
 
 type Letter = { to: string; replyTo: string; subject: string; heading: string; blocks: MailBlock[] }
 
 /**
- * Sends one mail about an enquiry; the job queue tries again where it throws. Nothing is sent
- * about an enquiry that has been erased meanwhile.
+ * Sends one mail about an enquiry; retried by the job queue if it throws. Sends nothing about an
+ * enquiry erased meanwhile.
  */
 export async function sendEnquiryMail(
   db: Db,
@@ -40,7 +40,7 @@ export async function sendEnquiryMail(
   })
 }
 
-/** Null where there is nothing (left) to tell of. */
+/** @returns null if the enquiry no longer exists */
 async function write(
   db: Db,
   settings: EnquiryMailSettings,
@@ -76,7 +76,7 @@ async function findSellRequest(db: Db, id: string) {
 type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 type SellRequest = NonNullable<Awaited<ReturnType<typeof findSellRequest>>>
 
-/** From whom an enquiry is, line by line. */
+/** The sender's name, address and phone number, one per line. */
 const sender = ({ name, email, phone }: Message | SellRequest): MailBlock => ({
   kind: 'lines',
   title: 'From',
@@ -131,8 +131,8 @@ export function sellNotice(
   }
 }
 
-// The acknowledgements hold nothing that was typed: whoever sends a form can type anybody's
-// address, and the shop must not carry a stranger's words to it.
+// Acknowledgements contain no user input: a form can be submitted with anyone's address, and must
+// not send a third party's text to it.
 
 export function contactAcknowledgement(
   { supportEmail }: EnquiryMailSettings,

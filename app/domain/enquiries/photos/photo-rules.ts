@@ -1,8 +1,8 @@
 import { UPLOAD_RULES } from '../../media/upload-rules.ts'
 
-/** What the photos of the sell form may be. */
+/** Limits of the sell form's photos. */
 export const PHOTO_RULES = {
   ...UPLOAD_RULES,
-  /** In one offer, and in one request. */
+  /** Per sell request, and per HTTP request. */
   maxCount: 20,
 } as const

@@ -4,16 +4,16 @@ import type { Db } from '../../../platform/db.ts'
 import type { MediaStore } from '../../media/media-store.server.ts'
 import { sellPhotos } from '../schema.ts'
 
-/** Long enough to try again after a failure, in the same tab. */
+/** Retention of unclaimed photos, in ms: long enough to retry a failed submission. */
 export const UNCLAIMED_LIFE_MS = 2 * 60 * 60 * 1000
 const AT_ONCE = 100
 
 /**
- * Removes photos that no offer has claimed in time, with their files: of submissions that failed
- * or were given up, and of offers that were erased. Row first marked, then file, then row, so
- * that whatever interrupts it is taken up again, and an offer never claims what is being removed.
+ * Deletes photos, with their files, that no sell request has claimed in time: those of failed or
+ * abandoned submissions and of erased sell requests. Marks the row, deletes the file, then the row:
+ * an interrupted purge is resumed, and a sell request cannot claim a photo that is being deleted.
  *
- * @returns how many were removed; at most 100, call again for more
+ * @returns the number of deleted photos, at most 100; call again until it is 0
  */
 export async function purgeUnclaimedPhotos(
   db: Db,

@@ -4,7 +4,7 @@ import type { MediaStore } from '../../media/media-store.server.ts'
 import { sellPhotos } from '../schema.ts'
 import { isPhotoKey } from './sell-photo-name.server.ts'
 
-/** The photo behind a public address, WebP; null where there is none (any more). */
+/** Returns the photo of a public key as WebP, or null if it does not exist. */
 export async function readSellPhoto(
   db: Db,
   media: MediaStore,

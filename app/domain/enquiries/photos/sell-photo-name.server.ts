@@ -1,19 +1,19 @@
 const FOLDER_LENGTH = 200
 const PHOTO_KEY = /^[0-9a-f]{32}$/
 
-/** Whether a text is shaped like a photo's key. */
+/** Whether a text has the format of a photo key. */
 export function isPhotoKey(text: string): boolean {
   return PHOTO_KEY.test(text)
 }
 
-/** What the public sees of a photo: nothing that tells whose it is. */
+/** The public path of a photo. Contains no personal data. */
 export function photoAddress(key: string): string {
   return `/sell-photos/${key}.webp`
 }
 
 /**
- * Where the media store keeps a photo: `sell_photos/{submitter email}/{timestamp}-{fileName}`.
- * Signs that file names cannot have stand as their code between underscores.
+ * The name in the media store: `sell_photos/{submitter email}/{timestamp}-{fileName}`. Characters
+ * that are not allowed in file names are written as `_{code point in hex}_`.
  */
 export function photoPath(email: string, uploadedAt: Date, fileName: string): string {
   const folder = email

@@ -12,13 +12,13 @@ export type StoreSellPhoto =
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps one photo for the sell form, made anew by `storePicture`, until an offer claims it or
- * `purgeUnclaimedPhotos` takes it away.
+ * Stores one photo of the sell form, re-encoded by `storePicture`, until a sell request claims it
+ * or `purgeUnclaimedPhotos` deletes it.
  *
- * One at a time in the whole process, so that enormous pictures leave the shop's own pictures a
- * place. The caller limits the number of bytes, and how many wait.
+ * Serialized per process, so that very large photos leave capacity for the shop's own pictures. The
+ * caller limits the size and the number of waiting uploads.
  *
- * @param email the submitter's, an address by `isEmail`
+ * @param email the submitter's address, valid by `isEmail`
  */
 export function storeSellPhoto(
   db: Db,

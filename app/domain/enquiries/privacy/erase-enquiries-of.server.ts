@@ -8,19 +8,19 @@ import { itemDescription, readItemDescription } from '../sell/item-description.t
 export type EraseEnquiries = {
   messages: number
   sellRequests: number
-  /** Offers of what the shop bought: blanked out, since the accounts need them. */
+  /** Sell requests of bought furniture: anonymised instead, as the accounts need them. */
   bought: number
   photos: number
 }
 
 /**
- * Erases, on their request, what somebody has written and offered. Of furniture that the shop
- * bought there stays what it was, which the accounts need; who sold it does not.
+ * Erases a person's messages and sell requests on their request. Sell requests of furniture that
+ * the shop bought are anonymised: the accounts need the item, not the seller.
  *
- * Photos cannot be seen from now on; their files go with `purgeUnclaimedPhotos`. The history is
- * the caller's to write.
+ * Photos are inaccessible at once; `purgeUnclaimedPhotos` deletes their files. The caller records
+ * the erasure in the history.
  *
- * @param now by the shop's clock
+ * @param now from the shop's clock
  */
 export async function eraseEnquiriesOf(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function eraseEnquiriesOf(
   }
 }
 
-/** Answers about the piece; none about its owner's home, wishes or reasons. */
+/** Keeps the answers about the item; removes those about its owner's home, wishes and reasons. */
 function thePieceAlone(description: string): string {
   const { itemType, brand, material, condition, dimensions, color, age } =
     readItemDescription(description)
@@ -91,7 +91,7 @@ function thePieceAlone(description: string): string {
   })
 }
 
-/** Those of these submissions, and what the same address uploaded without sending it. */
+/** Marks for deletion the photos of these submissions and the address's unclaimed uploads. */
 async function doomPhotos(
   tx: Tx,
   email: string,

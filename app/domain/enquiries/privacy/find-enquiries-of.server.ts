@@ -5,7 +5,7 @@ import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 
 const AT_MOST = 1_000
 
-/** What somebody has written and offered, as it is kept; the oldest first. */
+/** A person's messages and sell requests as stored, oldest first. */
 export type EnquiriesOf = {
   messages: Pick<
     typeof contactSubmissions.$inferSelect,
@@ -15,14 +15,14 @@ export type EnquiriesOf = {
     typeof sellSubmissions.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'item_description' | 'status' | 'is_read' | 'created_at'
   > & {
-    /** By which `readSellPhoto` finds them. */
+    /** The keys that `readSellPhoto` takes. */
     photoKeys: string[]
   })[]
-  /** Photos that were uploaded and never sent with a form; gone by themselves within hours. */
+  /** Uploads that were never submitted; purged automatically within hours. */
   loosePhotoKeys: string[]
 }
 
-/** All messages and sell requests of one address, whatever its case. */
+/** Returns all messages and sell requests of an address (case-insensitive). */
 export async function findEnquiriesOf(
   db: DbOrTx,
   staff: Staff,

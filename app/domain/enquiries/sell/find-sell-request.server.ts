@@ -8,7 +8,7 @@ import type { SellRequestDetail } from './sell-request.ts'
 
 const HISTORY_LIMIT = 50
 
-/** One sell request; reading it changes nothing. Null where there is none (any more). */
+/** Returns one sell request, or null if it does not exist. Does not mark it as read. */
 export async function findSellRequest(
   db: DbOrTx,
   staff: Staff,

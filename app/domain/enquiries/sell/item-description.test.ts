@@ -21,7 +21,7 @@ const said = {
   location: 'Leeds',
 }
 
-test('an answer a line, under its label', () => {
+test('formats one labelled line per answer', () => {
   expect(itemDescription({ ...said, reason: '', price: '', brand: '' })).toBe(
     [
       'Type: corner-sofa',
@@ -39,13 +39,13 @@ test('an answer a line, under its label', () => {
   )
 })
 
-test('what was said is read again', () => {
+test('round-trips', () => {
   expect(readItemDescription(itemDescription(said))).toEqual(said)
   const less = { ...said, reason: '', price: '', brand: '' }
   expect(readItemDescription(itemDescription(less))).toEqual(less)
 })
 
-test('whatever a form can hold is read again', () => {
+test('round-trips any form input', () => {
   const line = string({ maxLength: 60, unit: 'binary' })
   const answers = record({
     ...Object.fromEntries(Object.keys(said).map((answer) => [answer, line])),
@@ -61,7 +61,7 @@ test('whatever a form can hold is read again', () => {
   )
 })
 
-test('a text of another kind has no answers', () => {
+test('an unknown text has no answers', () => {
   const nothing = Object.fromEntries(Object.keys(said).map((answer) => [answer, '']))
   expect(readItemDescription('')).toEqual(nothing)
   expect(readItemDescription('A sofa\r\nin green')).toEqual(nothing)

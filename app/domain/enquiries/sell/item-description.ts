@@ -2,7 +2,7 @@ import type { SellValues } from './sell-values.ts'
 
 const NOT_SPECIFIED = 'Not specified'
 
-/** The answers that are kept as text, each with its label, in their order. */
+/** The answers stored as text, with their labels, in order. */
 const LABELS = {
   itemType: 'Type',
   brand: 'Brand',
@@ -20,14 +20,14 @@ const LABELS = {
 } as const satisfies Partial<Record<keyof SellValues, string>>
 
 type Answer = keyof typeof LABELS
-/** What somebody said of their piece; empty where they did not. */
+/** A seller's answers about the item; empty if not given. */
 export type ItemAnswers = Record<Answer, string>
 
 const ANSWERS = Object.keys(LABELS) as Answer[]
-/** Lines that are left away where nothing was said. */
+/** Lines that are omitted if empty. */
 const LEFT_AWAY: readonly Answer[] = ['reason', 'price']
 
-/** The text in which an offer's answers are kept and read by staff, a line for each. */
+/** Formats the answers as the stored text that staff read, one line per answer. */
 export function itemDescription(values: ItemAnswers): string {
   return ANSWERS.filter((answer) => values[answer] || !LEFT_AWAY.includes(answer))
     .map(
@@ -38,8 +38,9 @@ export function itemDescription(values: ItemAnswers): string {
 }
 
 /**
- * The answers behind such a text. The labels are known and come in one order, so an answer may
- * hold whatever a line can, colons and labels included. A text of another kind has no answers.
+ * Parses a text of `itemDescription`. The labels are known and in a fixed order, so an answer may
+ * contain anything a line can, including colons and labels. A text in another format has no
+ * answers.
  */
 export function readItemDescription(text: string): ItemAnswers {
   const found = Object.fromEntries(ANSWERS.map((answer) => [answer, ''])) as ItemAnswers

@@ -8,10 +8,10 @@ import { enquiryOrder, matchingSellRequests } from '../admin/matching-enquiries.
 import { sellSubmissions } from '../schema.ts'
 import type { SellRequestLine } from './sell-request.ts'
 
-/** Characters of the description that a line shows. */
+/** Length of a row's excerpt in characters. */
 const EXCERPT = 50
 
-/** A page of the furniture that people offer. */
+/** Returns one page of the sell requests. */
 export async function listSellRequests(
   db: DbOrTx,
   staff: Staff,

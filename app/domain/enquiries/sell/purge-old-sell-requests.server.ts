@@ -16,11 +16,11 @@ const AT_ONCE = 100
 const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
 
 /**
- * Deletes offers of furniture, as the privacy page promises: a year after they came where the
- * shop did not buy, and those of what it bought with the accounts of their year, six years after
- * its end. Their photos belong to nobody then, and go with `purgeUnclaimedPhotos`.
+ * Retention: deletes sell requests as the privacy page states, one year after they arrived; those
+ * of bought furniture six years after the end of the financial year. Their photos become unclaimed
+ * and are deleted by `purgeUnclaimedPhotos`.
  *
- * @returns how many were deleted; at most 100, call again for more
+ * @returns the number of deleted sell requests, at most 100; call again until it is 0
  */
 export async function purgeOldSellRequests(
   db: DbOrTx,
@@ -29,7 +29,7 @@ export async function purgeOldSellRequests(
   const now = clock.now()
   const accountsFrom = accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)
   const { id, status, created_at } = sellSubmissions
-  // When it was bought is known only as the day on which staff said so.
+  // The date of purchase is the day on which staff set the status.
   const boughtSince = db
     .select({ id: staffHistory.id })
     .from(staffHistory)

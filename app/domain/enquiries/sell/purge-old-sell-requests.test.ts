@@ -31,7 +31,7 @@ async function offered(on: string, status: SellStatus = 'new'): Promise<string> 
   return sellRequest.id
 }
 
-/** What is left on a day, of accounts that end with March. */
+/** The sell requests left on a day, with a financial year that ends in March. */
 async function leftOn(day: string): Promise<string[]> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
@@ -40,7 +40,7 @@ async function leftOn(day: string): Promise<string[]> {
 }
 
 test.each(['new', 'contacted', 'declined'] as const)(
-  'an offer that stayed %s is kept for a year',
+  'a sell request with status %s is kept for a year',
   async (status) => {
     const id = await offered('2025-11-21T10:00:00Z', status)
     expect(await leftOn('2026-11-21T10:00:00Z')).toEqual([id])
@@ -48,13 +48,13 @@ test.each(['new', 'contacted', 'declined'] as const)(
   },
 )
 
-test('an offer that was bought is kept with the accounts of its year', async () => {
+test('a purchased sell request is kept as long as the accounts of its year', async () => {
   const id = await offered('2020-06-01', 'purchased')
   expect(await leftOn('2027-03-31T22:00:00Z')).toEqual([id])
   expect(await leftOn('2027-03-31T23:00:00Z')).toEqual([])
 })
 
-test('the year is that in which staff said that it was bought', async () => {
+test('the financial year is that in which staff set the status', async () => {
   const id = await offered('2020-03-20', 'purchased')
   const [person] = await db
     .insert(adminUsers)
@@ -74,7 +74,7 @@ test('the year is that in which staff said that it was bought', async () => {
   expect(await leftOn('2027-04-01')).toEqual([])
 })
 
-test('its photos belong to nobody then', async () => {
+test('its photos become unclaimed', async () => {
   const submission_id = await offered('2025-06-01', 'declined')
   await db.insert(sellPhotos).values({
     key: 'a'.repeat(32),

@@ -1,10 +1,10 @@
-/** Names in the sell form besides its sixteen inputs. */
+/** Field names of the sell form besides its sixteen inputs. */
 export const SELL_FIELDS = {
-  /** Files, in a post without scripts. */
+  /** Files, in a submission without JavaScript. */
   files: 'photos',
-  /** The key of a photo that the server has kept; once for each. */
+  /** The key of a stored photo; repeated. */
   photo: 'photo',
-  /** What was wrong with a file of a post without scripts: `{problem}:{file name}`. */
+  /** Why a file of a submission without JavaScript was refused: `{problem}:{file name}`. */
   problem: 'photoProblem',
 } as const
 
@@ -13,12 +13,12 @@ export const PHOTO_PROBLEMS = [
   'wrong-type',
   'unreadable',
   'too-many',
-  /** Nothing against the photo: there was no address to keep it under, or no place for it. */
+  /** The photo is valid but was not stored: no address was given, or no capacity was left. */
   'not-kept',
 ] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 
-/** Headers of an upload of one photo by itself. */
+/** Headers of the upload of a single photo. */
 export const UPLOAD_HEADERS = {
   /** The submitter's address, URI-encoded. */
   email: 'x-submitter-email',

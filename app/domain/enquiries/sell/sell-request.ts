@@ -1,12 +1,12 @@
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { SellStatus } from './sell-status.ts'
 
-/** A line of the list of sell requests. */
+/** A row of the list of sell requests. */
 export type SellRequestLine = {
   id: string
   name: string
   email: string
-  /** The first 50 characters of the description, with an ellipsis where there are more. */
+  /** The first 50 characters of the description, with an ellipsis if there are more. */
   excerpt: string
   photoCount: number
   status: SellStatus
@@ -14,15 +14,15 @@ export type SellRequestLine = {
   receivedAt: Date
 }
 
-/** A sell request as staff weigh it. */
+/** A sell request as staff assess it. */
 export type SellRequestDetail = {
   id: string
   name: string
   email: string
   phone: string | null
-  /** As `itemDescription` writes it. */
+  /** Formatted by `itemDescription`. */
   description: string
-  /** Addresses, `/sell-photos/{key}.webp`. */
+  /** Paths, `/sell-photos/{key}.webp`. */
   photos: string[]
   status: SellStatus
   isRead: boolean

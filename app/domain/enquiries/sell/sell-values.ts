@@ -1,4 +1,4 @@
-/** The values that the choices of the sell form take, as stored. */
+/** The stored values of the sell form's choices. */
 export const sellOptions = {
   itemType: ['2-seater', '3-seater', 'sectional', 'corner-sofa', 'recliner', 'armchair', 'other'],
   material: ['leather', 'fabric', 'velvet', 'other'],
@@ -25,5 +25,5 @@ type SellField =
   | 'reason'
   | 'price'
 
-/** The sell form's sixteen inputs, checked and trimmed; optional ones may be empty. */
+/** The sell form's sixteen validated and trimmed fields; optional ones may be empty. */
 export type SellValues = Record<SellField, string>

@@ -10,16 +10,16 @@ import type { SellStatus } from './sell-status.ts'
 
 export type SetSellRequestStatus =
   | { ok: true }
-  /** There is no such sell request (any more). */
+  /** The sell request does not exist. */
   | { ok: false; reason: 'missing' }
-  /** Somebody else set another status meanwhile: who (null where nobody knows), and which. */
+  /** Conflict: another status was set meanwhile; by whom (null if unknown), and which. */
   | { ok: false; reason: 'changed'; by: string | null; status: SellStatus }
 
 /**
- * Sets what becomes of a sell request; any status may follow any other.
+ * Sets the status of a sell request; any transition is allowed.
  *
- * @param was the status that its page showed. Where a colleague has changed it since, theirs
- * stays and the caller is told; one's own earlier choice never stands in the way
+ * @param was the status that the page showed. If a colleague has changed it since, the change is
+ *   refused; one's own earlier change is not a conflict
  */
 export async function setSellRequestStatus(
   db: DbOrTx,

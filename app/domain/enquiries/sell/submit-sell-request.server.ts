@@ -7,18 +7,18 @@ import { itemDescription } from './item-description.ts'
 import type { SellValues } from './sell-values.ts'
 
 export type SellRequest = {
-  /** As `sellRules` want them. */
+  /** Validated by `sellRules`. */
   values: SellValues
-  /** Of photos that `storeSellPhoto` has kept, in the order they are to be shown. */
+  /** Keys from `storeSellPhoto`, in display order. */
   photoKeys: readonly string[]
-  /** The browser's name (a UUID) for this filled-in form: sent twice, it is kept once. */
+  /** The form's idempotency key (a UUID): a form sent twice is stored once. */
   formKey: string | null
 }
 
-/** `photos-gone`: a photo was removed meanwhile, or was sent in under another address. */
+/** `photos-gone`: a photo was purged meanwhile, or was uploaded under another address. */
 export type SubmitSellRequest = { ok: true } | { ok: false; reason: 'photos-gone' }
 
-/** Keeps an offer of furniture with its photos, and tells the shop and its sender by mail. */
+/** Stores a sell request with its photos and enqueues the mails to the shop and its sender. */
 export function submitSellRequest(
   db: Db,
   deps: EnquiryDeps,
@@ -26,7 +26,7 @@ export function submitSellRequest(
 ): Promise<SubmitSellRequest> {
   return inTransaction(db, async (tx) => {
     if (!(await holdPhotos(tx, sellRequest))) {
-      // The photos of an offer that has come twice belong to the first of the two.
+      // On a duplicate submission the first one has claimed the photos.
       return (await isKept(tx, sellRequest.formKey))
         ? { ok: true }
         : { ok: false, reason: 'photos-gone' }
@@ -45,7 +45,7 @@ export function submitSellRequest(
   })
 }
 
-/** Locks the photos; false where not all of them are free and the submitter's own. */
+/** Locks the photos; false unless all are unclaimed and the submitter's own. */
 async function holdPhotos(tx: Tx, { photoKeys, values }: SellRequest): Promise<boolean> {
   const keys = new Set(photoKeys)
   if (keys.size === 0) return true
@@ -74,7 +74,7 @@ async function isKept(tx: Tx, formKey: string | null): Promise<boolean> {
   return found.length > 0
 }
 
-/** @returns its id; null where the same form has been kept before */
+/** @returns the id; null if the same form was stored before */
 async function keepSellRequest(
   tx: Tx,
   { clock }: EnquiryDeps,

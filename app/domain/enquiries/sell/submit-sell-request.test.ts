@@ -13,7 +13,8 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 afterAll(() => shop.stop())
-// Each test is another day: what was tried before it does not count, and no photo waits.
+// Each test starts a new day, so that earlier ones do not count towards rate limits and no photo is
+// left unclaimed.
 beforeEach(async () => {
   shop.clock.advance(25 * 60 * 60 * 1000)
   await purgeUnclaimedPhotos(shop.db, shop.services)
@@ -72,7 +73,7 @@ function send(fields: Record<string, string>, photos: string[] = []) {
   return post(shop, '/api/sell', body)
 }
 
-/** The form with files, as a browser without scripts writes it. */
+/** The multipart form that a browser without JavaScript sends. */
 function withFiles(fields: Record<string, string>, files: File[], photos: string[] = []) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...openedForm(shop), ...fields })) {
@@ -85,7 +86,7 @@ function withFiles(fields: Record<string, string>, files: File[], photos: string
 
 const file = async (name = 'sofa.jpg') => new File([new Uint8Array(await photo())], name)
 
-test('an offer with its photos: kept, the shop told, the sender thanked', async () => {
+test('a sell request with photos is stored, the shop notified and the sender thanked', async () => {
   const keys = [await uploaded(), await uploaded()]
   const answer = await send({ ...sellRequest, brand: 'Ercol', reason: 'Moving' }, keys)
   expect(answer.status).toBe(200)
@@ -114,13 +115,13 @@ test('an offer with its photos: kept, the shop told, the sender thanked', async 
   expect(mails.map((mail) => mail.to)).toContain(sellRequest.email)
 })
 
-test('nothing optional is null', async () => {
+test('empty optional fields are stored as null', async () => {
   expect((await send({ ...sellRequest, phone: '' })).status).toBe(200)
   expect(await lastSellRequest()).toMatchObject({ phone: null, photos: null })
 })
 
 describe('a photo', () => {
-  test('is kept under its submitter, and its address does not tell whose it is', async () => {
+  test('is stored under its submitter, and its public path contains no personal data', async () => {
     const key = await uploaded()
     const folder = path.join(shop.dataDir, 'media/sell_photos/jo.o_27_smith@example.com')
     const time = shop.clock.now().getTime()
@@ -132,18 +133,18 @@ describe('a photo', () => {
     const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 60, height: 40 })
     expect(metadata.exif).toBeUndefined()
-    // Not by way of the shop's own pictures.
+    // Not reachable through the path of the shop's own pictures.
     expect((await fetch(`${shop.url}/media/${key}.webp`)).status).toBe(404)
   })
 
   test.each([`${'0'.repeat(32)}.webp`, 'x.webp', `..%2f..%2fsecrets.json`, 'x.png'])(
-    'there is none at %s',
+    'is not found at %s',
     async (name) => {
       expect((await fetch(`${shop.url}/sell-photos/${name}`)).status).toBe(404)
     },
   )
 
-  test('is judged by what it is', async () => {
+  test('is validated by its content', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
@@ -154,14 +155,14 @@ describe('a photo', () => {
     }
   })
 
-  test('of 5,000,000 bytes is taken, one byte more is not', async () => {
+  test('of 5,000,000 bytes is accepted, one byte more is refused', async () => {
     const real = await photo()
     const padded = Buffer.concat([real, Buffer.alloc(5_000_000 - real.length)])
     expect((await upload(padded)).status).toBe(201)
     expect((await upload(Buffer.concat([padded, Buffer.alloc(1)]))).status).toBe(413)
   })
 
-  test('that is small in bytes and enormous in pixels is refused, and the shop stays quick', async () => {
+  test('that decompresses to too many pixels is refused, and the shop stays responsive', async () => {
     const bomb = await sharp({
       create: { width: 8_000, height: 5_001, channels: 3, background: '#888' },
     })
@@ -175,24 +176,24 @@ describe('a photo', () => {
     expect(await unclaimed()).toEqual([])
   })
 
-  test('needs an address and a page', async () => {
+  test('needs an address and a signed timestamp', async () => {
     expect((await upload(await photo(), 'jo@shop')).status).toBe(400)
     expect((await upload(await photo(), 'jo@example.com', 'made up')).status).toBe(422)
   })
 
-  test('more at once than one connection may send has to wait', async () => {
+  test('is refused beyond the concurrency limit of one client', async () => {
     const bytes = await photo(3_000)
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)))
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(6)
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
-    // The places are given back.
+    // The slots are released.
     expect((await upload(bytes)).status).toBe(201)
   })
 })
 
-describe('photos of an offer', () => {
-  test('belong to who sent them', async () => {
+describe('photos of a sell request', () => {
+  test('belong to their submitter', async () => {
     const key = await uploaded('somebody@example.com')
     const answer = await send(sellRequest, [key])
     expect(answer.status).toBe(409)
@@ -200,7 +201,7 @@ describe('photos of an offer', () => {
     expect(await unclaimed()).toHaveLength(1)
   })
 
-  test('belong to one offer', async () => {
+  test('belong to one sell request', async () => {
     const key = await uploaded()
     const answers = await Promise.all([
       send(sellRequest, [key]),
@@ -212,7 +213,7 @@ describe('photos of an offer', () => {
     ])
   })
 
-  test('come once when the form comes twice', async () => {
+  test('are claimed once if the form is sent twice', async () => {
     const key = await uploaded()
     const before = (await shop.db.select().from(sellSubmissions)).length
     const form = { ...sellRequest, formKey: '6a0b2f4e-0000-4000-8000-000000000002' }
@@ -221,7 +222,7 @@ describe('photos of an offer', () => {
     expect(await shop.db.select().from(sellSubmissions)).toHaveLength(before + 1)
   })
 
-  test('that nobody submits are removed with their files, the others stay', async () => {
+  test('that are never submitted are deleted with their files, the others stay', async () => {
     const left = await uploaded('leaver@example.com')
     const claimed = await uploaded('stayer@example.com')
     await send({ ...sellRequest, email: 'Stayer@example.com' }, [claimed])
@@ -235,7 +236,7 @@ describe('photos of an offer', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('are never claimed while they are being removed', async () => {
+  test('cannot be claimed while they are being deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const email = `race${round}@example.com`
       const key = await uploaded(email)
@@ -251,8 +252,8 @@ describe('photos of an offer', () => {
   })
 })
 
-describe('without scripts', () => {
-  test('one post takes everything', async () => {
+describe('without JavaScript', () => {
+  test('one submission carries everything', async () => {
     const answer = await withFiles(sellRequest, [await file(), await file('two.png')])
     expect(answer.status).toBe(303)
     expect(answer.headers.get('set-cookie')).toContain('sell-received')
@@ -261,12 +262,12 @@ describe('without scripts', () => {
     expect((await fetch(shop.url + kept?.photos?.[0])).status).toBe(200)
   })
 
-  test('no photo chosen is no photo', async () => {
+  test('an empty file field is no photo', async () => {
     expect((await withFiles(sellRequest, [new File([], '')])).status).toBe(303)
     expect((await lastSellRequest())?.photos).toBeNull()
   })
 
-  test('photos that arrived wait while the words are corrected', async () => {
+  test('uploaded photos are kept while fields are corrected', async () => {
     const first = await withFiles({ ...sellRequest, location: 'L' }, [await file()])
     expect(first.status).toBe(422)
     const page = await first.text()
@@ -278,7 +279,7 @@ describe('without scripts', () => {
     expect((await lastSellRequest())?.photos).toHaveLength(2)
   })
 
-  test('each photo that is not taken is named, the others wait', async () => {
+  test('each refused photo is named, the others are kept', async () => {
     const files = [
       await file('good.jpg'),
       new File(['no photo'], 'IMG_7.HEIC'),
@@ -293,7 +294,7 @@ describe('without scripts', () => {
     expect(page).toMatch(/name="photo"[^>]*value="[0-9a-f]{32}"/)
   })
 
-  test('the twenty-first photo is too many', async () => {
+  test('the twenty-first photo is refused', async () => {
     const one = await file()
     const answer = await withFiles(
       sellRequest,
@@ -304,7 +305,7 @@ describe('without scripts', () => {
     expect(await unclaimed()).toHaveLength(20)
   })
 
-  test('a body that stops in the middle, or never ends, is refused', async () => {
+  test('a truncated or endless body is refused', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=b' }
     const part = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n'
     expect((await post(shop, '/sell', `${part}half`, type)).status).toBe(400)
