@@ -106,6 +106,7 @@ function Rows(props: RowsProps) {
             key={product.id}
             product={product}
             mayEdit={mayEdit}
+            deleteTo={deletion.askTo(product.id)}
             onDelete={() => deletion.ask(product)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, type To } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
@@ -13,10 +13,12 @@ import { StockCell } from './stock-cell.tsx'
 export function ProductRow({
   product,
   mayEdit,
+  deleteTo,
   onDelete,
 }: {
   product: StaffProduct
   mayEdit: boolean
+  deleteTo: To
   onDelete: () => void
 }) {
   const { id, title, enabled } = product
@@ -47,7 +49,7 @@ export function ProductRow({
         <Updated {...product} />
       </td>
       <td>
-        <RowActions {...{ product, mayEdit, onDelete }} />
+        <RowActions {...{ product, mayEdit, deleteTo, onDelete }} />
       </td>
     </tr>
   )

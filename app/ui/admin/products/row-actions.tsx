@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link, useSearchParams } from 'react-router'
+import { Form, href, Link, type To } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { CopyIcon, DeleteIcon, EditIcon, ViewIcon } from './product-icons.tsx'
 
@@ -12,10 +12,12 @@ const size = { width: 18, height: 18 }
 export function RowActions({
   product: { id, title, enabled },
   mayEdit,
+  deleteTo,
   onDelete,
 }: {
   product: StaffProduct
   mayEdit: boolean
+  deleteTo: To
   onDelete: () => void
 }) {
   return (
@@ -55,7 +57,7 @@ export function RowActions({
               <Label of={title}>Duplicate</Label>
             </button>
           </Form>
-          <DeleteLink id={id} title={title} onDelete={onDelete} />
+          <DeleteLink to={deleteTo} title={title} onDelete={onDelete} />
         </>
       )}
     </div>
@@ -63,13 +65,10 @@ export function RowActions({
 }
 
 /** With scripts the dialog opens at once; without them the link opens its page. */
-function DeleteLink({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
-  const [params] = useSearchParams()
-  const asked = new URLSearchParams(params)
-  asked.set('delete', id)
+function DeleteLink({ to, title, onDelete }: { to: To; title: string; onDelete: () => void }) {
   return (
     <Link
-      to={{ search: `?${asked}` }}
+      to={to}
       aria-haspopup="dialog"
       className={`${action} hover:text-red`}
       title="Delete"

@@ -16,6 +16,7 @@ export function useDeletion(rows: readonly StaffProduct[]) {
   const named = params.get('delete')
   const without = new URLSearchParams(params)
   without.delete('delete')
+  const kept = `${without}`
   const close = () => {
     setProduct(null)
     if (named) setParams(without, { replace: true, preventScrollReset: true })
@@ -24,10 +25,12 @@ export function useDeletion(rows: readonly StaffProduct[]) {
     /** The product whose deletion is to be confirmed. */
     asked: product ?? rows.find(({ id }) => id === named) ?? null,
     ask: setProduct,
+    /** The address that asks, for browsers without scripts. */
+    askTo: (id: string) => ({ search: `?${kept}${kept && '&'}delete=${id}` }),
     /** Id of the product being deleted. */
     underWay: fetcher.formData?.get('id') ?? null,
     dialog: {
-      closeTo: { search: `?${without}` },
+      closeTo: { search: `?${kept}` },
       onClose: close,
       onConfirm: (form: FormData) => {
         const next = neighbour(rows, form.get('id'))
