@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
 import { freshDatabase } from '../support/database.ts'
-import { chance, pick, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 import { givePieces } from './given-pieces.ts'
@@ -29,17 +29,17 @@ test('all database connections cut three times a second: few errors, no end, cle
   const pieces = await givePieces(db, 6, 50_000)
   const requests = requestsOf(shop.url, pieces)
 
-  const load = startLoad(requests, WORKERS, chance())
+  const load = startLoad(requests, WORKERS, seededRandom())
   const cuts = await cutAll(database.url, SECONDS * 1000)
   const figures = await load.stop()
   const share = countErrors(figures) / figures.requests
 
   await wait(RECOVERS_WITHIN_MS)
-  const after = startLoad(requests, WORKERS, chance())
+  const after = startLoad(requests, WORKERS, seededRandom())
   await wait(CLEAN_FOR_MS)
   const afterwards = await after.stop()
 
-  tell(
+  reportResult(
     `all database connections cut every ${CUT_EVERY_MS} ms for ${SECONDS} s (${cuts} cuts): ${figures.requests} requests, ${(share * 100).toFixed(1)} % errors (${[...figures.errors].map(([what, count]) => `${what}: ${count}`).join(', ')}); ${RECOVERS_WITHIN_MS / 1000} s later ${afterwards.requests} requests, ${countErrors(afterwards)} errors`,
   )
   expect(shop.stray).toEqual([])

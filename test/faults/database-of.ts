@@ -3,7 +3,7 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import { tellAudit } from '../support/proof.ts'
+import { reportAudit } from '../support/proof.ts'
 import type { TestProduct } from '../support/shop.ts'
 
 /** The first pieces of the demo, with so many units more of each. */
@@ -24,6 +24,6 @@ export async function stockUp(db: Db, pieces: number, units: number): Promise<Te
 /** @returns what the audit of stock and money finds; it is told as a figure too */
 export async function audit(db: Db) {
   const rows = await auditStock(db)
-  tellAudit(rows.length)
+  reportAudit(rows.length)
   return rows
 }

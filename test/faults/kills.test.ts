@@ -5,7 +5,7 @@ import { orderEvents, orders } from '../../app/domain/orders/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
 import { inDatabaseOf } from '../support/in-database.ts'
-import { chance, often, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
 import { type Outside, startOutside } from './outside.ts'
@@ -25,7 +25,7 @@ test('kill -9 under load loses nothing that was acknowledged and doubles nothing
   const outside = await startOutside()
   const DATA_DIR = await shops.stockedDataDir()
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
-  const random = chance()
+  const random = seededRandom()
   let shop = await shops.start(settings)
   const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 50_000))
   const shoppers = startShoppers(shop.url, outside, { pieces, shoppers: SHOPPERS, random })
@@ -52,10 +52,10 @@ test('kill -9 under load loses nothing that was acknowledged and doubles nothing
     const { mails, repeated } = await mailsStand(db, outside, acknowledged)
     expect(await audit(db)).toEqual([])
     expect(Math.max(...readyAfter)).toBeLessThanOrEqual(READY_WITHIN_MS)
-    tell(
-      `kill -9 ${often(KILLS)} under ${SHOPPERS} shoppers: ${acknowledged.length} acknowledged orders and ${taken.size} acknowledged events, none lost, none doubled; ${shoppers.unanswered()} tries without an answer, ${late} events delivered later`,
+    reportResult(
+      `kill -9 ${countText(KILLS)} under ${SHOPPERS} shoppers: ${acknowledged.length} acknowledged orders and ${taken.size} acknowledged events, none lost, none doubled; ${shoppers.unanswered()} tries without an answer, ${late} events delivered later`,
     )
-    tell(
+    reportResult(
       `  ready again after ${(Math.max(...readyAfter) / 1000).toFixed(1)} s at most; ${repeated} of ${mails} mails repeated`,
     )
   })

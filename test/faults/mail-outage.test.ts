@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 import { jobsWaiting, setQueueClock } from './queue-clock.ts'
 
@@ -48,7 +48,7 @@ test('a mail server that is down for half an hour fails no order and gets every 
   expect(server.taken.map((mail) => mail.header('Message-ID')).toSorted()).toEqual(
     expected.toSorted(),
   )
-  tell(
+  reportResult(
     `mail server down for ${OUTAGE_MINUTES} minutes of the queue's clock: ${ORDERS} of ${ORDERS} orders paid meanwhile, ${triesInVain} tries in vain, all ${server.taken.length} mails out once each within ${minutes === 1 ? 'a minute' : `${minutes} minutes`} of its return`,
   )
 })

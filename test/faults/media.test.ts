@@ -9,7 +9,7 @@ import {
 } from '../../app/domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
-import { tell } from '../support/proof.ts'
+import { reportResult } from '../support/proof.ts'
 import { type S3Server, startS3Server } from '../support/s3/server.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff.ts'
@@ -150,7 +150,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
     expect((await sellPhoto()).status).toBe(201)
     expect((await staffPicture(sofa.id)).status).toBe(201)
     expect(await shop.db.select().from(productImages)).toHaveLength(1)
-    tell(
+    reportResult(
       `${store.where} for pictures failing: 3 of 3 uploads (seller, staff, form without scripts) said so, no row and no file left; checkout and pages went on; uploads worked again at once`,
     )
   })

@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
 import { inDatabaseOf } from '../support/in-database.ts'
-import { chance, often, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import {
+  countText,
+  reportResult,
+  seededRandom,
+  times,
+  upTo,
+  withinSeconds,
+} from '../support/proof.ts'
 import { buyer } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
 import { nameOf } from './load.ts'
@@ -33,7 +40,7 @@ test.for([1, 2])(
     const WEB_PROCESSES = String(processes)
     const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn', WEB_PROCESSES }
     outside.control.answerDelayMs = PAYMENTS_TAKE_MS
-    const random = chance()
+    const random = seededRandom()
     const count: Count = { answered: 0, cut: new Map() }
     const unready: number[] = []
     const ended: number[] = []
@@ -70,8 +77,8 @@ test.for([1, 2])(
       await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
     }
     const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
-    tell(
-      `SIGTERM under ${CONNECTIONS} busy connections, ${processes} web processes, ${often(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
+    reportResult(
+      `SIGTERM under ${CONNECTIONS} busy connections, ${processes} web processes, ${countText(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
     )
     expect([...count.cut]).toEqual([])
     expect(Math.max(...unready)).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
 import { inDatabaseOf } from '../support/in-database.ts'
-import { chance, pick, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
 import { countErrors, percentile, startLoad } from './load.ts'
@@ -35,7 +35,7 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
     LOG_LEVEL: 'warn',
     MAX_OPEN_HOLDS: '100000',
   })
-  const random = chance()
+  const random = seededRandom()
   const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
   const tryOnce = attempt(shop.url)
   let buyers = 0
@@ -106,14 +106,14 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
   await oneSessionEach(outside, buyers)
 
   for (const [how, took] of Object.entries(answeredAfter).filter(([, all]) => all.length > 0)) {
-    tell(
+    reportResult(
       `payment provider ${how}, ${took.length} checkouts: the message after ${seconds(took)} at most, the next try opened one session each`,
     )
   }
-  tell(
+  reportResult(
     `  meanwhile ${looked.requests} times /shop, ${countErrors(looked)} errors, p50 ${percentile(looked, 0.5)} ms, p99 ${percentile(looked, 0.99)} ms`,
   )
-  tell(
+  reportResult(
     `payment provider cutting the line after its work, ${cut.length} checkouts: the message after ${seconds(cut)} at most, the next try opened one session each`,
   )
   expect(countErrors(looked)).toBe(0)

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
 import { startS3Server } from '../support/s3/server.ts'
 import { buyer, eventually, sessionOf, type TestProduct } from '../support/shop.ts'
 import { signIn } from '../support/staff.ts'
@@ -68,7 +68,7 @@ test(`two shops on one database and one bucket behind ${BALANCER}: one is killed
   expect(left).toEqual(times(PIECES, () => ({ left: 0 })))
   expect(await audit(db)).toEqual([])
   expect(await other?.stop()).toBe(0)
-  tell(
+  reportResult(
     `two shops behind ${BALANCER}, one killed under ${AT_ONCE} buyers: ${PIECES * UNITS} units, ${BUYERS} buyers, ${bought.length} payments, ${standing.length} orders; what staff changed on one was seen on the other after ${Math.round(seenAfter)} ms`,
   )
 })

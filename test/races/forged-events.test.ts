@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chance, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const EVENTS = upTo(5, 100)
@@ -80,7 +80,7 @@ test('an event that was not signed for us, as it is and just now, leaves no trac
   const control = shop.sandbox?.control
   if (!control) throw new Error('no sandbox')
   control.dropWebhooks = true
-  const random = chance()
+  const random = seededRandom()
   let lies = 0
   for (let event = 0; event < EVENTS; event++) {
     const session = sessionOf(
@@ -103,7 +103,7 @@ test('an event that was not signed for us, as it is and just now, leaves no trac
       ),
     )
   }
-  tell(
+  reportResult(
     `${lies} forged, outdated or altered events (${Object.keys(LIES).length} kinds): 400 and no trace; the ${EVENTS} true ones beside them: 200 and a paid order`,
   )
 })
@@ -117,7 +117,7 @@ test('a body of more than 256 kB is refused before anything is made of it', asyn
   }
   expect((await send('x'.repeat(BODY_LIMIT), 't=1,v1=00')).status).toBe(400)
   expect(await everything()).toEqual(before)
-  tell('3 events of more than 256 kB: 413 and no trace')
+  reportResult('3 events of more than 256 kB: 413 and no trace')
 })
 
 /** As the provider writes it. */

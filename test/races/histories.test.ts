@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { auditPayments } from '../../app/domain/orders/reconciliation/audit-payments.server.ts'
 import { reusablePort } from '../support/free-port.ts'
-import { chance, SEED, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
 import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
@@ -45,18 +45,18 @@ type Count = {
 test('whatever happens in whatever order, the shop is what a simple model of it says', {
   ...withinSeconds(240, 3_600),
 }, async () => {
-  tellCount('random histories', await playAll(history, HISTORIES))
+  reportCount('random histories', await playAll(history, HISTORIES))
 })
 
 test('a restore from a backup loses no payment, and sells nothing twice', {
   ...withinSeconds(120, 1_800),
 }, async () => {
-  tellCount('random histories with a restore', await playAll(restoredHistory, RESTORES))
+  reportCount('random histories with a restore', await playAll(restoredHistory, RESTORES))
 })
 
 async function playAll(histories: fc.Arbitrary<Step[]>, runs: number): Promise<Count> {
   const count: Count = { histories: 0, orders: 0, paid: 0, lostPaid: 0, steps: new Map() }
-  const random = chance(SEED)
+  const random = seededRandom(SEED)
   for (let done = 0; done < runs; done += HISTORIES_A_SHOP) {
     const numRuns = Math.min(HISTORIES_A_SHOP, runs - done)
     await inNewShop(histories, numRuns, Math.floor(random() * 2 ** 31), count)
@@ -64,13 +64,13 @@ async function playAll(histories: fc.Arbitrary<Step[]>, runs: number): Promise<C
   return count
 }
 
-function tellCount(what: string, count: Count): void {
+function reportCount(what: string, count: Count): void {
   const steps = [...count.steps.values()].reduce((sum, times) => sum + times, 0)
   const kinds = [...count.steps].toSorted(([, a], [, b]) => b - a)
-  tell(
+  reportResult(
     `${count.histories} ${what}, ${steps} steps, ${count.orders} orders of which ${count.paid} were paid: shop and model agreed after each step${count.lostPaid > 0 ? `; ${count.lostPaid} payments of lost orders were found and refunded` : ''}`,
   )
-  tell(`  ${kinds.map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
+  reportResult(`  ${kinds.map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
 }
 
 async function inNewShop(

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { chance, quantile, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import {
+  quantile,
+  reportResult,
+  seededRandom,
+  times,
+  upTo,
+  withinSeconds,
+} from '../support/proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORDERS = upTo(40, 400)
@@ -22,7 +29,7 @@ test('with all webhooks lost every payment becomes an order all the same', {
   const control = shop.sandbox?.control
   if (!control) throw new Error('no sandbox')
   control.dropWebhooks = true
-  const random = chance()
+  const random = seededRandom()
   const sofa = await shop.has({ stock: ORDERS })
   const now = () => shop.clock.now().getTime()
   const paidAt = new Map<string, number>()
@@ -62,7 +69,7 @@ test('with all webhooks lost every payment becomes an order all the same', {
   expect(Math.max(...settledAfter)).toBeLessThanOrEqual(LONGEST_MS)
   expect(Math.max(...confirmedAfter)).toBeLessThanOrEqual(CONFIRMED_WITHIN_MS)
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
-  tell(
+  reportResult(
     `${ORDERS} payments with all webhooks lost: ${settledAfter.length} settled by the shop itself after ${minutes(quantile(settledAfter, 0.5))} (half of them) to ${minutes(Math.max(...settledAfter))} minutes, ${confirmedAfter.length} by the confirmation page in ${Math.round(Math.max(...confirmedAfter))} ms at most`,
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { often, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
 
 const STEP_MS = 15_000
@@ -37,7 +37,7 @@ test('a hundred unpaid checkouts of one visitor hold three pieces, for 40 minute
     expect(await shop.stockOf(stools)).toEqual({ left: 200, reserved: 0 })
     longest = Math.max(longest, waited)
   }
-  tell(
-    `100 unpaid checkouts of one visitor at once, ${often(rounds)}: 3 held, 97 refused, all units back after ${(longest / 60_000).toFixed(1)} minutes at most`,
+  reportResult(
+    `100 unpaid checkouts of one visitor at once, ${countText(rounds)}: 3 held, 97 refused, all units back after ${(longest / 60_000).toFixed(1)} minutes at most`,
   )
 })

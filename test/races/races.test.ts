@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chance, often, tell, times, upTo, withinSeconds } from '../support/proof.ts'
+import {
+  countText,
+  reportResult,
+  seededRandom,
+  times,
+  upTo,
+  withinSeconds,
+} from '../support/proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -8,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const random = chance()
+const random = seededRandom()
 let buyers = 0
 
 test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', {
@@ -30,8 +37,8 @@ test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', {
     expect(refused).toHaveLength(195)
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 5 })
   }
-  tell(
-    `5 units and 200 buyers at once, ${often(rounds)}: 5 payment pages and 195 refusals each time (${seconds(took)})`,
+  reportResult(
+    `5 units and 200 buyers at once, ${countText(rounds)}: 5 payment pages and 195 refusals each time (${seconds(took)})`,
   )
 })
 
@@ -63,8 +70,8 @@ test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', {
     expect(units).toBe(answers.filter((answer) => answer.url).length * 3)
     sold += units
   }
-  tell(
-    `300 shuffled three-piece carts at once, ${often(rounds)}: ${sold} of ${rounds * 480} units held, no deadlock, no 5xx (${seconds(took)})`,
+  reportResult(
+    `300 shuffled three-piece carts at once, ${countText(rounds)}: ${sold} of ${rounds * 480} units held, no deadlock, no 5xx (${seconds(took)})`,
   )
 })
 
@@ -92,8 +99,8 @@ test('one checkout 20 times at once: one order, one hold, one session', {
     })
     expect(opened).toMatchObject({ session: { id: sessionOf(taps[0] ?? {}) } })
   }
-  tell(
-    `one checkout 20 times at once, ${often(rounds)}: one order, one hold, one session each time`,
+  reportResult(
+    `one checkout 20 times at once, ${countText(rounds)}: one order, one hold, one session each time`,
   )
 })
 
@@ -133,8 +140,8 @@ test('one event 50 times and the confirmation page 20 times: one transition, one
   // Long enough for a repeat to have come.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   for (const email of customers) expect(await mailsTo(email)).toHaveLength(1)
-  tell(
-    `one event 50 times beside the confirmation page 20 times, ${often(rounds)}: one transition, one mail each time`,
+  reportResult(
+    `one event 50 times beside the confirmation page 20 times, ${countText(rounds)}: one transition, one mail each time`,
   )
 })
 

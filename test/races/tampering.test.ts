@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders } from '../../app/domain/orders/schema.ts'
-import { SEED, tell, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, SEED, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, startTestShop, type TestProduct, type TestShop } from '../support/shop.ts'
 
 const TRIES = upTo(150, 1_000)
@@ -89,7 +89,7 @@ test('whatever price, name or quantity is sent, Stripe is asked for what the dat
     { numRuns: TRIES, seed: SEED },
   )
   expect(await shop.audit()).toEqual([])
-  tell(
+  reportResult(
     `${tries} tampered checkouts: ${refused} refused without a trace, ${opened} opened for exactly the database's pence`,
   )
 })

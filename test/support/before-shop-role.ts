@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import type { EmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * Turns a data folder back into what version 0.1 made: the superuser owns everything, and the shop's
- * role does not exist.
+ * Reverts a data folder to the state that version 0.1 created: the superuser owns all objects, and
+ * the shop's role does not exist.
  */
 export async function asBeforeShopRole({ adminConnectionString }: EmbeddedPostgres): Promise<void> {
   const client = new Client({ connectionString: adminConnectionString })

@@ -5,14 +5,14 @@ import { databaseUrl, run, TEMPLATE } from './postgres.ts'
 
 export type FreshDatabase = {
   url: string
-  /** Empties it, under the same address. Open connections are ended. */
+  /** Recreates the database under the same URL. Open connections are terminated. */
   empty: () => Promise<void>
   drop: () => Promise<void>
 }
 
 /**
- * A database of its own for one test file or test: migrated, empty, made in about 20 ms. Copying
- * files is twice as fast as the default here, where nothing is flushed to disk.
+ * Creates a migrated, empty database for one test or test file in about 20 ms. The `file_copy`
+ * strategy is twice as fast as the default here, because the server does not flush to disk.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
@@ -32,8 +32,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 /**
- * A fresh database, open, for all tests of the file; closed and dropped after them. Call it where
- * the file begins: `const db = await openTestDatabase()`.
+ * Opens a fresh database shared by all tests of a file, and drops it after them. Call it at the top
+ * level of the file: `const db = await openTestDatabase()`.
  */
 export async function openTestDatabase(): Promise<Db> {
   const database = await freshDatabase()

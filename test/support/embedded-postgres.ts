@@ -12,7 +12,7 @@ import {
 } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Tests get a data folder of their own; what still runs on it afterwards is ended. */
+/** Gives each test its own data folder; processes left running on it are terminated afterwards. */
 export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
   const dataDir = await scratchFolder(`kept-${task.id}-`)
   const children: ChildProcess[] = []
@@ -40,9 +40,9 @@ export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
       const lines = child.stdout ? await once(child.stdout, 'data') : []
       return { child, connectionString: String(lines[0]).trim() }
     },
-    /** Has a server started on the folder before, and stopped. */
+    /** Fills the folder with the data of a server that has been started and stopped once. */
     startBefore: async () => copyData(await earlierStart(), dataDir),
-    /** Fills the folder with a database that holds one word, stopped. */
+    /** Fills the folder with the data of a stopped server whose database holds one word. */
     remember: async (word: string) => {
       await copyData(await earlierStart(), dataDir)
       const shop = await startEmbeddedPostgres({ dataDir, fast: true })
@@ -54,7 +54,7 @@ export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
 
 let earlier: Promise<string> | undefined
 
-/** A folder on which one server has started and stopped, for this worker's tests to copy. */
+/** A data folder, initialised once per test worker, that tests copy instead of running initdb. */
 function earlierStart(): Promise<string> {
   earlier ??= (async () => {
     const dataDir = await mkdtemp(join(inject('runFolder'), 'earlier-'))
@@ -65,10 +65,10 @@ function earlierStart(): Promise<string> {
   return earlier
 }
 
-/** The one word in the folder's database. */
+/** Reads the word that `remember` stored. */
 export const recall = (database: Database) => ask(database, 'select it from memory')
 
-/** How many hold the lock that makes an owner. */
+/** The number of sessions that hold the advisory lock of the folder's owner. */
 export const owners = (database: Database) =>
   ask(
     database,
@@ -77,12 +77,12 @@ export const owners = (database: Database) =>
 
 export type Database = Pick<EmbeddedPostgres, 'connectionString'>
 
-/** The same database as the superuser. */
+/** The same database, connected to as the superuser. */
 export const admin = (server: EmbeddedPostgres): Database => ({
   connectionString: server.adminConnectionString,
 })
 
-/** The column `it` of the first row. */
+/** Runs a query and returns the column `it` of its first row. */
 export async function ask(database: Database, query: string): Promise<unknown> {
   const client = new Client({ connectionString: database.connectionString })
   client.on('error', () => undefined)
@@ -95,7 +95,7 @@ export async function ask(database: Database, query: string): Promise<unknown> {
   }
 }
 
-/** Data folder and password without log and running server, as a backup would hold them. */
+/** Copies the data folder and the password, but no log or PID file, as a backup does. */
 export async function copyData(from: string, to: string) {
   for (const name of ['postgres', 'postgres-password']) {
     await cp(join(from, name), join(to, name), { recursive: true })
@@ -104,9 +104,9 @@ export async function copyData(from: string, to: string) {
 
 export type ChildOptions = {
   fast?: boolean
-  /** The child has nothing to do once it has started. */
+  /** The child exits by itself after the server has started. */
   thenEnd?: boolean
-  /** Where it imports the module from. */
+  /** URL of the module to import instead of the application's. */
   module?: string
 }
 
@@ -132,7 +132,7 @@ export async function kill(child: ChildProcess) {
   await exit
 }
 
-/** The process id of the server on a folder, while it lives. */
+/** The process id of the running server on a folder, if any. */
 async function postmaster(dataDir: string): Promise<number | undefined> {
   const path = join(dataDir, 'postgres', 'postmaster.pid')
   const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
@@ -144,7 +144,7 @@ async function postmaster(dataDir: string): Promise<number | undefined> {
 export async function until(holds: () => Promise<boolean>) {
   const deadline = performance.now() + 8_000
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('waited in vain')
+    if (performance.now() > deadline) throw new Error('timed out')
     await wait(20)
   }
 }

@@ -2,13 +2,13 @@ import { renewFormTimestamp } from '../../app/platform/form-protection/form-time
 import { TIMESTAMP_FIELD } from '../../app/platform/form-protection/honeypot.ts'
 import type { TestShop } from './shop.ts'
 
-/** What a page that has been open for long enough puts into its forms. */
+/** The signed timestamp field of a form that was rendered long enough ago to be accepted. */
 export function openedForm(shop: TestShop): Record<string, string> {
   const { sessionSecret, clock } = shop.services
   return { [TIMESTAMP_FIELD]: renewFormTimestamp(sessionSecret, clock.now()) }
 }
 
-/** Sends a form, to a page as a browser without scripts or to the API as a script. */
+/** Posts a form to a page, as a browser without JavaScript does, or to the API. */
 export function post(
   shop: TestShop,
   path: string,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listened on a moment ago. */
+/** A port that was free a moment ago, chosen by the operating system. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -13,12 +13,12 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Below the range from which Linux, macOS and Windows take ports of outgoing connections. */
+/** Below the ephemeral port range of Linux, macOS and Windows. */
 const LISTENING_PORTS = { from: 20_000, to: 30_000 }
 
 /**
- * A free port that a server may leave and listen on again: outgoing connections do not take it
- * meanwhile.
+ * A free port that a restarted server can bind again: it is outside the ephemeral range, so no
+ * outgoing connection takes it in between.
  */
 export async function reusablePort(): Promise<number> {
   for (;;) {

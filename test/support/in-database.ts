@@ -2,8 +2,8 @@ import { type Db, openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * Looks into the database of a shop that runs, or has died, on a data folder: as the shop's own role,
- * or as the superuser.
+ * Connects to the embedded database of a running or killed shop, as the shop's role or as the
+ * superuser.
  */
 export async function inDatabaseOf<Result>(
   dataDir: string,

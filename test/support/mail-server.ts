@@ -7,30 +7,30 @@ export type TakenMail = ReadMail & {
   from: string
   to: string[]
   encrypted: boolean
-  /** What the client called itself. */
+  /** The host name of the client's EHLO. */
   greeting: string
 }
 
 /**
- * What the server does with a mail: take it, take it after a while, cut the line in the middle,
- * or refuse its recipient as real servers do, by name.
+ * How the server treats a mail: accepts it, accepts it after a delay, closes the connection in the
+ * middle of it, or rejects its recipient temporarily, with the address in the response.
  */
 export type Mood = 'takes' | 'slow' | 'cuts' | 'refuses'
 
-/** What the server answers a step of the conversation with, instead of taking it. */
+/** An error response to one step of the SMTP conversation. */
 export type Refusal = {
   at: 'sign-in' | 'sender' | 'recipient' | 'content'
   code: number
-  /** `{to}` becomes the recipient. */
+  /** `{to}` is replaced by the recipient's address. */
   text: string
 }
 
 const SLOW_MS = 2_500
 
 /**
- * A mail server that speaks SMTP, keeps what it took, and can be down or in a bad mood.
+ * Starts an SMTP server that records the mail it accepts, and can be stopped or made to fail.
  *
- * @param options.selfSigned it offers encryption with a certificate that nobody vouches for
+ * @param options.selfSigned offers STARTTLS with a self-signed certificate
  */
 export async function startMailServer({ selfSigned = false } = {}) {
   const taken: TakenMail[] = []
@@ -89,7 +89,7 @@ export async function startMailServer({ selfSigned = false } = {}) {
           await wait(patience)
           answer()
         })
-        // A sender that was killed in the middle of its mail has not sent it.
+        // A mail whose sender was killed halfway was not accepted.
         whole.catch(() => undefined)
       },
     }).on('error', () => undefined)
@@ -105,7 +105,7 @@ export async function startMailServer({ selfSigned = false } = {}) {
     server = starting
   }
 
-  /** Open connections are cut. */
+  /** Stops the server and closes open connections. */
   async function down(): Promise<void> {
     const ending = server
     server = null
@@ -118,7 +118,7 @@ export async function startMailServer({ selfSigned = false } = {}) {
   await up()
   return {
     taken,
-    /** How many mails were begun, taken or not. */
+    /** The number of DATA commands received, accepted or not. */
     seen,
     url: `smtp://127.0.0.1:${port}`,
     up,

@@ -6,7 +6,7 @@ import type { MediaFile, MediaStore } from '../../app/domain/media/media-store.s
 import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Tests get a store in a folder of their own; `written` lists what was written, in order. */
+/** Gives each test its own media store; `written` lists the names of written files, in order. */
 export const test = base.extend('kept', async ({ task }, { onCleanup }) => {
   const dataDir = await scratchFolder(`kept-media-${task.id}-`)
   onCleanup(() => rm(dataDir, { recursive: true, force: true }))
@@ -22,12 +22,12 @@ export const test = base.extend('kept', async ({ task }, { onCleanup }) => {
   return { dataDir, media, written }
 })
 
-/** A plain picture, to be given a type. */
+/** A single-colour image; the caller chooses its format. */
 export function drawing(width: number, height: number, background = '#a8482a') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** All of a file; nothing where there is none. */
+/** Reads a whole file; an empty buffer if it does not exist. */
 export async function bytesOf(file: MediaFile | null): Promise<Buffer> {
   if (!file) return Buffer.alloc(0)
   return Buffer.isBuffer(file.body) ? file.body : await buffer(file.body)

@@ -4,9 +4,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
 /**
- * What an authenticator app shows (RFC 6238), from the address in the picture that it has read.
+ * Computes the time-based one-time code (RFC 6238) for an `otpauth:` URI.
  *
- * @param steps so many half minutes later, or earlier
+ * @param steps offset from the current time step of 30 seconds
  */
 export function codeFor(uri: string, steps = 0, now = new Date()): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')

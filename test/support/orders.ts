@@ -19,7 +19,7 @@ export type Placed = {
 
 let buyers = 10_000
 
-/** What staff enter to refund a part of an order. */
+/** The input of the form for a partial refund. */
 export const refundInput = (amount: number, left: number, reason = '') => ({
   amount: pence(amount),
   left: pence(left),
@@ -31,7 +31,7 @@ export function sandboxOf(shop: TestShop) {
   return shop.sandbox.control
 }
 
-/** Somebody is at the payment page, with one unit or more of a product of their own. */
+/** Places an unpaid order for a product of its own, by a new customer. */
 export async function placed(
   shop: TestShop,
   given: { stock?: number; quantity?: number; product?: TestProduct; pounds?: number } = {},
@@ -59,7 +59,7 @@ export async function placed(
   }
 }
 
-/** The same, and it has been paid. */
+/** Places an order and pays it. */
 export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] = {}) {
   const order = await placed(shop, given)
   sandboxOf(shop).pay(order.session)
@@ -67,11 +67,11 @@ export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] =
   return order
 }
 
-/** Waits until none of the order's refunds is under way. */
+/** Waits until no refund of the order is pending. */
 export const refundsSettled = (order: Placed) =>
   eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
 
-/** The provider cannot be reached for refunds while `work` runs. */
+/** Makes every refund request fail as unreachable while `work` runs. */
 export async function withoutRefunds(shop: TestShop, work: () => Promise<void>): Promise<void> {
   const { payments } = shop.services
   const refund = async () => ({ ok: false, reason: 'unreachable' }) as const
@@ -83,13 +83,13 @@ export async function withoutRefunds(shop: TestShop, work: () => Promise<void>):
   }
 }
 
-/** @param words of the subject */
+/** @param words text that the subject contains */
 export const mailsToCustomer = async (shop: TestShop, order: Placed, words: string) =>
   (await shop.mails())
     .filter((mail) => mail.to === order.email && mail.subject.includes(words))
     .map(({ subject, text }) => ({ subject, ...readMail(text) }))
 
-/** What staff did with the order, oldest first. */
+/** The order's entries in the staff history, oldest first. */
 export const historyOfOrder = (shop: TestShop, order: Placed) =>
   shop.db
     .select({ action: staffHistory.action, by: staffHistory.staff_name, to: staffHistory.changes })

@@ -8,17 +8,17 @@ import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all tests of this run share. Its own database stays empty. */
+    /** The server that all tests of this run share. Its default database stays empty. */
     postgresUrl: string
-    /** For what several tests of this run use; removed at its end. */
+    /** A folder for files that several tests share; removed after the run. */
     runFolder: string
   }
 }
 
-/** Holds the shop's schema and no rows but those of its migrations. */
+/** The template database: the schema, and only the rows that migrations insert. */
 export const TEMPLATE = 'kept_template'
 
-/** One server for the whole run; each test file takes fresh databases from its template. */
+/** Global setup: one server per run, with a template from which tests create their databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await scratchFolder('kept-test-')
   const server = await startEmbeddedPostgres({ dataDir: join(runFolder, 'server'), fast: true })
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = server.adminConnectionString
     await run(url, `create database ${TEMPLATE}`)
     await migrate(databaseUrl(url, TEMPLATE))
-    // A database that someone is connected to cannot be copied.
+    // PostgreSQL cannot copy a template that has open connections.
     await run(url, `alter database ${TEMPLATE} with allow_connections false`)
   } catch (error) {
     await teardown()
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown
 }
 
-/** One statement in a connection of its own, as creating and dropping databases needs. */
+/** Runs one statement outside any transaction, as CREATE and DROP DATABASE require. */
 export async function run(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -52,7 +52,7 @@ export async function run(url: string, statement: string) {
   }
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`

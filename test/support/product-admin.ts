@@ -1,7 +1,7 @@
 import type { ProductFields } from '../../app/domain/catalogue/product-fields.ts'
 import { pence } from '../../app/platform/money.ts'
 
-/** For tests: a product's form as somebody could have filled it in. */
+/** A valid input of the product form. */
 export const sofa: ProductFields = {
   title: 'Green velvet sofa',
   description: 'Two seats.',

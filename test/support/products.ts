@@ -9,9 +9,9 @@ type GivenProduct = Partial<typeof products.$inferInsert> & {
 }
 
 /**
- * For tests: puts products into the shop, the first one newest, with their stock and its ledger.
+ * Inserts products with their stock, stock movements and pictures; the first one is the newest.
  *
- * @returns their ids, in the given order
+ * @returns the products' ids, in the given order
  */
 export function insertProducts(db: Db, given: readonly GivenProduct[]): Promise<string[]> {
   return inTransaction(db, async (tx) => {

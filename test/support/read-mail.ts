@@ -1,11 +1,11 @@
 export type ReadMail = {
-  /** A header as people read it; empty where there is none. */
+  /** A header, decoded; empty if it is absent. */
   header: (name: string) => string
   text: string
   html: string
 }
 
-/** Reads a mail as the shop writes it: a text and an HTML version of the same (RFC 2045, 2046). */
+/** Parses a mail with a text and an HTML part, as the shop sends it (RFC 2045, 2046). */
 export function readMail(raw: string): ReadMail {
   const { header, body } = readPart(raw)
   const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1]
@@ -32,7 +32,7 @@ function readPart(raw: string) {
   }
 }
 
-/** RFC 2047, both kinds of words, in UTF-8. */
+/** Decodes the encoded words of a header (RFC 2047, Q and B encoding, UTF-8). */
 function decodeHeader(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Where `npm test` reads the names of tests that passed only when they were retried. */
+/** Read by `npm test`, which lists flaky tests. */
 const REPORT = 'test-results/vitest-retries.json'
 
-/** Writes the full names of the tests that failed first and passed when retried. */
+/** Writes the full names of flaky tests: those that failed first and passed on retry. */
 export default class RetriesReporter implements Reporter {
   private readonly names: string[] = []
 

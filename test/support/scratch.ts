@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** A whole run needs less than half of it. */
+/** Required free memory; a full run uses less than half of it. */
 const ENOUGH_BYTES = 6_000_000_000
 
 /**
- * A new folder for what a test throws away: databases above all. In memory where there is room,
- * since writing a database to a disk takes several times the processor time of reading it.
+ * Creates a temporary folder, mainly for databases: in memory (`/dev/shm`) if there is room,
+ * because writing a database to disk takes several times as much processor time.
  *
- * @param prefix how its name begins
+ * @param prefix of the folder's name
  */
 export function scratchFolder(prefix: string): Promise<string> {
   return mkdtemp(path.join(hasRoom(MEMORY) ? MEMORY : tmpdir(), prefix))

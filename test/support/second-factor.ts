@@ -14,13 +14,13 @@ import { givenStaff, STAFF_PASSWORD } from './staff.ts'
 
 let visitors = 0
 
-/** A sign-in from a connection of its own. */
+/** A client with its own IP address, so that rate limits do not interfere between tests. */
 function visitor() {
   visitors += 1
   return { address: `10.0.${visitors >> 8}.${visitors & 255}`, userAgent: 'Test/1.0' }
 }
 
-/** What an authenticator app shows by the test's clock, so many half minutes later or earlier. */
+/** The authenticator app's code by the test's clock, offset by a number of 30-second steps. */
 export const appCode = (shop: TestShop, uri: string, steps = 0) =>
   codeFor(uri, steps, shop.clock.now())
 
@@ -34,7 +34,7 @@ export const confirmSetup = (
   code: string,
 ) => confirmSecondFactor(shop.db, shop.services, staff, { setup, code })
 
-/** The first step of signing in. */
+/** The first step of signing in: email and password. */
 export const givePassword = (
   shop: TestShop,
   { email }: Staff,
@@ -47,7 +47,7 @@ export const givePassword = (
     { ...visitor(), deviceCookie },
   )
 
-/** The second step of signing in. */
+/** The second step of signing in: the one-time code. */
 export const giveCode = (
   shop: TestShop,
   challenge: string,
@@ -55,21 +55,21 @@ export const giveCode = (
   deviceCookie: string | null = null,
 ) => signInWithCode(shop.db, shop.services, { challenge, code }, { ...visitor(), deviceCookie })
 
-/** Takes the first step; what the second has to bring. */
+/** Performs the first step and returns the challenge for the second. */
 export async function challengeOf(shop: TestShop, staff: Staff): Promise<string> {
   const first = await givePassword(shop, staff)
   if (first.ok || first.reason !== 'code-needed') throw new Error('no code was asked for')
   return first.challenge
 }
 
-/** A set-up that waits for its first code. */
+/** Begins a two-step sign-in setup that is not confirmed yet. */
 export async function givenSetup(shop: TestShop, staff: Staff): Promise<SecondFactorSetup> {
   const begun = await beginSetup(shop, staff)
   if (!begun.ok) throw new Error(begun.reason)
   return begun.setup
 }
 
-/** A person with an app. The code `used` turned the second factor on; `unused` is right as well. */
+/** A staff member with two-step sign-in. `used` confirmed the setup; `unused` is still valid. */
 export async function givenApp(shop: TestShop, role: Staff['role'] = 'editor') {
   const staff = await givenStaff(shop.db, role)
   const setup = await givenSetup(shop, staff)
@@ -83,7 +83,7 @@ export async function givenApp(shop: TestShop, role: Staff['role'] = 'editor') {
 export const sessionsOf = (shop: TestShop, { id }: Staff) =>
   shop.db.select().from(staffSessions).where(eq(staffSessions.userId, id))
 
-/** The actions in the history of a person, oldest first. */
+/** The actions in the staff history of a staff member, oldest first. */
 export async function actionsOn(shop: TestShop, { id }: Staff): Promise<string[]> {
   const lines = await shop.db
     .select({ action: staffHistory.action })

@@ -17,7 +17,7 @@ import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { loadRows } from '../../tools/backup/load-rows.ts'
 import { saveRows } from '../../tools/backup/save-rows.ts'
 import { freshDatabase } from './database.ts'
-import { tellAudit } from './proof.ts'
+import { reportAudit } from './proof.ts'
 import { scratchFolder } from './scratch.ts'
 
 export type TestProduct = { id: string; name: string; price: number; image: null }
@@ -27,7 +27,7 @@ export type Buyer = { name: string; email: string; phone: string; marketingOptIn
 
 const ERROR_LEVEL = 50
 
-/** A customer of their own; two with one number are the same person. */
+/** A customer; the same number gives the same customer. */
 export function buyer(number = 1): Buyer {
   return {
     name: `Sample Buyer ${number}`,
@@ -38,9 +38,9 @@ export function buyer(number = 1): Buyer {
 }
 
 /**
- * The whole shop on a database of its own, with the stand-in for payments, on a clock that the
- * test moves. Stopping it checks that stock and money are in order and that nothing was logged
- * as an error unless the test said it would be.
+ * Starts the whole shop on its own database, with the payment sandbox and a clock that the test
+ * controls. `stop` fails the test when the audit of stock and money finds a discrepancy, or when
+ * an error was logged that the test did not declare with `expectErrors`.
  */
 export async function startTestShop(
   settings: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function startTestShop(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // All of a test's shoppers sit at one address.
+    // All shoppers of a test share one IP address.
     MAX_OPEN_HOLDS: '100000',
     ...settings,
   })
@@ -75,7 +75,7 @@ export async function startTestShop(
       customer?: Buyer
       cookie?: string
       key?: string
-      /** The shopper's network address, where TRUST_PROXY believes the tests. */
+      /** The shopper's IP address; needs TRUST_PROXY. */
       address?: string
     } = {},
   ): Promise<Answer> {
@@ -113,20 +113,20 @@ export async function startTestShop(
     },
     clock,
     dataDir,
-    /** Stops the shop and opens it again, at another address, on the same data. */
+    /** Restarts the shop on the same data; its port changes. */
     async restart() {
       await shop.stop()
       shop = await start()
     },
-    /** Backs up the database of the running shop, as `npm run backup` does. @returns its folder */
+    /** Backs up the running shop's database, as `npm run backup` does. @returns the folder */
     async backUp(): Promise<string> {
       const folder = path.join(await mkdtemp(path.join(dataDir, 'backup-')), 'rows')
       await saveRows(database.url, folder)
       return folder
     },
     /**
-     * Stops the shop, replaces its database by a backup, and opens it again. Files and the payment
-     * stand-in's memory stay as they are.
+     * Restarts the shop on a backup of its database. Files and the payment sandbox's state are left
+     * unchanged.
      */
     async restore(backup: string) {
       await shop.stop()
@@ -150,7 +150,7 @@ export async function startTestShop(
       })
       return { id, name: title, price: pounds, image: null } satisfies TestProduct
     },
-    /** Units that can be sold, and units that unpaid orders hold. */
+    /** Available units, and units held by unpaid orders. */
     async stockOf(product: TestProduct) {
       const [row] = await shop.services.db
         .select({ left: products.stock_quantity, reserved: products.reserved_quantity })
@@ -161,7 +161,7 @@ export async function startTestShop(
     /** All orders, oldest first. */
     allOrders: () => shop.services.db.select().from(orders).orderBy(asc(orders.created_at)),
     audit: (): Promise<AuditRow[]> => auditStock(shop.services.db),
-    /** Subjects and recipients of what is in the outbox. */
+    /** The mail in the outbox, in order. */
     async mails(): Promise<{ to: string; subject: string; text: string }[]> {
       const folder = path.join(dataDir, 'outbox')
       const files = await readdir(folder).catch(() => [])
@@ -176,16 +176,16 @@ export async function startTestShop(
       )
     },
     /**
-     * The test provokes errors that are rightly logged.
+     * Declares that the test causes logged errors.
      *
-     * @param words what they say; every other error is still one. All of them where left out
+     * @param words text in the expected messages; other errors still fail the test. Default: any
      */
     expectErrors(words = '') {
       errorsExpected = words
     },
     async stop() {
       const audit = await auditStock(shop.services.db)
-      tellAudit(audit.length)
+      reportAudit(audit.length)
       await shop.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -203,12 +203,12 @@ export async function startTestShop(
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 
-/** The session's id out of the address of its payment page. */
+/** Extracts the session's id from the URL of its payment page. */
 export function sessionOf(answer: { url?: string }): string {
   return /cs_[A-Za-z0-9_]+/.exec(answer.url ?? '')?.[0] ?? ''
 }
 
-/** A mail header as people read it (RFC 2047, quoted-printable words in UTF-8). */
+/** Decodes the quoted-printable encoded words of a mail header (RFC 2047, UTF-8). */
 function decodeHeader(header: string): string {
   const joined = header.replaceAll(/\?=\r\n[ \t]=\?UTF-8\?Q\?/gi, '')
   return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) =>
@@ -216,7 +216,7 @@ function decodeHeader(header: string): string {
   )
 }
 
-/** Waits for something that happens soon; fails after `limit` ms. */
+/** Polls until the result is truthy; throws after `limit` ms. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   limit = 10_000,
@@ -225,7 +225,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > end) throw new Error('it did not happen in time')
+    if (Date.now() > end) throw new Error('timed out')
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

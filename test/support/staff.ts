@@ -5,17 +5,17 @@ import type { Staff } from '../../app/domain/staff/staff.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
 import type { TestShop } from './shop.ts'
 
-/** What everybody that the tests make signs in with. */
+/** The password of every staff member created by tests. */
 export const STAFF_PASSWORD = 'walnut otter lamp'
-/** Of that password, at the lowest cost that argon2id has: checking it takes no time. */
+/** Its argon2id hash at the lowest cost, which is verified at once. */
 const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$YBGGkjJuRK8D3EpO8uiepQ$QX0bcgmAd8T9jUBKPjfiee/TzYhYA/Ay46s0iZLlKmk'
 let people = 0
 
 /**
- * A staff member with a password of their own choice.
+ * Creates a staff member whose password is not temporary.
  *
- * @param given.slowHash hashes it at the cost that the shop hashes at, for tests that take the time
+ * @param given.slowHash hashes the password at the production cost, for timing tests
  */
 export async function givenStaff(
   db: Db,
@@ -38,16 +38,16 @@ export async function givenStaff(
 
 export type SignedInFetch = {
   staff: Staff
-  /** What a browser would send. */
+  /** The `Cookie` header. */
   cookie: string
-  /** Like `fetch`, for a path of the shop; redirects are not followed. */
+  /** `fetch` for a path of the shop, with the session; redirects are not followed. */
   fetch: (
     path: string,
     init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
   ) => Promise<Response>
 }
 
-/** Makes somebody and signs them in, over HTTP. */
+/** Creates a staff member and signs them in over HTTP. */
 export async function signIn(
   shop: Pick<TestShop, 'url' | 'db'>,
   role: Role = 'admin',

@@ -1,9 +1,9 @@
 export type XmlElement = {
-  /** As written, its prefix included. */
+  /** The qualified name, with its prefix. */
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** The text directly in it. */
+  /** The element's own text, without that of its children. */
   text: string
 }
 
@@ -14,10 +14,10 @@ const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d+));|&/g
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads the XML that the shop writes: elements, attributes, text. Stricter than XML where it is
- * not complete: whatever it does not know is an error.
+ * Parses the subset of XML that the shop generates: elements, attributes and text. Anything else
+ * is an error.
  *
- * @throws where the text is not well-formed
+ * @throws if the text is not well-formed
  */
 export function parseXml(text: string): XmlElement {
   const declaration = DECLARATION.exec(text)?.[0]
@@ -41,12 +41,12 @@ export function parseXml(text: string): XmlElement {
   }
   const [root] = top.children
   if (open.length > 1 || !root || top.children.length > 1 || top.text.trim()) {
-    throw new Error('not exactly one whole element')
+    throw new Error('expected exactly one root element')
   }
   return root
 }
 
-/** All elements of this name at any depth. */
+/** All elements of a name, at any depth. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   const inside = element.children.flatMap((child) => elementsOf(child, name))
   return element.name === name ? [element, ...inside] : inside
@@ -65,7 +65,7 @@ function attributesOf(written: string): Record<string, string> {
     decode(value),
   ])
   const attributes = Object.fromEntries(pairs)
-  if (Object.keys(attributes).length < pairs.length) throw new Error('an attribute stands twice')
+  if (Object.keys(attributes).length < pairs.length) throw new Error('duplicate attribute')
   return attributes
 }
 

@@ -15,7 +15,7 @@ const SYSTEM_BROWSERS = [
   '/snap/bin/chromium',
 ]
 
-/** The tests talk to the shop alone: nothing is to be fetched for the browser's own sake. */
+/** Disables the browser's own network requests: tests talk to the shop only. */
 const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -28,8 +28,8 @@ const ARGS = [
 const FONTS_CONF = fileURLToPath(new URL('fonts.conf', import.meta.url))
 
 /**
- * How Playwright starts a Chromium here: the one that npm brought (Linux on x64), else one of
- * the system's, else Playwright's own, where it was installed.
+ * Launch options for Chromium: the build from npm (Linux on x64), else one installed on the system,
+ * else Playwright's own.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const common = { args: ARGS, chromiumSandbox: await sandboxWorks() }
@@ -46,16 +46,16 @@ async function broughtByNpm(): Promise<LaunchOptions | null> {
   const home = path.dirname(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
   const folder = await unpackOnce(home)
   const executablePath = path.join(folder, 'chromium')
-  // These fonts only: how far a line reaches must not depend on what the machine has.
+  // A fixed set of fonts: text widths must not depend on the machine.
   const env: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: FONTS_CONF }
   if (await starts(executablePath, env)) return { executablePath, env: defined(env) }
-  // Only where the machine lacks them: they would not match a newer part of the system's own.
+  // The bundled libraries only if the system lacks them, since they may not match its newer ones.
   env.LD_LIBRARY_PATH = path.join(folder, 'al2023/lib')
   if (await starts(executablePath, env)) return { executablePath, env: defined(env) }
   return null
 }
 
-/** Complete or not there at all, however many test runs begin at the same moment. */
+/** Unpacks into a staging folder and renames it, so that concurrent test runs are safe. */
 async function unpackOnce(home: string): Promise<string> {
   const facts = await readFile(path.join(home, 'package.json'), 'utf8')
   const { version } = JSON.parse(facts) as { version: string }
@@ -85,8 +85,9 @@ async function starts(executablePath: string, env: NodeJS.ProcessEnv): Promise<b
 }
 
 /**
- * Chromium's sandbox refuses root, and some systems let nobody else make the namespaces that it
- * needs (containers, Ubuntu's AppArmor). There the browser runs without; it sees only our pages.
+ * Whether Chromium's sandbox is available. It refuses to run as root, and some systems restrict
+ * user namespaces (containers, Ubuntu's AppArmor); the browser then runs without the sandbox, which
+ * is acceptable because it opens only the shop's own pages.
  */
 async function sandboxWorks(): Promise<boolean> {
   if (process.platform !== 'linux') return true

@@ -1,5 +1,5 @@
 /**
- * Takes the README's pictures anew, from a shop that it opens for the purpose:
+ * Takes the README's screenshots, from a shop that it starts and stops:
  *
  *     node test/support/browser/take-pictures.ts
  */
@@ -51,7 +51,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** What the screen shows once every picture in it has arrived. */
+/** Saves a screenshot of the viewport once every image in it has loaded. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -1,6 +1,6 @@
 /**
- * Unpacks the browser of `@sparticuz/chromium` into the folder that TMPDIR names, as the package
- * knows no other way to be told where. A process of its own, so that nobody else's TMPDIR changes.
+ * Unpacks the browser of `@sparticuz/chromium` into TMPDIR, the only target the package supports.
+ * It runs in a separate process so that TMPDIR is not changed for anything else.
  */
 import path from 'node:path'
 import { inflate } from '@sparticuz/chromium'

@@ -7,8 +7,8 @@ import { type Keys, signatureFault } from './signature.ts'
 type Kept = { bytes: Buffer; type: string; etag: string }
 
 /**
- * How it answers: as it should; `down` with 503; `silent` not at all; `cut` by ending the
- * connection; `half` with half of a file and then nothing.
+ * How the server responds: `well` correctly; `down` with 503; `silent` never; `cut` by closing the
+ * connection; `half` with half of a file, after which it stalls.
  */
 export type Mood = 'well' | 'down' | 'silent' | 'cut' | 'half'
 
@@ -27,12 +27,12 @@ const STATUS: Record<string, number> = {
 }
 
 /**
- * A store that speaks the part of S3 which the shop needs, over HTTP: objects that are put, got
- * (whole or a range), asked about, deleted and listed page by page; signatures that must hold;
- * errors in S3's own XML. It refuses what stores other than Amazon's are known to refuse: bodies
- * in signed chunks and with checksums behind them.
+ * Starts an object store with the subset of the S3 API that the shop uses: PUT, GET (also ranges),
+ * HEAD, DELETE and paginated listings, verified signatures, and errors as XML. It rejects what
+ * S3-compatible stores other than Amazon's commonly reject: chunked signed bodies and trailing
+ * checksums.
  *
- * @param options.pageSize names on one page of a listing
+ * @param options.pageSize maximum number of keys on one page of a listing
  */
 export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } = {}) {
   const objects = new Map<string, Kept>()
@@ -87,7 +87,7 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
   }
 
   return {
-    /** Environment variables of a shop that keeps its pictures here. */
+    /** Environment variables for a shop that stores its media here. */
     settings: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: BUCKET,
@@ -95,9 +95,9 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
-    /** What is kept, by name. */
+    /** The stored objects by key. */
     objects,
-    /** May be changed at any time; `asked` lists all requests as `GET /bucket/name`. */
+    /** Mutable at any time; `asked` lists all requests as `GET /bucket/key`. */
     state,
     async close() {
       server.closeAllConnections()
@@ -128,7 +128,7 @@ function give(request: IncomingMessage, response: ServerResponse, kept: Kept, mo
   else response.end(bytes.subarray(from, to + 1))
 }
 
-/** Names in order, those below a delimiter as folders, page by page. */
+/** One page of the sorted keys; keys below a delimiter are grouped into common prefixes. */
 function listing(objects: Map<string, Kept>, asked: URLSearchParams, pageSize: number): string {
   const prefix = asked.get('prefix') ?? ''
   const delimiter = asked.get('delimiter')

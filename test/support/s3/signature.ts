@@ -1,19 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Who may ask, and what they sign with. */
+/** The credentials that the server accepts. */
 export type Keys = { region: string; accessKeyId: string; secretAccessKey: string }
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 const SKEW_MS = 15 * 60_000
-/** Without these in the signature somebody on the way could change what is asked. */
+/** Headers that the signature must cover, or the request could be altered in transit. */
 const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
 /**
- * Why a request is refused, as S3 names it; null where its signature (version 4, in the header)
- * holds for what it asks and for its body. Written from Amazon's description of the scheme, and
- * from nothing of the library that the shop signs with.
+ * Verifies a request's signature (Signature Version 4, in the header) over its headers, query and
+ * body. Written from Amazon's specification, independently of the library that the shop uses.
+ *
+ * @returns S3's error code, or null if the signature is valid
  */
 export function signatureFault(
   { method = '', url = '', headers }: IncomingMessage,
@@ -53,7 +54,7 @@ export function signatureFault(
   return timingSafeEqual(given, expected) ? null : 'SignatureDoesNotMatch'
 }
 
-/** Every parameter in the order of its name, with the one way to write each sign. */
+/** The canonical query string: sorted parameters with strict percent-encoding. */
 function canonicalQuery(query: string): string {
   const strict = (text: string) =>
     encodeURIComponent(text).replaceAll(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What Stripe documents of the objects that the shop reads (API 2026-10-28), for the tests: every
- * field that an answer must have, the few others that it may have, and nothing else. Parts that
- * the shop never looks into are left open.
+ * Schemas of the Stripe objects that the shop reads, as documented (API 2026-10-28): all required
+ * fields, the optional ones in use, and no others. Parts that the shop never reads are not checked.
  */
 
 const text = z.string()
@@ -283,11 +282,11 @@ export const errorShape = z.strictObject({
 export const listShape = <T extends z.ZodType>(of: T) =>
   z.strictObject({ object: z.literal('list'), data: z.array(of), has_more: yes, url: text })
 
-/** Form fields arrive as texts: these hold numbers and booleans. */
+/** Numbers and booleans in form encoding, which arrive as strings. */
 const wholeText = z.string().regex(/^\d+$/)
 const yesText = z.enum(['true', 'false'])
 
-/** The parameters that Stripe documents and the shop may send, by what it asks for. */
+/** The documented parameters that the shop may send, by endpoint. */
 export const requestShapes = {
   openSession: z.strictObject({
     cancel_url: z.url(),

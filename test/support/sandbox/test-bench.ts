@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { movableClock } from '../../../app/platform/clock.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts'
 
-/** What the tests of the stand-in share: one on a port of its own, and Stripe's SDK before it. */
+/** Shared by the tests of the payment sandbox: a sandbox on its own port, and Stripe's SDK. */
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -18,7 +18,7 @@ export type Bench = {
   clock: ReturnType<typeof movableClock>
 }
 
-/** Starts a stand-in that ends with the test. */
+/** Starts a sandbox that is closed when the test finishes. */
 export async function openBench(options: Partial<SandboxOptions> = {}): Promise<Bench> {
   const clock = movableClock()
   const sandbox = await startSandbox({
@@ -47,7 +47,7 @@ export function speakTo(port: number, secretKey = SECRET_KEY): Stripe {
 
 const MINUTE_MS = 60_000
 
-/** A session for one chair of £45.50 that ends in 31 minutes. */
+/** Parameters of a session for one chair at £45.50 that expires in 31 minutes. */
 export function chairSession(
   bench: Pick<Bench, 'clock'>,
   changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -86,13 +86,13 @@ export type Received = { body: string; signature: string; event: Stripe.Event }
 type Mailbox = {
   url: string
   received: Received[]
-  /** Statuses for the next webhooks, in order; then 200 for ever. */
+  /** Response statuses for the next webhooks, in order; 200 after the last one. */
   answers: number[]
-  /** Waits until so many have come. */
+  /** Waits until `count` webhooks have been received. */
   until(count: number): Promise<Received[]>
 }
 
-/** A shop that only takes webhooks, at a port of its own or a given one. */
+/** A server that records webhooks, on a free port or a given one. */
 export async function openMailbox(answers: number[] = [], port = 0): Promise<Mailbox> {
   const received: Received[] = []
   const take = async (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -124,7 +124,7 @@ export async function openMailbox(answers: number[] = [], port = 0): Promise<Mai
   return mailbox
 }
 
-/** Posts what a shopper's browser would. */
+/** Submits the form of the payment page. */
 export function press(
   url: string | null,
   action: 'pay' | 'decline' | 'back',

@@ -8,7 +8,7 @@ import { stripePayments } from '../../../app/domain/payments/stripe-payments.ser
 import { pence } from '../../../app/platform/money.ts'
 import { type Bench, openBench, SECRET_KEY, WEBHOOK_SECRET } from './test-bench.ts'
 
-/** The adapter of the payment provider with a stand-in of its own. */
+/** The payment provider's adapter, connected to its own sandbox. */
 export type TestPayments = Bench & { payments: Payments }
 
 export async function openTestPayments(): Promise<TestPayments> {
@@ -71,7 +71,7 @@ export async function paid(
   return { ...answer.session, paymentIntentId: answer.session.paymentIntentId }
 }
 
-/** A port at which nobody listens. */
+/** A port that refuses connections. */
 export async function deadPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
