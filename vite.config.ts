@@ -33,6 +33,7 @@ const FLOOR = ['chrome114', 'edge114', 'firefox128', 'safari17', 'ios17']
 /**
  * Removes the router's instrumentation hooks, unused here: a kilobyte for every visitor. Replaced
  * by stubs of the same names; the build fails if a later version of the router imports another one.
+ * docs/decisions/0034-bytes-before-libraries.md
  */
 const unwatchedRouter: Plugin = {
   name: 'unwatched-router',

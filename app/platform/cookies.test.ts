@@ -8,16 +8,16 @@ const asked = (url: string, cookie = '') => new Request(url, { headers: { cookie
 test("over HTTPS a cookie is this site's alone", () => {
   const request = asked('https://kept.example/')
   expect(privateCookie(request, everywhere, 'abc')).toBe(
-    '__Host-access=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    '__Host-access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
   )
   expect(privateCookie(request, inPart, 'abc')).toBe(
-    '__Secure-refresh=abc; Path=/admin; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    '__Secure-refresh=abc; Path=/admin; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
   )
 })
 
 test("on somebody's own machine, without HTTPS, it has its plain name", () => {
   expect(privateCookie(asked('http://localhost:3000/'), everywhere, 'abc')).toBe(
-    'access=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
+    'access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
   )
 })
 

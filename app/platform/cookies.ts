@@ -1,13 +1,32 @@
-/** One cookie's value out of a `Cookie` header; null where it is not there. */
+/**
+ * One cookie's value out of a `Cookie` header, or of `document.cookie`.
+ *
+ * @param name letters, digits, `-` and `_` only
+ * @returns null if there is none, or an empty one
+ */
 export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, value = ''] = pair.trim().split('=', 2)
-    if (key === name && value !== '') return value
-  }
-  return null
+  return new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(header ?? '')?.[1] ?? null
 }
 
-/** An `HttpOnly` cookie that is not sent with cross-site forms (CSRF). */
+/**
+ * The `Set-Cookie` header, or `document.cookie`'s value, of a cookie that is not sent with
+ * cross-site forms (CSRF). An empty value deletes the cookie.
+ *
+ * @param value must contain only characters valid in cookies
+ * @param maxAge in seconds
+ * @param flags further attributes, each beginning with `; `
+ */
+export function writeCookie(
+  name: string,
+  value: string,
+  maxAge: number,
+  flags = '',
+  path = '/',
+): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${value ? maxAge : 0}; SameSite=Lax${flags}`
+}
+
+/** An `HttpOnly` cookie. */
 export type PrivateCookie = {
   /** Without a prefix; over HTTPS it gets one, see below. */
   name: string
@@ -43,7 +62,6 @@ export function readPrivateCookie(request: Request, cookie: PrivateCookie): stri
  */
 export function privateCookie(request: Request, cookie: PrivateCookie, value: string): string {
   const secure = isSecure(request)
-  const maxAge = value === '' ? 0 : cookie.maxAge
-  const flags = `Path=${cookie.path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`
-  return `${fullName(cookie, secure)}=${value}; ${flags}${secure ? '; Secure' : ''}`
+  const flags = `; HttpOnly${secure ? '; Secure' : ''}`
+  return writeCookie(fullName(cookie, secure), value, cookie.maxAge, flags, cookie.path)
 }

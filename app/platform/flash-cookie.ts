@@ -1,3 +1,5 @@
+import { readCookie, writeCookie } from './cookies.ts'
+
 /**
  * The cookie of a flash message: a toast that survives a redirect. Readable by scripts on purpose,
  * since after a client-side navigation the browser consumes it; it holds a code and no personal
@@ -9,7 +11,7 @@ const CODE = /^[a-z-]{1,40}$/
 
 /** The `Set-Cookie` that sets a flash message for the next page. */
 export function flashCookie(code: string): string {
-  return `${NAME}=${code}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax`
+  return writeCookie(NAME, code, LIFE_SECONDS)
 }
 
 /** The second argument of a redirect that sets a flash message. */
@@ -18,15 +20,12 @@ export function withFlash(code: string): { headers: Record<string, string> } {
 }
 
 /** Deletes the cookie once a page has shown the message. */
-export const clearedFlashCookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`
+export const clearedFlashCookie = flashCookie('')
 
 /** @param cookies a `Cookie` header, or `document.cookie` */
 export function readFlash(cookies: string | null): string | null {
-  for (const pair of cookies?.split(';') ?? []) {
-    const [name, value = ''] = pair.trim().split('=', 2)
-    if (name === NAME && CODE.test(value)) return value
-  }
-  return null
+  const code = readCookie(cookies, NAME)
+  return code && CODE.test(code) ? code : null
 }
 
 /** Reads and deletes the flash message, in the browser. */

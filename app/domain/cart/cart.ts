@@ -1,4 +1,5 @@
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
+import { readCookie, writeCookie } from '../../platform/cookies.ts'
 import type { Pence } from '../../platform/money.ts'
 
 /** A cart line as stored in the cookie. */
@@ -53,7 +54,7 @@ export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
  * parts, merges lines of one product, and caps the units.
  */
 export function readCart(cookies: string | null): CartLine[] {
-  const value = /(?:^|;\s*)cart=([^;]*)/.exec(cookies ?? '')?.[1] ?? ''
+  const value = readCookie(cookies, CART_COOKIE) ?? ''
   const lines = new Map<string, number>()
   let units = 0
   for (const part of value.split('~').slice(0, CART_LIMIT)) {
@@ -70,8 +71,7 @@ export function readCart(cookies: string | null): CartLine[] {
 /** The cart cookie, written identically by browser and server. */
 export function cartCookie(lines: readonly CartLine[], secure: boolean): string {
   const value = lines.map(({ id, quantity }) => `${id}.${quantity}`).join('~')
-  const age = value ? CART_COOKIE_SECONDS : 0
-  return `${CART_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+  return writeCookie(CART_COOKIE, value, CART_COOKIE_SECONDS, secure ? '; Secure' : '')
 }
 
 /** The badge's number: units, not lines. */
