@@ -34,11 +34,10 @@ export const userNotLoaded = 'This person could not be loaded.'
 export const inviteRefused = 'Missing required information or not authorized'
 export const unexpected = 'An unexpected error occurred'
 
-/** Beside the fields of an invitation, of the first admin and of a change of name. */
-export const staffFieldErrors = {
-  email: 'Please enter a valid email address.',
-  ownName: 'Please enter your name.',
-  theirName: 'Please enter their name.',
+/** Beside an empty name: in an invitation, of the first admin and in a change of name. */
+export const nameErrors = {
+  own: 'Please enter your name.',
+  their: 'Please enter their name.',
 } as const
 
 /** Why an invitation was not sent. */
