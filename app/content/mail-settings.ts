@@ -1,6 +1,7 @@
 import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
+import { nextSteps } from './next-steps.ts'
 import { terms } from './pages/terms.ts'
 import { office, site } from './site.ts'
 import { trader } from './trader.ts'
@@ -20,6 +21,11 @@ export function mailSettings(publicUrl: string) {
     noticesEmail: office.noticesEmail,
     supportEmail: site.supportEmail,
     deliveryNote: site.deliveryNote,
+    nextSteps: {
+      title: nextSteps.title,
+      lines: nextSteps.steps.map((step, index) => `${index + 1}. ${step}`),
+    },
+    questions: `${nextSteps.questions} ${site.phone} ${nextSteps.hours}`,
     termsToKeep: termsToKeep(publicUrl),
   }
 }

@@ -57,6 +57,7 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   await expect.poll(async () => (await shop.mails()).length).toBe(2)
   const toShopper = (await shop.mails()).find((mail) => mail.includes(`To: ${SHOPPER.email}`))
   expect(toShopper).toContain(number)
+  expect(toShopper).toContain('1. Within two working days we ring')
 
   await openProduct(page, GREEN_SOFA)
   await expect(page.getByText('Only 1 left in stock')).toBeVisible()

@@ -177,6 +177,10 @@ function wordsOf({ products, sessions }: Staged): Words[] {
         'Included',
         'Customer Details',
         'Shipping Address',
+        'What happens next',
+        'Within two working days we ring or write to agree a delivery day.',
+        'Any questions? Call 01494 000 000',
+        'Print',
         'Continue Shopping',
         'Need Help?',
       ],
@@ -231,4 +235,21 @@ test('the search, the placeholder of a picture, and an empty cart', async ({ pag
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   await expect(drawer(page).getByText('Your cart is empty').last()).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Continue Shopping' })).toBeVisible()
+})
+
+test('a receipt and a product are printed on one page each', async ({ page, staged }) => {
+  const paths = [
+    `/checkout/success?session_id=${staged.sessions.paid}`,
+    `/shop/product/${staged.products.available}`,
+  ]
+  for (const path of paths) {
+    await visit(page, staged.shop.url, { name: path, path })
+    await page.emulateMedia({ media: 'print' })
+    const bars = page.getByRole('banner').or(page.getByRole('contentinfo'))
+    await expect(bars.filter({ visible: true }), path).toHaveCount(0)
+    await expect(page.getByRole('button').filter({ visible: true }), path).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), path).toHaveLength(1)
+  }
 })

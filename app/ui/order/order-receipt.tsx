@@ -1,24 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../../content/site.ts'
+import { trader } from '../../content/trader.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
+import type { OrderStatus } from '../../domain/orders/status.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 import { multiplyPence } from '../../platform/money-arithmetic.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
-import { ButtonLink } from '../button.tsx'
+import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
 import { CheckIcon } from '../icons.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** The receipt: items, customer, delivery address. */
 export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
   useEffect(forgetDraft, [])
   return (
-    <div className="page-column pt-12 pb-section md:pt-20">
+    <div className="receipt page-column pt-12 pb-section md:pt-20 print:p-0">
       <div className="mx-auto max-w-3xl">
+        <Letterhead />
         <Thanks order={order} />
+        {AHEAD.has(order.status) && <NextSteps />}
         <article
           aria-label={`Order ${order.number}`}
-          className="mt-10 overflow-hidden rounded-lg border border-hairline bg-raised print:border-0"
+          className="mt-10 overflow-hidden rounded-lg border border-hairline bg-raised print:mt-4 print:border-0"
         >
           <Head order={order} />
           <div className="px-5 sm:px-10">
@@ -28,7 +33,12 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
           <Customer customer={order.customer} />
         </article>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
-          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+            <Button variant="secondary" className="noscript:hidden" onClick={() => print()}>
+              Print
+            </Button>
+          </div>
           <a
             href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
             className="text-link inline-flex min-h-11 items-center"
@@ -37,6 +47,21 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
           </a>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Before dispatch; the steps of later ones are behind them. */
+const AHEAD = new Set<OrderStatus>(['pending', 'paid'])
+
+/** The seller, on paper: the top bar and the footer are not printed. */
+function Letterhead() {
+  return (
+    <div className="hidden border-b border-hairline pb-3 print:block">
+      <p className="font-serif text-2xl">{site.name}</p>
+      <p className="mt-1 max-w-none text-sm">
+        {trader.registration}. {trader.office}. {trader.vat} {site.phone}, {site.supportEmail}
+      </p>
     </div>
   )
 }
@@ -53,8 +78,8 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
     )
   }
   return (
-    <header className="flex flex-col items-center text-center">
-      <span className="mb-6 flex size-14 items-center justify-center rounded-full bg-green text-paper">
+    <header className="flex flex-col items-center text-center print:mt-4 print:items-start print:text-left">
+      <span className="mb-6 flex size-14 items-center justify-center rounded-full bg-green text-paper print:hidden">
         <CheckIcon width={28} height={28} />
       </span>
       <h1 className="text-4xl">Thank You For Your Purchase!</h1>

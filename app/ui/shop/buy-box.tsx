@@ -51,9 +51,7 @@ export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBo
 export function BuyBar({ product, quantity, onStock, shown }: PurchaseProps & { shown: boolean }) {
   const place = shown ? '' : 'invisible translate-y-full'
   return (
-    <div
-      className={`sticky bottom-0 z-20 -mx-gutter mt-8 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-gutter py-3 transition-[translate,visibility] md:hidden noscript:hidden ${place}`}
-    >
+    <div className={`buy-bar ${place}`}>
       <p className="text-xl font-medium tabular-nums">{formatPence(product.price)}</p>
       <AddToCart {...additionOf(product, quantity)} onStock={onStock} className="max-w-60 grow" />
     </div>

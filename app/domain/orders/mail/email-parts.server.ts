@@ -12,6 +12,10 @@ export type OrderMailSettings = {
   noticesEmail: string
   supportEmail: string
   deliveryNote: string
+  /** What happens after an order. */
+  nextSteps: { title: string; lines: string[] }
+  /** The telephone number and its hours. */
+  questions: string
   /**
    * Delivery, the right to cancel with its form, faults and complaints. Legally required in the
    * confirmation in durable form: a link is not enough (Consumer Contracts Regulations 2013,

@@ -6,7 +6,8 @@ import { statusChangeEmails } from './status-change-emails.server.ts'
 
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
-  confirmation: (order, items, { publicUrl, deliveryNote, termsToKeep }) => {
+  confirmation: (order, items, settings) => {
+    const { publicUrl, deliveryNote, nextSteps, questions, termsToKeep } = settings
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
     return {
@@ -19,9 +20,8 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
         ),
         itemRows(order, items),
         ...address(order),
-        text(
-          `${deliveryNote} We will write to you to arrange a day. Reply to this email if anything is not right.`,
-        ),
+        { kind: 'lines', ...nextSteps },
+        text(`${deliveryNote} Reply to this email if anything is not right. ${questions}`),
         {
           kind: 'button',
           label: 'See your order',

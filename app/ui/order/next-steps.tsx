@@ -1,0 +1,30 @@
+import { nextSteps } from '../../content/next-steps.ts'
+import { phoneHref, site } from '../../content/site.ts'
+
+/** What happens after an order, in three steps, and the telephone number. */
+export function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps" className="mt-10 print:mt-4">
+      <h2 id="next-steps" className="text-2xl">
+        {nextSteps.title}
+      </h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3 print:mt-2">
+        {nextSteps.steps.map((step, index) => (
+          <li key={step} className="flex gap-3 sm:block">
+            <span aria-hidden="true" className="font-serif text-2xl leading-none text-clay">
+              {index + 1}
+            </span>
+            <p className="sm:mt-2">{step}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 max-w-none text-ink-soft print:mt-2">
+        {nextSteps.questions}{' '}
+        <a href={phoneHref} className="text-link whitespace-nowrap">
+          {site.phone}
+        </a>{' '}
+        {nextSteps.hours}
+      </p>
+    </section>
+  )
+}
