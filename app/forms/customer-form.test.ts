@@ -11,11 +11,11 @@ const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 const errorsOf = (fields: Record<string, string>) =>
   fieldErrors(customerRules, readCustomer(form({ ...ada, ...fields })))
 
-test('a name of two letters and an address are enough', () => {
+test('a name of two letters and an email address are sufficient', () => {
   expect(errorsOf({ name: ' Al ' })).toEqual({})
 })
 
-test('each wrong field is told in the shop’s words, in the order of the form', () => {
+test('each invalid field has its message, in the form’s order', () => {
   const errors = errorsOf({ name: ' A ', email: 'ada@shop', phone: '1'.repeat(51) })
   expect(Object.entries(errors)).toEqual([
     ['name', 'Name must be at least 2 characters'],
@@ -24,14 +24,14 @@ test('each wrong field is told in the shop’s words, in the order of the form',
   ])
 })
 
-test('what is longer than the fields take is refused', () => {
+test('values beyond the maximum length are refused', () => {
   expect(errorsOf({ name: 'a'.repeat(201) })).toEqual({
     name: 'Name must be at most 200 characters',
   })
   expect(errorsOf({ email: `${'a'.repeat(250)}@example.com` })).toHaveProperty('email')
 })
 
-test('a form is read trimmed, its missing fields empty, its box unticked by default', () => {
+test('fields are trimmed, missing ones empty, the checkbox off by default', () => {
   const data = form({ name: '  Ada Sample ' })
   data.set('phone', new File(['x'], 'phone.txt'))
   const empty = { email: '', phone: '', marketingOptIn: false }

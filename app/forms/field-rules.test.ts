@@ -36,12 +36,12 @@ const sellRequest = {
 }
 
 describe('the contact form', () => {
-  test('takes what is long enough', () => {
+  test('accepts values of the minimum length', () => {
     expect(errorsOf(contactRules, message)).toEqual({})
     expect(errorsOf(contactRules, { ...message, phone: '1' })).toEqual({})
   })
 
-  test('says what is missing', () => {
+  test('reports missing fields', () => {
     expect(errorsOf(contactRules, {})).toEqual({
       name: 'Name must be at least 2 characters.',
       email: 'Please enter a valid email address.',
@@ -64,11 +64,11 @@ describe('the contact form', () => {
 })
 
 describe('the sell form', () => {
-  test('takes what is filled in, the optional left out', () => {
+  test('accepts a form without the optional fields', () => {
     expect(errorsOf(sellRules, sellRequest)).toEqual({})
   })
 
-  test('says what is missing, in the form’s order', () => {
+  test('reports missing fields, in the form’s order', () => {
     const errors = errorsOf(sellRules, {})
     expect(Object.entries(errors)).toEqual([
       ['name', 'Name must be at least 2 characters.'],
@@ -96,7 +96,7 @@ describe('the sell form', () => {
     expect(errorsOf(sellRules, { ...sellRequest, [field]: value })).toEqual({ [field]: said })
   })
 
-  test('is kept as one text, a line for each answer', () => {
+  test('is stored as one text, one line per answer', () => {
     const values = readFields(sellRules, form({ ...sellRequest, damage: 'a stain\non the left' }))
     expect(itemDescription(values)).toBe(
       [
@@ -121,7 +121,7 @@ describe('the sell form', () => {
   })
 })
 
-test('what nobody can see is taken out of the text', () => {
+test('control characters are removed', () => {
   const fields = form({ name: 'J\0o\r\nSmith', message: 'One\r\ntwo\u0007\tthree' })
   expect(readFields(contactRules, fields)).toMatchObject({
     name: 'J o Smith',
@@ -130,7 +130,7 @@ test('what nobody can see is taken out of the text', () => {
   })
 })
 
-test('a file where a text should be is no text', () => {
+test('a file in place of a text is an empty value', () => {
   const data = form(message)
   data.set('name', new File(['x'], 'name.txt'))
   expect(fieldErrors(contactRules, readFields(contactRules, data))).toHaveProperty('name')

@@ -7,7 +7,7 @@ type TextRule = {
   max: number
   /** Shown beside the field if its value is too short, malformed or not one of the options. */
   message?: string
-  /** The same if it is too long; without it, the general words. */
+  /** Shown if it is too long; defaults to a general message. */
   tooLong?: string
   /** May be left empty; `min` applies to other values. */
   optional?: true
@@ -18,7 +18,10 @@ type TextRule = {
   lines?: true
 }
 
-/** Rule of a field that is no plain text, such as an amount; `check` returns the message if wrong. */
+/**
+ * Rule of a field that is not plain text, such as an amount; `check` returns the message if
+ * invalid.
+ */
 type CheckedRule = { check: (value: string) => string | undefined }
 
 export type FieldRule = TextRule | CheckedRule

@@ -1,4 +1,4 @@
-/** A form's text field; empty where it is missing or a file. */
+/** Returns a form's text field; empty if it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

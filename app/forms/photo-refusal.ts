@@ -4,17 +4,21 @@ import { UPLOAD_RULES } from '../domain/media/upload-rules.ts'
 const HEIC_NAME = /\.hei[cf]$/i
 
 /**
- * Checks a file against the limits of a photo, before it is uploaded.
+ * Checks a file against the limits of a photo before it is uploaded.
  *
- * @param type as the browser names it; empty where it does not know
- * @returns the toast that says why the file is refused; null if it may be uploaded
+ * @param type media type as detected by the browser; may be empty
+ * @returns the toast with the reason for a refusal; null if it may be uploaded
  */
 export function photoRefusal({ name, size, type }: { name: string; size: number; type: string }) {
   if (!UPLOAD_RULES.types.some((taken) => taken === type.toLowerCase())) return wrongType(name)
   return size > UPLOAD_RULES.maxBytes ? photoTooLarge(name) : null
 }
 
-/** The toast for a file of another type. @param name of the file; HEIC files get advice */
+/**
+ * The toast for an unsupported file type.
+ *
+ * @param name file name; HEIC files get advice
+ */
 export function wrongType(name: string) {
   const toast = photoOfWrongType(name)
   if (!HEIC_NAME.test(name)) return toast

@@ -20,7 +20,7 @@ const errorsOf = (input: Partial<ProductInput>) => {
   return checked.ok ? {} : checked.errors
 }
 
-test('what is optional may be empty, and is nothing then', () => {
+test('optional fields may be empty, and are null then', () => {
   expect(checkProduct(typed)).toEqual({
     ok: true,
     fields: {
@@ -39,7 +39,7 @@ test('what is optional may be empty, and is nothing then', () => {
   })
 })
 
-test('an empty form: every wrong field is named, in the order of the form', () => {
+test('every invalid field of an empty form is reported, in the form’s order', () => {
   const checked = checkProduct(readProductForm(new FormData()))
   expect(checked.ok ? [] : Object.entries(checked.errors)).toEqual([
     ['title', 'Title is required'],
@@ -78,7 +78,7 @@ test.each([
   expect(errorsOf({ stock_quantity }).stock_quantity).toBe(error)
 })
 
-test('texts that are too long and choices that are none', () => {
+test('texts that are too long and unknown choices are refused', () => {
   expect(errorsOf({ title: 'a'.repeat(201), category: 'Cars', condition: 'New' })).toEqual({
     title: 'Please use at most 200 characters.',
     category: 'Please choose one of the list.',
@@ -86,7 +86,7 @@ test('texts that are too long and choices that are none', () => {
   })
 })
 
-test('a form is read as browsers send it', () => {
+test('a native form submission is parsed', () => {
   const form = new FormData()
   form.set('title', '  Oak \u0000 table ')
   form.set('description', 'Two leaves.\r\nOne mark.\u0000')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldErrors, readFields } from './field-rules.ts'
 import { firstAdminRules, inviteApiRules, inviteRules, nameRules } from './staff-form.ts'
 
-test('an invitation needs an address and a name, in the order of the form', () => {
+test('an invitation needs an address and a name, in the form’s order', () => {
   const empty = readFields(inviteRules, new FormData())
   expect(Object.entries(fieldErrors(inviteRules, empty))).toEqual([
     ['email', 'Please enter a valid email address.'],
@@ -11,7 +11,7 @@ test('an invitation needs an address and a name, in the order of the form', () =
   expect(fieldErrors(inviteApiRules, { ...empty, email: 'jo@kept.example' })).toEqual({})
 })
 
-test('a name is there, and not endless', () => {
+test('a name is required, with a maximum length', () => {
   for (const rules of [nameRules, firstAdminRules]) {
     const errorOf = (full_name: string) => {
       const values = { full_name, email: 'jo@kept.example' }

@@ -18,7 +18,7 @@ export function setQuantity<Line extends CartLine>(
   return lines.map((line) => (line.id === id ? { ...line, quantity } : line))
 }
 
-/** Adds `added.quantity` units of a product, as many as a cart may hold; a new line comes last. */
+/** Adds `added.quantity` units of a product, up to the cart's limit; a new line comes last. */
 export function addUnits(inCart: readonly CartItem[], added: CartItem): CartItem[] {
   const units = Math.min(added.quantity, CART_LIMIT - countUnits(inCart))
   if (units <= 0) return [...inCart]

@@ -10,7 +10,7 @@ export type CartItem = {
   id: string
   name: string
   price: Pence
-  /** Address of the whole picture, or null. */
+  /** Path of the full-size picture, or null. */
   image: string | null
   quantity: number
 }
@@ -23,7 +23,10 @@ export type StockRow = {
   price: Pence
 }
 
-/** Where a product was added: the product page has a quantity and names it. */
+/**
+ * Where the product was added: on the product page a quantity is chosen, and toasts name the
+ * product.
+ */
 export type AddedFrom = 'card' | 'product'
 
 /** The outcome of adding a product. */

@@ -21,7 +21,7 @@ const given = async (...products: Parameters<typeof insertProducts>[1]) => {
   return [first, second] as const
 }
 
-test('names, prices and pictures come from the database, whatever the browser had', async () => {
+test('names, prices and pictures come from the database, not from the browser', async () => {
   const images = [
     { image_url: '/media/b.webp', display_order: 2 },
     { image_url: '/media/a.webp', display_order: 3, is_primary: true },
@@ -37,7 +37,7 @@ test('names, prices and pictures come from the database, whatever the browser ha
   })
 })
 
-test('what is gone is removed by its name, what is short is lowered, the rest stays', async () => {
+test('unavailable items are removed and named, quantities reduced to the stock, others kept', async () => {
   const [sofa, lamp] = await given(
     { title: 'Kew sofa', stock: 1 },
     { title: 'Brass lamp', enabled: false },
@@ -53,7 +53,7 @@ test('what is gone is removed by its name, what is short is lowered, the rest st
   ])
 })
 
-test('units that the shopper’s own unpaid order holds are theirs in the cart', async () => {
+test('units held by the shopper’s own unpaid order are available to them', async () => {
   const [sofa] = await given({ stock: 0 })
   const lines = [{ id: sofa, quantity: 1 }]
   expect((await loadCart(db, lines, NOTHING_HELD)).items).toEqual([])
@@ -69,7 +69,7 @@ test('units that the shopper’s own unpaid order holds are theirs in the cart',
   expect(again.addition.outcome).toBe('added')
 })
 
-test('adding keeps a product’s place and puts a new one last', async () => {
+test('adding keeps a product’s position and appends a new one', async () => {
   const [sofa, lamp] = await given({ title: 'Kew sofa', stock: 5 }, { title: 'Lamp', stock: 5 })
   const lines = [
     { id: sofa, quantity: 1 },
@@ -83,7 +83,7 @@ test('adding keeps a product’s place and puts a new one last', async () => {
   ])
 })
 
-test('adding beyond what there is takes all there is and says so', async () => {
+test('adding beyond the stock adds all of it and reports it', async () => {
   const [sofa] = await given({ stock: 3 })
   const first = await addToCart(db, [], { id: sofa, quantity: 9, from: 'card' }, NOTHING_HELD)
   expect(first).toMatchObject({
@@ -99,7 +99,7 @@ test('adding beyond what there is takes all there is and says so', async () => {
   expect(second).toEqual(first)
 })
 
-test('what is sold out, marked so, disabled, deleted or unknown is out of stock', async () => {
+test('a sold-out, disabled, deleted or unknown product is out of stock', async () => {
   const ids = await insertProducts(db, [
     { stock: 0 },
     { in_stock: false },
@@ -116,7 +116,7 @@ test('what is sold out, marked so, disabled, deleted or unknown is out of stock'
   }
 })
 
-test('a full cart takes no more than it holds', async () => {
+test('a full cart accepts no more units', async () => {
   const [sofa, lamp] = await given({ stock: 100 }, { stock: 100 })
   const nearlyFull = [{ id: sofa, quantity: CART_LIMIT - 1 }]
   const last = await addToCart(
@@ -137,7 +137,7 @@ test('a full cart takes no more than it holds', async () => {
   expect(none.lines).toEqual(last.lines)
 })
 
-test('more than there is, chosen on a product page, adds nothing and tells what there is', async () => {
+test('a quantity beyond the stock, chosen on a product page, adds nothing and reports the stock', async () => {
   const [sofa] = await given({ stock: 3 })
   const wanted = { id: sofa, quantity: 5, from: 'product' } as const
   expect(await addToCart(db, [], wanted, NOTHING_HELD)).toMatchObject({
@@ -153,7 +153,7 @@ test('more than there is, chosen on a product page, adds nothing and tells what 
   })
 })
 
-test('the cart is loaded, or added to, by one query', async () => {
+test('the cart is loaded, or added to, in one query', async () => {
   const [sofa, lamp] = await given({ stock: 5 }, { title: 'Brass lamp', enabled: false })
   const lines = [sofa, lamp, UNKNOWN].map((id) => ({ id, quantity: 1 }))
   const countOf = async (work: () => Promise<unknown>) => {

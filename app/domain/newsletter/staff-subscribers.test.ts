@@ -47,7 +47,7 @@ const file = async (query = '') => {
   return lines
 }
 
-test('the list shows who is subscribed; who has left only when asked for', async () => {
+test('the list shows subscribers; unsubscribed addresses only on request', async () => {
   await given('Jo@shop.example', 1)
   await given('al@shop.example', 2)
   await given('gone@shop.example', 3, 4)
@@ -57,7 +57,7 @@ test('the list shows who is subscribed; who has left only when asked for', async
   expect(await list('state=lost')).toHaveLength(2)
 })
 
-test('the list is sorted by address whatever its case, searched and cut by day', async () => {
+test('the list is sorted by address (case-insensitive), searched and filtered by day', async () => {
   await given('Bea@shop.example', 1)
   await given('al@shop.example', 2)
   await given('cy_1@shop.example', 3)
@@ -72,7 +72,7 @@ test('the list is sorted by address whatever its case, searched and cut by day',
   expect(await list('from=2026-11-02&to=2026-11-02')).toEqual(['al@shop.example'])
 })
 
-test('a removal erases the row, and the history does not say whose it was', async () => {
+test('a removal erases the row, and the history contains no personal data', async () => {
   const id = await given('jo@shop.example', 1)
   expect(await removeSubscriber(db, editor, id)).toEqual({ ok: true })
   expect(await removeSubscriber(db, editor, id)).toEqual({ ok: false, reason: 'missing' })
@@ -86,7 +86,7 @@ test('a removal erases the row, and the history does not say whose it was', asyn
   expect(JSON.stringify(history)).not.toContain('jo@')
 })
 
-test('of two who remove one at once, one does', async () => {
+test('of two concurrent removals one succeeds', async () => {
   const id = await given('jo@shop.example', 1)
   const outcomes = await Promise.all([
     removeSubscriber(db, editor, id),
@@ -95,7 +95,7 @@ test('of two who remove one at once, one does', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a file holds what the list shows, with the proof of consent', async () => {
+test('an export contains the listed rows with the proof of consent', async () => {
   await given('jo@shop.example', 1)
   await given('gone@shop.example', 2, 3)
   const jo = [
@@ -125,7 +125,7 @@ test('a file holds what the list shows, with the proof of consent', async () => 
 })
 
 test.each(['sort=email', 'sort=-email', 'sort=created', ''])(
-  'a long file has each subscriber once: %s',
+  'a long export has each subscriber once: %s',
   async (query) => {
     await db.execute(sql`
       insert into newsletter_subscribers (email, consent_wording, created_at)
@@ -137,7 +137,7 @@ test.each(['sort=email', 'sort=-email', 'sort=created', ''])(
   },
 )
 
-test('each role does only what it may', async () => {
+test('permissions of each role', async () => {
   const id = await given('jo@shop.example', 1)
   await expect(removeSubscriber(db, viewer, id)).rejects.toThrow(NotAllowedError)
   await expect(exportSubscribers(db, editor, request())).rejects.toThrow(NotAllowedError)

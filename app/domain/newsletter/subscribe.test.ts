@@ -18,7 +18,7 @@ const jo = {
 } as const
 const subscribers = () => db.select().from(newsletterSubscribers)
 
-test('keeps the address with where and to what its owner agreed', async () => {
+test('stores the address with source and text of the consent', async () => {
   expect(await subscribe(db, { ...jo, email: '  Jo@Shop.example ' })).toMatchObject({ ok: true })
   expect(await subscribers()).toMatchObject([
     {
@@ -30,20 +30,20 @@ test('keeps the address with where and to what its owner agreed', async () => {
   ])
 })
 
-test('an address is one, whatever its case', async () => {
+test('addresses are case-insensitive', async () => {
   await subscribe(db, jo)
   const again = await subscribe(db, { ...jo, email: 'JO@SHOP.EXAMPLE', source: 'checkout' })
   expect(again).toEqual({ ok: false, reason: 'already-subscribed' })
   expect(await subscribers()).toMatchObject([{ email: 'jo@shop.example', source: 'footer' }])
 })
 
-test('what is not an address is refused', async () => {
+test('an invalid address is refused', async () => {
   const outcome = await subscribe(db, { ...jo, email: 'jo@shop' })
   expect(outcome).toEqual({ ok: false, reason: 'invalid-email' })
   expect(await subscribers()).toEqual([])
 })
 
-test('who had left may come back, with a new consent', async () => {
+test('an unsubscribed address can subscribe again, with a new consent', async () => {
   await subscribe(db, jo)
   const then = new Date('2025-01-02T03:04:05Z')
   await db
@@ -71,7 +71,7 @@ test('a duplicate inside a transaction leaves the transaction usable', async () 
   expect(await subscribers()).toHaveLength(2)
 })
 
-test('of ten sign-ups at once one is the first', async () => {
+test('of ten concurrent sign-ups one is the first', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => subscribe(db, jo)))
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
 })

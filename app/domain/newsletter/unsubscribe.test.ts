@@ -23,7 +23,7 @@ async function someone(): Promise<string> {
   return (await subscriber()).unsubscribe_token
 }
 
-test('who leaves stays known as having left, since when', async () => {
+test('unsubscribing keeps the row with its date', async () => {
   const token = await someone()
   expect(await findSubscription(db, token)).toBe('subscribed')
   expect(await unsubscribe(db, token)).toBe(true)
@@ -34,7 +34,7 @@ test('who leaves stays known as having left, since when', async () => {
   expect(await findSubscription(db, token)).toBe('left')
 })
 
-test('who comes back agrees anew, and the link of the first mail still works', async () => {
+test('resubscribing stores a new consent, and the link of the first mail still works', async () => {
   const token = await someone()
   const first = await subscriber()
   await unsubscribe(db, token)
@@ -50,14 +50,14 @@ test('who comes back agrees anew, and the link of the first mail still works', a
   expect(await unsubscribe(db, token)).toBe(true)
 })
 
-test('coming back without having left changes nothing', async () => {
+test('resubscribing while subscribed changes nothing', async () => {
   const token = await someone()
   const before = await subscriber()
   expect(await subscribeAgain(db, token, 'Other words.')).toBe(true)
   expect(await subscriber()).toEqual(before)
 })
 
-test.each(['', 'x', "' or true --", randomUUID()])('the link %j is nobody’s', async (token) => {
+test.each(['', 'x', "' or true --", randomUUID()])('the link %j is invalid', async (token) => {
   await someone()
   expect(await findSubscription(db, token)).toBeNull()
   expect(await unsubscribe(db, token)).toBe(false)

@@ -115,7 +115,7 @@ const make = (
   })
 const seller = (key = '') => ({ from: { sellerPhoto: key } })
 
-test('a form begins with what the seller said, in the seller’s order of photos', async () => {
+test('a form is prefilled with the seller’s answers, photos in the seller’s order', async () => {
   expect(await findSellRequestDraft(db, staff, sellRequestId)).toMatchObject({
     id: sellRequestId,
     receivedAt: clock.now(),
@@ -128,7 +128,7 @@ test('a form begins with what the seller said, in the seller’s order of photos
   expect(await findSellRequestDraft(db, staff, crypto.randomUUID())).toBeNull()
 })
 
-test('a form that is sent again gives its pictures once', async () => {
+test('a form sent twice attaches its pictures once', async () => {
   const formKey = crypto.randomUUID()
   const first = await make([seller(keys[0])], sellRequestId, formKey)
   expect(await make([seller(keys[0])], sellRequestId, formKey)).toEqual({
@@ -138,7 +138,7 @@ test('a form that is sent again gives its pictures once', async () => {
   expect(await findPictures(db, staff, first.id)).toHaveLength(1)
 })
 
-test('the seller’s photos become the product’s own, beside uploaded ones', async () => {
+test('the seller’s photos are copied to the product, beside uploaded ones', async () => {
   const uploaded = await storeUpload(deps(), staff, await drawing(50, 50).png().toBuffer())
   if (!uploaded.ok) throw new Error('not kept')
   const made = await make([
@@ -169,7 +169,7 @@ test('the seller’s photos become the product’s own, beside uploaded ones', a
   })
 })
 
-test('another seller’s photo, one that has gone and a made-up one are missing; the rest is kept', async () => {
+test('another seller’s photo, a deleted one and an unknown one are reported missing; others are attached', async () => {
   const other = await givenSellRequest(['#2a5885'])
   await db
     .update(sellPhotos)

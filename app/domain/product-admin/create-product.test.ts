@@ -18,7 +18,7 @@ const create = async (fields: Partial<ProductFields> = {}, sellRequestId: string
   (await createProduct(db, staff, { ...sofa, ...fields }, { sellRequestId, now })).id
 const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]
 
-test('a new product is on sale with its units, and the history tells who made it', async () => {
+test('a new product is on sale with its units, and the history records who created it', async () => {
   const id = await create({ stock_quantity: 3 })
   expect(await rowOf(id)).toMatchObject({
     ...sofa,
@@ -47,7 +47,7 @@ test('a new product without units is not in stock', async () => {
   })
 })
 
-test('a new product remembers the sell request it was made from, unless that has been erased', async () => {
+test('a new product refers to its sell request, unless that has been erased', async () => {
   const [sellRequest] = await db
     .insert(sellSubmissions)
     .values({
@@ -65,7 +65,7 @@ test('a new product remembers the sell request it was made from, unless that has
   expect(await rowOf(await create({}, erased))).toMatchObject({ offer_id: null })
 })
 
-test('a form that is sent again leads to the product that it has made', async () => {
+test('a form sent twice returns the product already created', async () => {
   const given = { formKey: crypto.randomUUID(), now }
   const again = { ...sofa, title: 'Sent again', stock_quantity: 9 }
   const twice = await Promise.all([
@@ -84,7 +84,7 @@ test('a form that is sent again leads to the product that it has made', async ()
   }
 })
 
-test('a new product is not made by a viewer', async () => {
+test('a viewer cannot create a product', async () => {
   const viewer = await givenStaff(db, 'viewer')
   await expect(createProduct(db, viewer, sofa, { now })).rejects.toThrow(NotAllowedError)
 })

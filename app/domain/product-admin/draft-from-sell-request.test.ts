@@ -18,7 +18,7 @@ const answers = {
   location: '1 Sample Street, Leeds',
 }
 
-test('a shopper learns what the piece is, its age and its marks, and nothing of its seller', () => {
+test('the draft contains the item, its age and its marks, and nothing about its seller', () => {
   expect(draftFromAnswers(answers)).toEqual({
     title: 'Sample & Sons 3-seater sofa in blue velvet',
     description:
@@ -34,13 +34,13 @@ test('a shopper learns what the piece is, its age and its marks, and nothing of 
 describe('the title', () => {
   const titleOf = (part: Partial<typeof answers>) => draftFromAnswers({ ...answers, ...part }).title
 
-  test('does without a brand, and without a material that says nothing', () => {
+  test('omits a missing brand and an unspecific material', () => {
     expect(titleOf({ brand: '', itemType: 'armchair' })).toBe('Armchair in blue velvet')
     expect(titleOf({ brand: '', material: 'other' })).toBe('3-seater sofa in blue')
     expect(titleOf({ brand: '', itemType: 'other' })).toBe('Piece of furniture in blue velvet')
   })
 
-  test('does not say the material twice', () => {
+  test('contains the material once', () => {
     expect(titleOf({ brand: '', color: 'Tan leather', material: 'leather' })).toBe(
       '3-seater sofa in tan leather',
     )
@@ -52,31 +52,31 @@ describe('the description', () => {
     draftFromAnswers({ ...answers, ...part }).description
 
   test.each(['none', 'None.', 'no', 'N/A', '-', 'no damage', 'Nothing'])(
-    'is silent about damage: %s',
+    'omits damage: %s',
     (damage) => expect(said({ damage })).not.toContain('Marks'),
   )
 
-  test('keeps the marks that there are', () => {
+  test('keeps reported marks', () => {
     expect(said({ damage: 'None on the seat, one scratch behind.' })).toContain(
       'Marks to know of: None on the seat, one scratch behind.',
     )
   })
 
-  test('tells of pets and smoke only where there were some', () => {
+  test('mentions pets and smoking only if reported', () => {
     expect(said({ pets: 'yes' })).toMatch(/home with pets\.$/)
     expect(said({ smoke: 'yes' })).toMatch(/home where people smoke\.$/)
     expect(said({ pets: 'yes', smoke: 'yes' })).toMatch(/with pets where people smoke\.$/)
     expect(said({})).not.toMatch(/pets|smoke/)
   })
 
-  test('has the age in words that read well', () => {
+  test('contains the age in words', () => {
     expect(said({ age: '1' })).toContain('About 1 year old.')
     expect(said({ age: '12 yrs' })).toContain('About 12 years old.')
     expect(said({ age: 'bought in 2019' })).toContain('Age: bought in 2019.')
   })
 })
 
-test('every type and condition of the sell form has its place', () => {
+test('every type and condition of the sell form is mapped', () => {
   for (const itemType of sellOptions.itemType) {
     expect(draftFromAnswers({ ...answers, itemType }).category).not.toBeNull()
   }

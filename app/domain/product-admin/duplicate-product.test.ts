@@ -72,7 +72,9 @@ test('a copy is hidden, without stock, and has the same pictures', async () => {
   ).toMatchObject([{ action: 'duplicated', changes: { copy_of: [null, id] } }])
 })
 
-test('a shared picture goes with the last product that has it', async ({ kept: { media } }) => {
+test('a shared picture is deleted with the last product that has it', async ({
+  kept: { media },
+}) => {
   const id = await create()
   await media.write('shared.webp', Buffer.from('a picture'))
   await db
@@ -90,7 +92,9 @@ test('a shared picture goes with the last product that has it', async ({ kept: {
   expect(await media.exists('shared.webp')).toBe(false)
 })
 
-test('a copy made while its picture is removed has it whole or not at all', async ({ kept }) => {
+test('a copy made during the removal of a picture has the complete picture or none', async ({
+  kept,
+}) => {
   const { media } = kept
   for (let round = 0; round < 10; round++) {
     const id = await create()
@@ -108,7 +112,7 @@ test('a copy made while its picture is removed has it whole or not at all', asyn
   }
 })
 
-test('a title that is long already is cut; of what is gone there is no copy', async () => {
+test('a long title is truncated; a deleted product cannot be copied', async () => {
   const id = await create({ title: 'a'.repeat(200) })
   expect((await rowOf(await copyOf(id)))?.title).toBe(`${'a'.repeat(193)} (copy)`)
   await db.update(products).set({ is_deleted: true }).where(eq(products.id, id))

@@ -53,7 +53,7 @@ const save = (
 const asBought = (id: string) => ({ id, name: sofa.title, price: 620, image: null })
 
 describe('a saved form', () => {
-  test('changes what differs, counts the save and keeps old and new', async () => {
+  test('saves the changed fields, increments the version and records old and new values', async () => {
     const id = await create()
     expect(await save(id, { price: pence(59_950), brand: null, featured: true })).toEqual({
       ok: true,
@@ -75,14 +75,14 @@ describe('a saved form', () => {
     })
   })
 
-  test('that changes nothing leaves no trace', async () => {
+  test('without changes is not recorded', async () => {
     const id = await create()
     expect(await save(id, {})).toEqual({ ok: true })
     expect(await rowOf(id)).toMatchObject({ version: 1, updated_at: now })
     expect(await historyOf(id)).toHaveLength(1)
   })
 
-  test('of a product that is gone, or never was', async () => {
+  test('of a deleted or unknown product is refused', async () => {
     const id = await create()
     await shop.db.update(products).set({ is_deleted: true }).where(eq(products.id, id))
     const missing = { ok: false, reason: 'missing' }
@@ -90,7 +90,7 @@ describe('a saved form', () => {
     expect(await save('00000000-0000-4000-8000-000000000000', {})).toEqual(missing)
   })
 
-  test('after somebody else has saved is refused, with who and what', async () => {
+  test('is refused after a concurrent save, with its author and values', async () => {
     const id = await create()
     const colleague = await givenStaff(shop.db, 'admin')
     await save(id, { price: pence(50_000) }, {}, colleague)
@@ -103,7 +103,7 @@ describe('a saved form', () => {
     expect(await rowOf(id)).toMatchObject({ title: sofa.title, price: pence(50_000), version: 2 })
   })
 
-  test('sent twice is fine', async () => {
+  test('can be submitted twice', async () => {
     const id = await create()
     const form = { title: 'Velvet sofa', stock_quantity: 4 }
     expect(await Promise.all([save(id, form), save(id, form)])).toEqual([
@@ -113,7 +113,7 @@ describe('a saved form', () => {
     expect(await rowOf(id)).toMatchObject({ ...form, version: 2 })
   })
 
-  test('20 at once with one version: one wins', async () => {
+  test('of 20 concurrent saves of one version one succeeds', async () => {
     const id = await create()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => save(id, { title: `Sofa ${n}`, stock_quantity: 2 + n })),
@@ -139,13 +139,13 @@ describe('stock', () => {
     expect((await historyOf(id))[1]?.changes).toEqual({ stock_quantity: [5, 2] })
   })
 
-  test('at nothing is not in stock, whatever the box says', async () => {
+  test('of zero is never marked in stock', async () => {
     const id = await create()
     expect(await save(id, { stock_quantity: 0 })).toEqual({ ok: true })
     expect(await rowOf(id)).toMatchObject({ stock_quantity: 0, in_stock: false })
   })
 
-  test('is left alone by a form that did not change it, though one was sold meanwhile', async () => {
+  test('is not changed by a form that did not change it, despite a sale meanwhile', async () => {
     const id = await create({ stock_quantity: 2 })
     expect(await shop.checkout([{ product: asBought(id) }])).toMatchObject({ status: 200 })
     const form = { title: 'Velvet sofa', stock_quantity: 2 }
@@ -157,7 +157,7 @@ describe('stock', () => {
     })
   })
 
-  test('that was counted before a sale is refused, and nothing is overwritten', async () => {
+  test('counted before a sale is refused', async () => {
     const id = await create({ stock_quantity: 3 })
     await shop.checkout([{ product: asBought(id) }])
     const form = { title: 'Velvet sofa', stock_quantity: 4 }
@@ -169,7 +169,7 @@ describe('stock', () => {
     expect(await rowOf(id)).toMatchObject({ title: sofa.title, stock_quantity: 2, version: 1 })
   })
 
-  test('of a last piece that somebody is paying for: it stays in stock, and returns', async () => {
+  test('of a held last unit stays marked in stock, and the unit returns', async () => {
     const id = await create()
     await shop.checkout([{ product: asBought(id) }])
     expect(await save(id, { title: 'Velvet sofa', stock_quantity: 0 }, { stockWas: 0 })).toEqual({
@@ -178,7 +178,7 @@ describe('stock', () => {
     expect(await rowOf(id)).toMatchObject({ in_stock: true, reserved_quantity: 1 })
   })
 
-  test('saves and checkouts at once: both count, nothing is lost', async () => {
+  test('concurrent saves and checkouts lose no update', async () => {
     const id = await create({ stock_quantity: 20 })
     const [bought, saved] = await Promise.all([
       Promise.all(

@@ -23,20 +23,20 @@ async function product(stock: number): Promise<string> {
 const stockOf = async (id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.stock_quantity
 
-test('stock and ledger move together', async () => {
+test('stock and ledger change together', async () => {
   const id = await product(5)
   expect(await inTransaction(db, (tx) => adjustStock(tx, id, -2))).toBe(3)
   const entries = await db.select().from(stockMovements).where(eq(stockMovements.product_id, id))
   expect(entries.map((entry) => entry.delta)).toEqual([5, -2])
 })
 
-test('more than there is cannot be taken', async () => {
+test('taking more than the stock is refused', async () => {
   const id = await product(1)
   expect(await inTransaction(db, (tx) => adjustStock(tx, id, -2))).toBeNull()
   expect(await stockOf(id)).toBe(1)
 })
 
-test('8 takers of 5 units at once: 5 get one', async () => {
+test('of 8 concurrent takers of 5 units 5 succeed', async () => {
   const id = await product(5)
   const left = await Promise.all(
     Array.from({ length: 8 }, () => inTransaction(db, (tx) => adjustStock(tx, id, -1))),
@@ -45,7 +45,7 @@ test('8 takers of 5 units at once: 5 get one', async () => {
   expect(await stockOf(id)).toBe(0)
 })
 
-test('the database refuses stock that its ledger does not explain', async () => {
+test('the database rejects stock that differs from its ledger', async () => {
   const id = await product(1)
   const change = db.update(products).set({ stock_quantity: 7 }).where(eq(products.id, id))
   const error = await change.then(
@@ -56,7 +56,7 @@ test('the database refuses stock that its ledger does not explain', async () => 
   expect(await stockOf(id)).toBe(1)
 })
 
-test('the database refuses a movement that no stock followed', async () => {
+test('the database rejects a movement without a change of stock', async () => {
   const id = await product(1)
   const entry = db.insert(stockMovements).values({ product_id: id, kind: 'adjust', delta: 1 })
   const error = await entry.then(
@@ -66,7 +66,7 @@ test('the database refuses a movement that no stock followed', async () => {
   expect(postgresErrorCode(error)).toBe('23514')
 })
 
-test('the ledger is never changed or deleted', async () => {
+test('the ledger is append-only', async () => {
   const id = await product(1)
   const removal = db.delete(stockMovements).where(eq(stockMovements.product_id, id))
   const error = await removal.then(

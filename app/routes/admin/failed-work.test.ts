@@ -23,7 +23,7 @@ const send = async (fields: Record<string, string>) => {
 }
 const idsIn = (page: string) => [...page.matchAll(/name="id" value="([0-9a-f-]{36})"/g)]
 
-test('what was given up is seen by admins, tried again and let go', async () => {
+test('admins see, retry and discard dead letters', async () => {
   expect(await see(PATH)).toContain('Nothing has failed for good.')
   expect(await see('/admin')).not.toContain(PATH)
   // An invalid id makes the mail fail before it is sent.

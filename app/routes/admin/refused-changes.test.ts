@@ -15,7 +15,7 @@ const pages = {
   people: () => import('./users/list.tsx'),
 }
 
-test.each(Object.entries(pages))('%s: read again after a refusal', async (_, load) => {
+test.each(Object.entries(pages))('%s: revalidated after a refusal', async (_, load) => {
   const { shouldRevalidate } = await load()
   const after = (actionStatus: number) =>
     shouldRevalidate({

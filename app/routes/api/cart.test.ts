@@ -24,7 +24,7 @@ async function add(
   return { response, body: await response.json(), cookie: response.headers.getSetCookie()[0] }
 }
 
-test('adding answers with the cart, what to say, and the cookie that keeps it', async () => {
+test('adding responds with the cart, a toast and the cart cookie', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
   const { body, cookie } = await add(sofa, {})
   expect(body).toEqual({
@@ -40,7 +40,7 @@ test('adding answers with the cart, what to say, and the cookie that keeps it', 
   expect(chosen.cookie).toContain(cartOf([sofa, 3]))
 })
 
-test('a cap is told, also beside what else has changed in the cart', async () => {
+test('a capped quantity is reported, also beside other adjustments', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
   const { body, cookie } = await add(sofa, { cart: cartOf([lamp, 3], [sofa, 1]) })
@@ -54,7 +54,7 @@ test('a cap is told, also beside what else has changed in the cart', async () =>
   expect(cookie).toContain(cartOf([lamp, 1], [sofa, 1]))
 })
 
-test('what else has changed is the first thing said, and not called an addition', async () => {
+test('adjustments are reported first, and not as an addition', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 3 })
   const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
   const lowered = await add(sofa, { cart: cartOf([lamp, 2]) })
@@ -73,7 +73,7 @@ test('what else has changed is the first thing said, and not called an addition'
   })
 })
 
-test('more than there is, chosen on an older product page, is told with what there is', async () => {
+test('a quantity beyond the stock is refused with the current stock', async () => {
   const sofa = await shop.has({ stock: 3 })
   const { body, cookie } = await add(sofa, { quantity: '5', from: 'product' })
   expect(body).toEqual({
@@ -90,7 +90,7 @@ test('more than there is, chosen on an older product page, is told with what the
   expect(cookie).toBeUndefined()
 })
 
-test('an addition reads the stock once and the own hold once', async () => {
+test('an addition reads the stock once and the shopper’s hold once', async () => {
   const sofa = await shop.has({ stock: 3 })
   const held = await shop.has({ stock: 1 })
   const { cookies } = await shop.checkout([{ product: held }])
@@ -114,7 +114,7 @@ test('an addition reads the stock once and the own hold once', async () => {
   expect(counted).toContainEqual({ queries: 2, units: 2 })
 })
 
-test('what is sold out is not added', async () => {
+test('a sold-out product is not added', async () => {
   const sofa = await shop.has({ stock: 0 })
   const { body, cookie } = await add(sofa, {})
   expect(body.toast.title).toBe('Out of Stock')
@@ -129,7 +129,7 @@ test.each([{ id: 'x' }, { id: "'; drop table products" }])(
   },
 )
 
-test('the cart is read from its cookie, which is put right and kept for 30 days more', async () => {
+test('the cart is read from its cookie, which is corrected and renewed for 30 days', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const read = async (cookie: string) => {
     const response = await fetch(`${shop.url}/api/cart`, { headers: { cookie } })
@@ -150,7 +150,7 @@ test('the cart is read from its cookie, which is put right and kept for 30 days 
   expect((await read('')).cookies).toEqual([])
 })
 
-test('the stock check answers for what is on sale, in the four fields of the interface', async () => {
+test('the stock check returns listed products with the four documented fields', async () => {
   const sofa = await shop.has({ stock: 2, pounds: 620 })
   const sold = await shop.has({ stock: 0, pounds: 80 })
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -164,7 +164,7 @@ test('the stock check answers for what is on sale, in the four fields of the int
   expect(await (await fetch(`${shop.url}/api/stock`)).json()).toEqual([])
 })
 
-test('a stock check keeps the cart for 30 days more; a page that is kept for all never does', async () => {
+test('a stock check renews the cart cookie for 30 days; a cacheable page never does', async () => {
   const sofa = await shop.has({ stock: 2 })
   const cookie = cartOf([sofa, 2])
   const setBy = async (path: string, headers: Record<string, string>) =>
@@ -177,7 +177,7 @@ test('a stock check keeps the cart for 30 days more; a page that is kept for all
   }
 })
 
-test('the last piece on the payment page is in stock for its shopper, and for nobody else', async () => {
+test('a held last unit is in stock for its shopper only', async () => {
   const sofa = await shop.has({ stock: 1 })
   const { cookies } = await shop.checkout([{ product: sofa }])
   const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ')

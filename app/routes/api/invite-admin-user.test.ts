@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A request like another program's: no cookies, no origin. */
+/** Sends a request as an API client does: no cookies, no origin. */
 async function invite(body: unknown, token: string | null) {
   const answer = await fetch(`${shop.url}/api/invite-admin-user`, {
     method: 'POST',
@@ -35,7 +35,7 @@ const personOf = async (email: string) =>
   (await shop.db.select().from(adminUsers).where(eq(adminUsers.email, email)))[0]
 
 describe('POST /api/invite-admin-user', () => {
-  test("makes an account for an admin's token, and answers the password", async () => {
+  test("creates an account for an admin's token, and returns the password", async () => {
     const asked = { email: 'Jo@Kept.example', full_name: 'Jo Sample', role: 'editor' }
     const answer = await invite(asked, tokenOf(admin))
     expect(answer.status).toBe(201)
@@ -48,12 +48,12 @@ describe('POST /api/invite-admin-user', () => {
     })
   })
 
-  test('a role that is not given is viewer, and a name is taken from the address', async () => {
+  test('the role defaults to viewer, the name to the local part of the address', async () => {
     expect((await invite({ email: 'sam@kept.example' }, tokenOf(admin))).status).toBe(201)
     expect(await personOf('sam@kept.example')).toMatchObject({ full_name: 'sam', role: 'viewer' })
   })
 
-  test('takes the cookie of a browser on the shop itself', async () => {
+  test('accepts the session cookie in a same-origin request', async () => {
     const answer = await admin.fetch('/api/invite-admin-user', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ describe('POST /api/invite-admin-user', () => {
     expect(await personOf('lee@kept.example')).toBeUndefined()
   })
 
-  test('by nobody is refused', async () => {
+  test('without a valid token is refused', async () => {
     for (const token of [null, 'made up', `${tokenOf(admin)}x`]) {
       const answer = await invite({ email: 'lee@kept.example' }, token)
       expect(answer).toMatchObject({ status: 401, body: REFUSED })
@@ -103,7 +103,7 @@ describe('POST /api/invite-admin-user', () => {
     })
   })
 
-  test('is all that is answered there', async () => {
+  test('is the only method there', async () => {
     expect((await admin.fetch('/api/invite-admin-user')).status).toBe(405)
   })
 })

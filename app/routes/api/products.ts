@@ -7,7 +7,7 @@ const IDS_LIMIT = 8
 
 /**
  * `GET /api/products?ids=a,b`: the data of these products' cards, in the given order, eight at
- * most. Products not on the website are left out.
+ * most. Products that are not listed are omitted.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('ids') ?? ''

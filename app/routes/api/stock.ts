@@ -7,7 +7,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/stock'
 
-/** `GET /api/stock?ids=a,b`: the cart's stock check. Products not on the website are left out. */
+/** `GET /api/stock?ids=a,b`: the cart's stock check. Products that are not listed are omitted. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = url.searchParams.get('ids') ?? ''

@@ -48,7 +48,7 @@ test.each([
   expect(await send(body)).toEqual({ status: 400, text: 'This is no event.\n' })
 })
 
-test('a signed event about something else is taken and left alone', async () => {
+test('an unrelated signed event is accepted and ignored', async () => {
   const event = { ...completed, type: 'customer.created', data: { object: { object: 'customer' } } }
   expect(await send(event)).toEqual({ status: 200, text: 'Not ours to act on.\n' })
 })
@@ -62,7 +62,7 @@ async function paidUnheard(): Promise<Placed> {
 
 const wrongModes = () => shop.logged.filter(({ msg }) => msg.includes('the other mode'))
 
-test('an event of real money is refused and reported where the key is for tests', async () => {
+test('a live event is refused and logged with a test key', async () => {
   const order = await paidUnheard()
   const data = { object: { object: 'checkout.session', id: order.session } }
   const before = wrongModes().length
@@ -73,7 +73,7 @@ test('an event of real money is refused and reported where the key is for tests'
   expect(await order.now()).toMatchObject({ payment_state: 'paid' })
 })
 
-test('a session of real money settles nothing where the key is for tests', async () => {
+test('a live session settles no order with a test key', async () => {
   const order = await paidUnheard()
   const { payments } = shop.services
   const live: typeof payments = {

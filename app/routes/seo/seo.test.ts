@@ -52,7 +52,7 @@ async function statusesOf(addresses: string[]): Promise<number[]> {
 
 const CACHED = 'public, max-age=3600'
 
-test('every address of the sitemap answers, and every piece on the website is there', async () => {
+test('every address of the sitemap works, and every listed product is included', async () => {
   const { type, cached, root } = await readXml('/sitemap.xml')
   expect([type, cached]).toEqual(['application/xml; charset=utf-8', CACHED])
   const addresses = elementsOf(root, 'loc').map(({ text }) => text)
@@ -73,14 +73,14 @@ test('every address of the sitemap answers, and every piece on the website is th
   expect(elementsOf(root, 'image:loc')).toHaveLength(66)
 })
 
-test('a part that the sitemap does not have is not found', async () => {
+test('an unknown part of the sitemap is not found', async () => {
   for (const part of ['2', '0', '-1', '1.5', 'x', '']) {
     expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
   }
   expect((await get('/sitemap.xml?part=1')).status).toBe(200)
 })
 
-test('a large shop has a sitemap in parts, each piece in one of them', async () => {
+test('a large shop has a sitemap in parts, each product in one of them', async () => {
   const large = await startTestShop()
   try {
     await large.db.execute(sql`
@@ -102,7 +102,7 @@ test('a large shop has a sitemap in parts, each piece in one of them', async () 
   }
 })
 
-test('robots are told where the sitemap is and what is not for them', async () => {
+test('robots.txt has the sitemap’s address and the disallowed paths', async () => {
   const { type, cached, text } = await read('/robots.txt')
   expect([type, cached]).toEqual(['text/plain; charset=utf-8', CACHED])
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(text) ?? []
@@ -114,7 +114,7 @@ test('robots are told where the sitemap is and what is not for them', async () =
   expect(listed.filter((path) => refused.some((one) => path.startsWith(one ?? '')))).toEqual([])
 })
 
-test('the feed has the latest pieces with picture and price', async () => {
+test('the feed has the latest products with picture and price', async () => {
   const { type, cached, root } = await readXml('/new-arrivals.xml')
   expect([type, cached]).toEqual(['application/atom+xml; charset=utf-8', CACHED])
   const entries = elementsOf(root, 'entry')
@@ -137,7 +137,7 @@ test('the feed has the latest pieces with picture and price', async () => {
   expect(new Set(ids).size).toBe(26)
 })
 
-test('the manifest’s icons are as large as it says', async () => {
+test('the manifest’s icons have the declared sizes', async () => {
   const { type, cached, text } = await read('/manifest.webmanifest')
   expect([type, cached]).toEqual(['application/manifest+json', CACHED])
   const manifest = JSON.parse(text)
@@ -151,7 +151,7 @@ test('the manifest’s icons are as large as it says', async () => {
   }
 })
 
-test('whoever finds a weakness is told whom to write to, for a year to come', async () => {
+test('security.txt has a contact and expires within a year', async () => {
   const { type, cached, text } = await read('/.well-known/security.txt')
   expect([type, cached]).toEqual(['text/plain; charset=utf-8', CACHED])
   const fields = new Map(
@@ -167,7 +167,7 @@ test('whoever finds a weakness is told whom to write to, for a year to come', as
   expect(left).toBeLessThan(YEAR_MS)
 })
 
-test('a page without a picture of its own is shared with the shop’s', async () => {
+test('a page without a picture has the shop’s link preview', async () => {
   const { text } = await read('/terms')
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(text) ?? []
   const answer = await fetch(picture)
@@ -177,7 +177,7 @@ test('a page without a picture of its own is shared with the shop’s', async ()
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('pieces that a browser remembers are answered in its order, as they are now', async () => {
+test('recently viewed products are returned in the requested order, with current data', async () => {
   const ids = [sold, hidden, 'nonsense', sold.toUpperCase()]
   const answer = await get(`/api/products?ids=${ids.join()}`)
   expect(await answer.json()).toMatchObject([{ id: sold, title: 'Sold', state: 'sold-out' }])
@@ -189,7 +189,7 @@ test('pieces that a browser remembers are answered in its order, as they are now
   expect(await (await get('/api/products')).json()).toEqual([])
 })
 
-test('a sold piece’s page offers four like it that can be bought', async () => {
+test('the page of a sold-out product offers four available similar ones', async () => {
   const { status, text } = await read(`/shop/product/${sold}`)
   expect(status).toBe(200)
   const row = text.slice(text.indexOf('Similar pieces'), text.indexOf('</main>'))

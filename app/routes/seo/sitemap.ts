@@ -9,7 +9,7 @@ import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import { SITEMAP_PATHS } from '../../web/seo/sitemap-paths.ts'
 import type { Route } from './+types/sitemap'
 
-/** The limit is 50,000 addresses and 50 MB; smaller parts are generated and read faster. */
+/** The protocol allows 50,000 addresses and 50 MB; smaller parts are generated and read faster. */
 const PRODUCTS_PER_PART = 1_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'

@@ -15,7 +15,7 @@ afterAll(() => shop.stop())
 
 const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
 
-/** A browser without scripts: stores cookies, does not follow redirects. */
+/** A browser without JavaScript: stores cookies, does not follow redirects. */
 function visitor() {
   const jar = new Map<string, string>()
   const headers = () => ({
@@ -52,7 +52,7 @@ function visitor() {
   }
 }
 
-test('a cart is filled, changed and emptied by forms alone', async () => {
+test('a cart is filled, changed and emptied without JavaScript', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
   const { page, post, jar } = visitor()
   const added = await post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
@@ -71,7 +71,7 @@ test('a cart is filled, changed and emptied by forms alone', async () => {
   expect(jar.has('cart')).toBe(false)
 })
 
-test('what the stock check changes stands on the page', async () => {
+test('adjustments by the stock check are shown on the page', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const { page, jar } = visitor()
   jar.set('cart', `${sofa.id}.3`)
@@ -81,7 +81,7 @@ test('what the stock check changes stands on the page', async () => {
   expect(jar.get('cart')).toBe(`${sofa.id}.1`)
 })
 
-test('a wrong field is named and what was typed is kept', async () => {
+test('an invalid field is reported and the input kept', async () => {
   const sofa = await shop.has({ stock: 1 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
@@ -92,7 +92,7 @@ test('a wrong field is named and what was typed is kept', async () => {
   expect(answer.html).toContain('01494 000 001')
 })
 
-test('a changed price is refused, told, and charged to nobody', async () => {
+test('a changed price is refused and reported, and nothing is charged', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1, pounds: 695 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
@@ -103,7 +103,7 @@ test('a changed price is refused, told, and charged to nobody', async () => {
   expect(answer.html).toContain('Nothing was charged. Please try again, or call')
 })
 
-test('the form leads to the payment page, and its pieces come back to the cart', async () => {
+test('the form redirects to the payment page, and cancelling restores the cart', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const { page, checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
@@ -117,7 +117,7 @@ test('the form leads to the payment page, and its pieces come back to the cart',
   expect((await page()).html).toContain('Kew sofa')
 })
 
-test('the form sent again after the payment leads to the receipt', async () => {
+test('the form sent again after the payment redirects to the confirmation', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
   const { checkOut, headers } = visitor()
   const session = sessionOf({ url: (await checkOut(sofa)).to ?? '' })
@@ -143,7 +143,7 @@ test('the form sent again after the payment leads to the receipt', async () => {
   expect(other.html).not.toContain('Nothing was charged')
 })
 
-test('a confirmation opens by its session alone and is kept by no cache', async () => {
+test('a confirmation requires its session’s id and is not cacheable', async () => {
   const sofa = await shop.has({ stock: 1 })
   const session = sessionOf(await shop.checkout([{ product: sofa }]))
   const look = async (query: string) => {

@@ -48,12 +48,12 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 const NEW_ARRIVALS = 4
 
-/** The cart's page, complete without scripts: the drawer's content, both steps at once. */
+/** The cart page, usable without JavaScript: the drawer's content, both steps at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [cart, arrivals] = await Promise.all([
     loadShopperCart(services, request),
-    // Also beside a full cart: it can be emptied without another request.
+    // Loaded for a full cart too: it can be emptied without another request.
     newArrivals(services.db, NEW_ARRIVALS),
   ])
   const { items, stock, adjustments, ownHold } = cart

@@ -7,8 +7,8 @@ import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import type { Route } from './+types/checkout-cancelled'
 
 /**
- * The payment page's way back: the payment is closed, the cart refilled and shown: in the drawer,
- * or, without JavaScript, on its page.
+ * The cancel address of the payment page: closes the payment, restores the cart and shows it in the
+ * drawer, or without JavaScript on its page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returned, headers } = await cancelCheckout(context.get(servicesContext), request)

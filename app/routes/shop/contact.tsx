@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     publicUrl: publicUrlOf(matches),
   })
 
-/** The piece that a message is about, where the address names one: `/contact?piece={id}`. */
+/** Loads the product that a message is about, if the address names one: `/contact?piece={id}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const id = url.searchParams.get('piece')
@@ -34,8 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * The form as posted by a browser without scripts. Success redirects, so that a reload is harmless,
- * to the top of the page with its message.
+ * Handles the form of a browser without JavaScript. Success redirects to the top of the page with a
+ * message, so that a reload does not submit again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)

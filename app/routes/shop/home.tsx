@@ -30,8 +30,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
 /**
- * The page's text is loader data, and nothing that runs in the browser names it: in the client
- * bundle it would be a fifth of the size. `samples` replace the featured products if they cannot be read.
+ * The page's text is loader data and not imported by browser code: in the client bundle it would be
+ * a fifth of the size. `samples` replace the featured products if they cannot be read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)

@@ -29,7 +29,7 @@ function readAddress({ pathname, searchParams }: URL) {
   return { query, openSearch: searchParams.get('openSearch') === 'true' }
 }
 
-/** `head`: what only a page from the server needs: data for crawlers, preloads of pictures. */
+/** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
   const categoryPage = categoryPageAt(url.pathname)

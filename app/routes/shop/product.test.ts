@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The words of a page, without its marks. */
+/** A page's text without markup. */
 async function wordsOf(path: string): Promise<string> {
   const page = await (await fetch(`${shop.url}${path}`)).text()
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? []
   return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('what a buyer asks is answered beside the button', async () => {
+test('delivery, returns, fire safety and condition are explained beside the button', async () => {
   const words = await wordsOf(`/shop/product/${sofa}`)
   expect(words).toContain('Two people bring it to the room you choose')
   expect(words).toContain('14 days after delivery to change your mind')
@@ -41,26 +41,26 @@ test('what a buyer asks is answered beside the button', async () => {
   expect(words).toContain('Condition: Excellent')
 })
 
-test('only what is known of a piece is said', async () => {
+test('unknown properties of a product are omitted', async () => {
   const words = await wordsOf(`/shop/product/${lamp}`)
   expect(words).toContain('About knee high')
   expect(words).not.toContain('fire-safety')
   expect(words).not.toMatch(/What “.*” means/)
 })
 
-test('a question about a piece begins with its name', async () => {
+test('a message about a product is prefilled with its name', async () => {
   const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
   const [, asked = ''] = /href="(\/contact\?piece=[^"#]+)/.exec(page) ?? []
   const form = await (await fetch(`${shop.url}${asked}`)).text()
   expect(form).toMatch(/<input[^>]*name="subject"[^>]*value="About: Kew sofa"/)
   expect(await wordsOf(asked)).toContain('Ask about this piece Kew sofa')
-  // Kept for everyone else as it is.
+  // The page for everyone else stays cached unchanged.
   const plain = await (await fetch(`${shop.url}/contact`)).text()
   expect(plain).not.toContain('Kew sofa')
 })
 
 test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '"><script>'])(
-  'a piece that there is none of, %j, changes nothing',
+  'the unknown product %j changes nothing',
   async (piece) => {
     const words = await wordsOf(`/contact?piece=${encodeURIComponent(piece)}`)
     expect(words).toContain('Send us a message')

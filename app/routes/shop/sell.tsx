@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * The form as posted by a browser without scripts; its photos have already been stored by the
+ * Handles the form of a browser without JavaScript; its photos have already been stored by the
  * upload handler.
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -42,7 +42,7 @@ async function subscribed(email: string): Promise<boolean> {
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 
-test('a sign-up is welcomed, by a mail that says how to leave', async () => {
+test('a sign-up is confirmed by a mail with an unsubscribe link', async () => {
   const { mail, url } = await signUp('welcome@example.com')
   expect(mail.header('Subject')).toBe('You’re subscribed to news from Kept')
   expect(mail.header('List-Unsubscribe')).toMatch(
@@ -58,7 +58,7 @@ test('a sign-up is welcomed, by a mail that says how to leave', async () => {
   expect(twice.status).toBe(409)
 })
 
-test('opening the link changes nothing; its button leaves; another comes back', async () => {
+test('opening the link changes nothing; its buttons unsubscribe and resubscribe', async () => {
   const email = 'button@example.com'
   const { path: address } = await signUp(email)
   const page = await fetch(shop.url + address)
@@ -84,7 +84,7 @@ test('opening the link changes nothing; its button leaves; another comes back', 
   expect(found.rows).toEqual([{ consent_wording: newsletterConsent, source: 'unsubscribe-page' }])
 })
 
-test('a mail program leaves with one click, as either kind of form, and as often as it likes', async () => {
+test('one-click unsubscribing accepts both form encodings and is idempotent', async () => {
   const email = 'click@example.com'
   const { path: address } = await signUp(email)
   const multipart = new FormData()
@@ -102,7 +102,7 @@ test('a mail program leaves with one click, as either kind of form, and as often
   expect(await subscribed(email)).toBe(false)
 })
 
-test('another site cannot make a browser leave', async () => {
+test('another site cannot unsubscribe a browser (CSRF)', async () => {
   const email = 'foreign@example.com'
   const { path: address } = await signUp(email)
   const answer = await post(shop, address, {}, { origin: 'https://elsewhere.example' })
@@ -110,7 +110,7 @@ test('another site cannot make a browser leave', async () => {
   expect(await subscribed(email)).toBe(true)
 })
 
-test.each(['nonsense', randomUUID()])('the unknown link %s is answered kindly', async (token) => {
+test.each(['nonsense', randomUUID()])('the unknown link %s gets a helpful page', async (token) => {
   const address = `/newsletter/unsubscribe/${token}`
   for (const answer of [await fetch(shop.url + address), await post(shop, address, ONE_CLICK)]) {
     expect(answer.status).toBe(404)
@@ -118,7 +118,7 @@ test.each(['nonsense', randomUUID()])('the unknown link %s is answered kindly', 
   }
 })
 
-test('no key to a subscription gets into the log, nor an address', async () => {
+test('the log contains neither unsubscribe tokens nor addresses', async () => {
   const { path: address } = await signUp('log@example.com')
   const token = address.split('/').at(-1) ?? ''
   await fetch(shop.url + address)
@@ -131,7 +131,7 @@ test('no key to a subscription gets into the log, nor an address', async () => {
   expect(said).not.toContain('log@example.com')
 })
 
-test('previews of mail are not part of the shop that people use', async () => {
+test('mail previews are not available in production', async () => {
   expect((await fetch(`${shop.url}/dev/mail`)).status).toBe(404)
   expect((await fetch(`${shop.url}/dev/mail/order-confirmation`)).status).toBe(404)
 })

@@ -28,18 +28,18 @@ export const ACCESS: Record<string, Access> = {
   '/admin/change-password': OWN,
   '/admin/products': EDITED,
   '/admin/products/export.csv': READ_ONLY,
-  // What shoppers find is for admins to say.
+  // Only admins edit the synonyms of the search.
   '/admin/products/search-words': { see: 'see', change: 'administer' },
   '/admin/products/create': { see: 'edit', change: 'edit' },
   '/admin/products/edit': READ_ONLY,
   '/admin/products/edit/:id': EDITED,
   '/admin/products/edit/:id/pictures': EDITED,
-  // Answered by Fastify itself: app/server/uploads.
+  // Handled by Fastify: app/server/uploads.
   '/admin/products/pictures': EDITED,
   '/admin/products/preview/:id': READ_ONLY,
   '/admin/orders': READ_ONLY,
   '/admin/orders/export.csv': PERSONAL_DATA,
-  // Refunds need more: the action itself checks the permission.
+  // Refunds require `administer`, which the action checks.
   '/admin/orders/:id': EDITED,
   '/admin/orders/:id/packing-slip': READ_ONLY,
   '/admin/contact-submissions': EDITED,

@@ -7,7 +7,7 @@ import { staffContext } from './staff-context.ts'
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 type Export = (services: Services, staff: Staff, params: URLSearchParams) => Promise<CsvFile>
 
-/** The loader of an address that sends as a file what a list shows for the same search. */
+/** Creates the loader of an export: the rows of a list's current search as a file. */
 export const exportLoader =
   (exportList: Export) =>
   async ({ url, context }: LoaderArgs): Promise<Response> =>

@@ -1,9 +1,9 @@
 import type { Logger } from '../../platform/log.ts'
 
 /**
- * What a screen of the staff area shows; null, and logged, where it cannot be read.
+ * Loads a list of the staff area. An error is logged and returns null.
  *
- * @param what the screen shows, for the log: 'the list of orders'
+ * @param what the subject of the log message: 'the list of orders'
  */
 export async function loadList<List>(
   log: Logger,

@@ -6,7 +6,7 @@ import {
 } from '../../domain/staff/sessions/session-tokens.server.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
 
-/** Sent to every address, since the API uses it too. */
+/** Sent to every path, since the API uses it too. */
 const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_SECONDS }
 /** Sent to the staff area only. */
 const REFRESH: PrivateCookie = { name: 'staff_refresh', path: '/admin', maxAge: SESSION_SECONDS }

@@ -3,8 +3,8 @@ import type { SignedIn } from '../../domain/staff/sessions/find-staff.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 
 /**
- * The signed-in staff member. Set by the guard; there is no default, so that nothing runs without
- * it.
+ * The signed-in staff member, set by the guard. There is no default value, so that reading it
+ * without the guard throws.
  */
 export const staffContext = createContext<Staff>()
 

@@ -5,7 +5,7 @@ const asked = (origin: string, cookie = '') =>
   new Request(`${origin}/cart`, { headers: { cookie } })
 
 test.each(['http://localhost:3000', 'https://kept.example'])(
-  'a message comes back as it was, whatever it holds, at %s',
+  'round-trips any message at %s',
   (origin) => {
     const message = { title: 'Cart updated', description: 'Sofa; “grey”, 50% off\nis now £620.00' }
     const [pair] = cartMessageCookie(asked(origin), message).split('; ')
@@ -14,7 +14,7 @@ test.each(['http://localhost:3000', 'https://kept.example'])(
 )
 
 test.each(['', 'cart-message=', 'cart-message=%E0%A4%A', 'cart-message=%5B%5D', 'cart-message=3'])(
-  'nothing is said for %s',
+  'there is no message for %s',
   (cookies) => {
     expect(readCartMessage(asked('http://localhost:3000', cookies))).toBeNull()
   },

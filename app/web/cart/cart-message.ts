@@ -1,7 +1,7 @@
 import type { Toast } from '../../content/messages.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
 
-/** The flash message of the cart's page after a form without scripts: shown once. */
+/** Flash message of the cart page after a form without JavaScript. */
 const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }
 const LONGEST = 3_000
 

@@ -2,8 +2,8 @@ import { findCheckoutOrder } from '../../domain/orders/checkout/checkout-cookie.
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * Whether a shopper can be told that nothing was charged: they have no checkout, or it was closed
- * without a payment. While a payment page of theirs may be open it may be paid in another tab.
+ * Whether it is certain that nothing was charged: the shopper has no checkout, or it was closed
+ * without a payment. An open payment page may still be paid in another tab.
  */
 export async function nothingCharged(
   { db, sessionSecret }: Pick<Services, 'db' | 'sessionSecret'>,

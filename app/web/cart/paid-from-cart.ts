@@ -1,8 +1,8 @@
 import type { PrivateCookie } from '../../platform/cookies.ts'
 
 /**
- * Marks that the payment page was opened from the cart's page, as without JavaScript: the way back
- * leads there. Lives a little longer than a payment page.
+ * Records that the payment page was opened from the cart page, as without JavaScript, so that Back
+ * returns there. Expires shortly after the payment page.
  */
 export const PAID_FROM_CART: PrivateCookie = {
   name: 'paid-from-cart',

@@ -1,4 +1,4 @@
-/** A response for crawlers, the same for everyone, cacheable for an hour. */
+/** Creates a public response for crawlers, cacheable for an hour. */
 export function cacheForAnHour(body: string, contentType: string): Response {
   return new Response(body, {
     headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' },

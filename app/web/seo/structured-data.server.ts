@@ -77,7 +77,7 @@ export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
 
 const AVAILABILITY = {
   available: 'InStock',
-  // It may come back while the payment is pending.
+  // It may become available again while the payment is pending.
   reserved: 'OutOfStock',
   'sold-out': 'SoldOut',
 } as const satisfies Record<Availability, string>
@@ -89,11 +89,11 @@ const day = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Delivery as the terms promise it: included in the price, within 30 days of the order. */
+/** Delivery as stated in the terms: included in the price, within 30 days of the order. */
 const SHIPPING = {
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
-  // Mainland: Northern Ireland and the islands pay for the crossing.
+  // Mainland only: delivery to Northern Ireland and the islands costs extra.
   shippingDestination: {
     '@type': 'DefinedRegion',
     addressCountry: 'GB',
@@ -106,7 +106,7 @@ const SHIPPING = {
   },
 }
 
-/** The right to cancel: 14 days, and the buyer brings it back or pays for its collection. */
+/** Cancellation as stated in the terms: within 14 days, with return or paid collection. */
 const RETURNS = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
@@ -118,7 +118,7 @@ const RETURNS = {
 
 const MEASURES: Record<string, string> = { Width: 'width', Depth: 'depth', Height: 'height' }
 
-/** In centimetres, where the text can be read and each is a single number. */
+/** Dimensions in centimetres that can be parsed and are single numbers. */
 function measuresOf(text: string | null) {
   const measures = readDimensions(text ?? '').flatMap(({ name, size }) => {
     const property = MEASURES[name]

@@ -31,7 +31,7 @@ const sofa: Parameters<typeof productData>[0] = {
   dimensions: null,
 }
 
-test('a piece is offered with its price, its state and all pictures of it as it is sold', () => {
+test('a product has its price, its availability and all pictures of its present state', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`
   expect(productData(sofa, ORIGIN)).toMatchObject({
     '@type': 'Product',
@@ -50,7 +50,7 @@ test('a piece is offered with its price, its state and all pictures of it as it 
   })
 })
 
-test('the offer tells delivery and returns as the terms do, and the piece its measures', () => {
+test('the offer has delivery and returns as in the terms, and the product its dimensions', () => {
   const data = productData({ ...sofa, dimensions: 'W 206 x D 90-150 x H 84 cm' }, ORIGIN)
   expect(data).toMatchObject({
     width: { value: 206, unitCode: 'CMT' },
@@ -60,11 +60,11 @@ test('the offer tells delivery and returns as the terms do, and the piece its me
       hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'GB' },
     },
   })
-  // A range is no measure.
+  // A range is not a single measure.
   expect(data).not.toHaveProperty('depth')
 })
 
-test('what is not known of a piece is not said', () => {
+test('unknown properties of a product are omitted', () => {
   const bare = { ...sofa, brand: null, category: null, description: null, images: [] }
   const data = productData(bare, ORIGIN)
   for (const key of ['brand', 'category', 'description', 'image'])
@@ -80,7 +80,7 @@ test.each([
   )
 })
 
-test('the shop says where it is, how to reach it and when it is open', () => {
+test('the shop has its address, contact and opening hours', () => {
   const [store, website] = storeData(ORIGIN)['@graph']
   expect(store).toMatchObject({
     '@type': 'FurnitureStore',
@@ -97,7 +97,7 @@ test('the shop says where it is, how to reach it and when it is open', () => {
   })
 })
 
-test('opening hours are the same to search engines as to people', () => {
+test('structured and displayed opening hours are the same', () => {
   const clock = (time: string) => {
     const [hour = '', minute = ''] = time.split(':')
     return `${((Number(hour) + 11) % 12) + 1}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
@@ -112,7 +112,7 @@ test('opening hours are the same to search engines as to people', () => {
   }
 })
 
-test('the way down to a category page and to a piece', () => {
+test('breadcrumbs of a category page and of a product', () => {
   const steps = breadcrumbData(listingTrail(categoryPageAt('/shop/chairs')), ORIGIN).itemListElement
   expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', `${ORIGIN}/`],
@@ -127,13 +127,16 @@ test('the way down to a category page and to a piece', () => {
   ])
 })
 
-test.each([...CATEGORIES, null])('a piece of the category %s has a way to its like', (category) => {
-  const middle = productTrail({ ...sofa, category }).slice(2, -1)
-  expect(middle).toHaveLength(category ? 1 : 0)
-  for (const { to } of middle) {
-    const { pathname, searchParams } = new URL(to, ORIGIN)
-    expect(categoryPageAt(pathname)?.categories ?? searchParams.getAll('category')).toContain(
-      category,
-    )
-  }
-})
+test.each([...CATEGORIES, null])(
+  'a product of the category %s has breadcrumbs to its category page',
+  (category) => {
+    const middle = productTrail({ ...sofa, category }).slice(2, -1)
+    expect(middle).toHaveLength(category ? 1 : 0)
+    for (const { to } of middle) {
+      const { pathname, searchParams } = new URL(to, ORIGIN)
+      expect(categoryPageAt(pathname)?.categories ?? searchParams.getAll('category')).toContain(
+        category,
+      )
+    }
+  },
+)

@@ -22,7 +22,7 @@ import {
 } from '../../../web/admin/session-cookies.ts'
 import type { Route } from './+types/login'
 
-/** Names the sign-in that the second step goes on with. */
+/** Identifies the challenge between the two steps of the sign-in. */
 const CHALLENGE: PrivateCookie = { name: 'staff_challenge', path: '/admin', maxAge: 600 }
 
 export const meta: Route.MetaFunction = () => [

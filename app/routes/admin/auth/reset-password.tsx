@@ -13,11 +13,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 
 const REDIRECT_SECONDS = 3
-/** The page after a reset, at its own address: the link's page would report a used link. */
+/** The page after a reset has its own address: the link's page would report a used link. */
 const DONE = 'done'
-/**
- * Browsers redirect from a freshly loaded page by this header; `useSignInSoon` from an open one.
- */
+/** Redirects a freshly loaded page; `useSignInSoon` redirects an open one. */
 const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 
 export const meta: Route.MetaFunction = () => [
@@ -93,7 +91,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Text of the page that does not depend on a response. */
+/** Texts of the page that do not depend on a response. */
 const SAID = {
   open: null,
   invalid: { toast: authMessages.invalidLink },

@@ -47,7 +47,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   useAnswerToast(actionData)
   return (
     <>
-      {/* First: without scripts the opened message is a box above the list. */}
+      {/* First: without JavaScript the opened message is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>

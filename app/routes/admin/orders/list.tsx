@@ -33,7 +33,7 @@ export const shouldRevalidate = skipRevalidationForDialogs
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {/* Without scripts the opened order is the first part of the page. */}
+      {/* Without JavaScript the opened order is the first part of the page. */}
       <div className="noscript:p-4">
         <Outlet />
       </div>

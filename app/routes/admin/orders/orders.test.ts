@@ -25,7 +25,7 @@ async function see(staff: SignedInFetch, path: string) {
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
 }
 
-/** Posts like a browser without scripts. */
+/** Submits a form as a browser without JavaScript does. */
 async function send(staff: SignedInFetch, order: Placed, fields: Record<string, string>) {
   const body = new URLSearchParams(fields)
   const answer = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
@@ -33,7 +33,7 @@ async function send(staff: SignedInFetch, order: Placed, fields: Record<string, 
 }
 
 describe('the list', () => {
-  test('finds an order by number, customer and address of mail, whatever the case', async () => {
+  test('is searched by number, customer and email address, case-insensitively', async () => {
     const order = await paid(shop)
     const other = await placed(shop)
     for (const q of [
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(none.text).toContain('No orders found.')
   })
 
-  test('is narrowed by status, payment and days, and sorted by total', async () => {
+  test('is filtered by status, payment and days, and sorted by total', async () => {
     const cheap = await placed(shop, { pounds: 1 })
     const dear = await placed(shop, { pounds: 90_000 })
     const { text } = await see(viewer, '/admin/orders?status=pending&payment=unpaid&sort=-total')
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(senseless.text).toContain(number(cheap))
   })
 
-  test('says so when it cannot be read, and lives on', async () => {
+  test('reports a database error, and the server keeps running', async () => {
     shop.expectErrors()
     await shop.db.execute('ALTER TABLE orders RENAME TO orders_away')
     const { status, text } = await see(viewer, '/admin/orders')
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(text).toContain('Failed to load orders')
   })
 
-  test('is a file for admins only, whole, and taking it is kept in the history', async () => {
+  test('is exported in full for admins only, and the export is recorded in the history', async () => {
     const order = await paid(shop, { stock: 2, quantity: 2 })
     expect((await see(editor, '/admin/orders/export.csv')).status).toBe(403)
     const { text } = await see(admin, `/admin/orders/export.csv?q=${order.email}`)
@@ -106,13 +106,13 @@ describe('an order', () => {
     expect((await send(viewer, order, { intent: 'resend' })).status).toBe(403)
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect((await see(viewer, '/admin/orders/nonsense')).status).toBe(404)
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await see(viewer, `/admin/orders/${nobody}`)).status).toBe(404)
   })
 
-  test('is changed by editors, in the shop’s words', async () => {
+  test('is changed by editors, with the specified toasts', async () => {
     const order = await paid(shop)
     const shipped = { intent: 'status', from: 'paid', to: 'shipped', tell: 'on' }
     const done = await send(editor, order, { ...shipped, returnStock: 'on' })
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(late.text).toContain('it is now shipped')
   })
 
-  test('is not opened again for pieces that are gone, and the page says which', async () => {
+  test('is not reopened if products are sold out, and the page names them', async () => {
     const order = await paid(shop)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', returnStock: 'on' }
     await send(editor, order, cancel)
@@ -176,7 +176,7 @@ describe('an order', () => {
     expect(again.text).toContain('refunded or accepted in the meantime')
   })
 
-  test('is cancelled with all that goes along in one press', async () => {
+  test('is cancelled with refund and restock in one submission', async () => {
     const order = await paid(shop)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', tell: 'on' }
     await send(admin, order, { ...cancel, returnStock: 'on', refund: '62000' })
@@ -188,7 +188,7 @@ describe('an order', () => {
     expect((await send(admin, order, { intent: 'resend' })).text).toContain('Nothing was sent')
   })
 
-  test('that cannot be read or changed says so', async () => {
+  test('reports errors of reading and changing', async () => {
     shop.expectErrors()
     const order = await paid(shop)
     await shop.db.execute('ALTER TABLE order_items RENAME TO items_away')
@@ -207,7 +207,7 @@ describe('an order', () => {
   })
 
   test.each([{}, { intent: 'nonsense' }, { intent: 'status', from: 'paid', to: 'lost' }])(
-    'is not changed by a form that says %j',
+    'is not changed by the form %j',
     async (fields) => {
       const order = await paid(shop)
       expect((await send(admin, order, fields)).status).toBe(400)
@@ -215,7 +215,7 @@ describe('an order', () => {
   )
 })
 
-test('a packing slip tells what to pack and where it goes, and no price', async () => {
+test('a packing slip has items and address, and no prices', async () => {
   const order = await paid(shop, { stock: 3, quantity: 3 })
   const { status, text } = await see(viewer, `/admin/orders/${order.id}/packing-slip`)
   expect(status).toBe(200)
@@ -229,7 +229,7 @@ test('a packing slip tells what to pack and where it goes, and no price', async 
   expect(stranger.status).toBe(302)
 })
 
-test('a refund that failed is found among all orders until another is asked for', async () => {
+test('a failed refund is listed among the orders until another is requested', async () => {
   const order = await paid(shop)
   if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
   await send(admin, order, { intent: 'refund', amount: '5', left: '62000', reason: '' })

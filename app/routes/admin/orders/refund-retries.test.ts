@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A page's text without its tags. */
+/** A page's text without markup. */
 async function read(path: string): Promise<string> {
   const text = await (await admin.fetch(path)).text()
   return text.replaceAll(/<script[\s\S]*?<\/script>|<!-- -->|<[^>]*>/g, '')
 }
 
-test('a refund that the provider does not take is asked for, not refunded, and both pages say when it is tried again', async () => {
+test('a refund that the provider does not accept is shown as requested, with the time of its next retry', async () => {
   const order = await paid(shop)
   sandboxOf(shop).failNext = { status: 503, count: 1_000 }
   const fields = { intent: 'refund', amount: '99', left: '62000', reason: '' }

@@ -11,7 +11,7 @@ afterAll(() => shop.stop())
 
 const email = 'jo.sample@example.com'
 
-test('a message and a sell request lead an admin to all that is kept about the person', async () => {
+test('a message and a sell request link admins to all data about the person', async () => {
   const [message] = await shop.db
     .insert(contactSubmissions)
     .values({ name: 'Jo Sample', email, message: 'Is the sofa still there?' })

@@ -17,7 +17,7 @@ afterAll(() => shop.stop())
 const keyIn = (page: string) => /name="formKey" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? ''
 const newKey = async () => keyIn(await (await editor.fetch(PATH)).text())
 
-/** Posts like a browser without scripts. */
+/** Submits a form as a browser without JavaScript does. */
 async function send(formKey: string, fields: Record<string, string>) {
   const body = new FormData()
   const all = { formKey, price: '250', stock_quantity: '1', enabled: 'on', ...fields }
@@ -27,7 +27,7 @@ async function send(formKey: string, fields: Record<string, string>) {
 
 const called = (title: string) => shop.db.select().from(products).where(eq(products.title, title))
 
-test('a form that is sent twice makes one product, which both lead to', async () => {
+test('a form sent twice creates one product, to which both responses redirect', async () => {
   const formKey = await newKey()
   const title = 'Sample sent twice'
   const answers = await Promise.all([send(formKey, { title }), send(formKey, { title })])
@@ -41,7 +41,7 @@ test('a form that is sent twice makes one product, which both lead to', async ()
   expect(await called(title)).toHaveLength(2)
 })
 
-test('a form that comes back with a mistake in it is still the same one', async () => {
+test('a form redisplayed with errors keeps its idempotency key', async () => {
   const formKey = await newKey()
   const refused = await send(formKey, { title: '' })
   expect(refused.status).toBe(422)

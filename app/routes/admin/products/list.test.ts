@@ -22,7 +22,7 @@ const post = (who: SignedInFetch, fields: Record<string, string>) =>
 const pageOf = (id: string) => fetch(`${shop.url}/shop/product/${id}`, { redirect: 'manual' })
 
 describe('the list of products over HTTP', () => {
-  test('a viewer sees it and changes nothing', async () => {
+  test('a viewer can read but not change it', async () => {
     const { id, name } = await shop.has({ title: 'Elm stool' })
     const page = await viewer.fetch('/admin/products')
     expect(page.status).toBe(200)
@@ -35,7 +35,7 @@ describe('the list of products over HTTP', () => {
     expect((await pageOf(id)).status).toBe(200)
   })
 
-  test('nobody else sees anything of it', async () => {
+  test('it requires a sign-in', async () => {
     for (const path of ['/admin/products', '/admin/products/export.csv']) {
       const answer = await fetch(shop.url + path, { redirect: 'manual' })
       expect(answer.status).toBe(302)
@@ -43,7 +43,7 @@ describe('the list of products over HTTP', () => {
     }
   })
 
-  test('hides, shows and deletes without scripts, and says so', async () => {
+  test('hides, shows and deletes without JavaScript, with a toast', async () => {
     const { id } = await shop.has()
     const hidden = await post(editor, { intent: 'hide', id })
     expect(await hidden.text()).toContain('Product disabled successfully')
@@ -57,7 +57,7 @@ describe('the list of products over HTTP', () => {
     expect((await pageOf(id)).status).toBe(410)
   })
 
-  test('refuses what is gone, and what it does not know', async () => {
+  test('refuses deleted products and unknown actions', async () => {
     const { id } = await shop.has()
     await post(editor, { intent: 'delete', id })
     const late = await post(editor, { intent: 'hide', id })
@@ -68,24 +68,27 @@ describe('the list of products over HTTP', () => {
     expect((await post(editor, { intent: 'hide' })).status).toBe(400)
   })
 
-  test.each(['hide', 'delete'])('%s while somebody pays: the payment goes on', async (intent) => {
-    const sofa = await shop.has()
-    const answer = await shop.checkout([{ product: sofa }])
-    const page = await post(editor, { intent, id: sofa.id })
-    expect(page.status).toBe(200)
-    if (intent === 'hide') {
-      expect(await page.text()).toContain('Someone is paying for one of these right now.')
-    }
-    shop.sandbox?.control.pay(sessionOf(answer))
-    await eventually(async () =>
-      (await shop.allOrders()).find(
-        (order) => order.stripe_payment_id === sessionOf(answer) && order.status === 'paid',
-      ),
-    )
-    expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
-  })
+  test.each(['hide', 'delete'])(
+    '%s during an open payment does not affect the payment',
+    async (intent) => {
+      const sofa = await shop.has()
+      const answer = await shop.checkout([{ product: sofa }])
+      const page = await post(editor, { intent, id: sofa.id })
+      expect(page.status).toBe(200)
+      if (intent === 'hide') {
+        expect(await page.text()).toContain('Someone is paying for one of these right now.')
+      }
+      shop.sandbox?.control.pay(sessionOf(answer))
+      await eventually(async () =>
+        (await shop.allOrders()).find(
+          (order) => order.stripe_payment_id === sessionOf(answer) && order.status === 'paid',
+        ),
+      )
+      expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
+    },
+  )
 
-  test('is exported as it is narrowed down, with nothing that a spreadsheet would run', async () => {
+  test('is exported with its filters, formulas escaped', async () => {
     await shop.has({ title: '=HYPERLINK("x")', pounds: 12.5 })
     const answer = await viewer.fetch('/admin/products/export.csv?q=hyperlink')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -98,7 +101,7 @@ describe('the list of products over HTTP', () => {
   })
 
   test.each(['q=%25_%5C', 'sort=-stock&page=99', 'size=7&category=Cars', 'delete=x'])(
-    'answers %s',
+    'responds to %s',
     async (search) => {
       expect((await viewer.fetch(`/admin/products?${search}`)).status).toBe(200)
     },

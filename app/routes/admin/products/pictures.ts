@@ -33,7 +33,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 
 /**
  * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved at once.
- * Responds to scripts with `{ ok }`, to others with the form.
+ * Responds with `{ ok }` to scripts, else redirects to the form.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, searchWordsToasts.failed)
 
-/** The words that mean the same to shoppers who search. */
+/** The synonyms of the search. */
 export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData)
   return (

@@ -47,7 +47,7 @@ export default function SellRequests({ loaderData, actionData }: Route.Component
   useAnswerToast(actionData)
   return (
     <>
-      {/* First: without scripts the opened request is a box above the list. */}
+      {/* First: without JavaScript the opened request is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>

@@ -66,7 +66,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const loaded = useDeferred<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
-      {/* First: without scripts the confirmation is a box above the list. */}
+      {/* First: without JavaScript the confirmation is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>

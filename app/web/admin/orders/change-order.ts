@@ -45,7 +45,7 @@ export const changes: Record<OrderIntent, Change> = {
     const from = readStatus(form, 'from')
     const to = readStatus(form, 'to')
     if (!from || !to) throw data(null, 400)
-    // Without scripts the checkboxes can be ticked with any status.
+    // Without JavaScript the checkboxes can be ticked with any status.
     const cancels = to === 'cancelled'
     const refund = cancels ? readPence(form, 'refund') : null
     if (refund && !can(staff.role, 'administer')) throw data(null, 403)

@@ -74,7 +74,7 @@ const PROBLEMS: Record<PictureProblem, (file: string) => Toast> = {
   'too-many': () => productFormMessages.tooManyPictures(PICTURE_LIMIT),
 }
 
-/** Errors of files submitted by a browser without scripts. */
+/** Errors of files submitted by a browser without JavaScript. */
 export function pictureProblems(form: FormData): Toast | undefined {
   const found = form.getAll(PICTURE_FIELDS.problem).flatMap((text) => {
     const [, given = '', name = ''] =
