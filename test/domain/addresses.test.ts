@@ -8,7 +8,7 @@ import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { serveMailPreviews } from '../../app/server/mail-previews/mail-previews.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
-/** Published by Fastify for every server that it creates. */
+/** The diagnostics channel on which Fastify publishes every server that it creates. */
 const CREATED = 'fastify.initialization'
 
 let shop: TestShop
@@ -37,30 +37,30 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('routes.ts lists what Fastify answers by itself, and nothing besides', () => {
+test('routes.ts lists exactly the routes that Fastify registers', () => {
   const files = clientFiles.map((url) => `GET ${url}`)
   expect(addressesOf(registered)).toEqual(['ALL *', ...files, ...listed(serverRoutes)].toSorted())
 })
 
-test('routes.ts lists what Fastify answers while developing, and nothing besides', () => {
+test('routes.ts lists exactly the routes that Fastify registers in development', () => {
   const server = fastify()
   const developing = record(server)
   serveMailPreviews(server)
   expect(addressesOf(developing)).toEqual(listed(developmentRoutes))
 })
 
-test('the modules that register them are where routes.ts says', () => {
+test('the modules named in routes.ts exist', () => {
   const files = new Set([...serverRoutes, ...developmentRoutes].map(({ file }) => file))
   const missing = [...files].filter((file) => !existsSync(`app/${file}`))
   expect(missing).toEqual([])
 })
 
-test('routes.ts lists what React Router answers, and nothing besides', async () => {
+test('routes.ts lists exactly the routes of React Router', async () => {
   const { patterns } = await productionHandler()
   expect((await patterns()).toSorted()).toEqual([...new Set(patternsOf(routes))].toSorted())
 })
 
-test('each listed address that has no parameter is answered', async () => {
+test('no listed address without parameters answers 404', async () => {
   const urls = serverRoutes.filter(({ method }) => method === 'GET').map(({ url }) => url)
   const fixed = [...urls, ...clientFiles].filter((url) => !/[:*]/.test(url))
   const answers = await Promise.all([...fixed, '/__manifest?p=%2Fshop&version=x'].map(statusOf))
@@ -76,7 +76,7 @@ async function statusOf(url: string) {
 const listed = (entries: typeof serverRoutes) =>
   entries.map(({ method, url }) => `${method} ${url}`).toSorted()
 
-/** HEAD comes with GET, a compressed file with its original; scripts and styles are one entry. */
+/** Without HEAD routes and compressed files, and with one entry for all scripts and styles. */
 function addressesOf(options: readonly RouteOptions[]): string[] {
   const addresses = options.flatMap(({ method, url }) => {
     const address = url.startsWith('/assets/') ? '/assets/*' : url.replace(/\.(br|gz)$/, '')

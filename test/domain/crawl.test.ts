@@ -3,7 +3,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const AT_ONCE = 4
-/** More than the demo has: a crawl without an end is a fault as well. */
+/** More than the demo has, so that an endless crawl is reported. */
 const PAGES_MAX = 400
 
 let shop: TestShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('every link leads somewhere, and every page says what it is', async () => {
+test('no link is broken, and every page has its metadata', async () => {
   const { pages, faults } = await crawl('/')
   expect(faults).toEqual([])
   for (const path of [
@@ -32,7 +32,7 @@ test('every link leads somewhere, and every page says what it is', async () => {
   expect(pages.filter((path) => path.startsWith('/shop/product/'))).toHaveLength(25)
 }, 120_000)
 
-test('a page that no link leads to says what it is too, and is not for search engines', async () => {
+test('an unlinked page has its metadata and is excluded from search engines', async () => {
   const order = await shop.checkout([{ product: await shop.has() }])
   const paths = [
     `/checkout/success?session_id=${sessionOf(order)}`,
@@ -47,7 +47,7 @@ test('a page that no link leads to says what it is too, and is not for search en
   }
 })
 
-/** Follows the shop's own links from `start` until there is none left that it has not followed. */
+/** Crawls all internal links from `start`. */
 async function crawl(start: string) {
   const known = new Set([start])
   const faults: string[] = []
@@ -80,7 +80,7 @@ async function visit(path: string): Promise<Visited> {
   return { links: linksOf(body, answer.url), faults: faultsOf(body, ofStaff ? STAFF : LINKED) }
 }
 
-/** Addresses of this shop, without their anchors. */
+/** Internal addresses in a page, without their fragments. */
 function linksOf(html: string, base: string): string[] {
   const tags = html.matchAll(/<(?:a|link|img|script|form)\s[^>]*?\b(?:href|src|action)="([^"]+)"/g)
   const addresses = [...tags].map(([, address = '']) => new URL(decode(address), base))
@@ -90,7 +90,7 @@ function linksOf(html: string, base: string): string[] {
     .filter((path) => !isPosted(path))
 }
 
-/** Where forms are sent to; there is nothing to read. */
+/** Whether an address only accepts forms. */
 function isPosted(path: string): boolean {
   return path.startsWith('/api/')
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../app/platform/db.ts'
 
 /**
- * Fills an empty catalogue with many pieces, each with its picture and its ledger, in seconds:
- * constraints are not checked row by row, and the indexes are made afterwards.
+ * Fills an empty catalogue with many products, pictures and stock movements in seconds: triggers
+ * are disabled and the indexes are created afterwards.
  *
  * Every 5,000th piece is a davenport, every second one is oak, every fourth one is green; every
  * fiftieth is hidden, every fortieth deleted, every fourth sold out.

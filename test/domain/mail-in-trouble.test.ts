@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
-/** As the shop does it, in seconds instead of minutes. */
+/** The shop's retry policy, in seconds instead of minutes. */
 const RETRIES = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
-/** Long enough for a repeat to have come. */
+/** Long enough for an erroneous retry to be noticed. */
 const QUIET_MS = 3_500
 
 let server: MailServer
@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.down()
 })
 
-/** Buys a piece; the order as it is once it is paid. */
+/** Buys a product and returns the paid order. */
 async function buy(number: number, name = buyer(number).name) {
   const sofa = await shop.has()
   const customer = { ...buyer(number), name }
@@ -39,7 +39,7 @@ const trouble = () => shop.logged.filter(({ msg }) => msg.startsWith('a job fail
 const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed for good'))
 const subjects = () => server.taken.map((mail) => mail.header('Subject')).toSorted()
 
-test('a paid order is told of, to the buyer with the right to cancel, and to the shop', async () => {
+test('a paid order is confirmed to the customer, with the right to cancel, and reported to the shop', async () => {
   const name = '<script>alert(1)</script> O’Neill'
   const order = await buy(1, name)
   await eventually(async () => server.taken.length === 2)
@@ -62,7 +62,7 @@ test('a paid order is told of, to the buyer with the right to cancel, and to the
   expect(notice?.html).toContain('&lt;script&gt;')
 })
 
-test('a mail server that is down holds no order up, and gets each mail once when it is back', async () => {
+test('an unreachable mail server delays no order, and each mail is sent once when it is back', async () => {
   await server.down()
   const orders = await Promise.all([buy(1), buy(2), buy(3)])
   await eventually(async () => trouble().length >= 6)
@@ -80,7 +80,7 @@ test('a mail server that is down holds no order up, and gets each mail once when
   )
 })
 
-test('a line that is cut in the middle of a mail loses none', async () => {
+test('a connection closed in the middle of a mail loses no mail', async () => {
   server.mood = 'cuts'
   await buy(1)
   await eventually(async () => server.seen.mails > 0 && trouble().length > 0)
@@ -91,7 +91,7 @@ test('a line that is cut in the middle of a mail loses none', async () => {
   expect(server.taken).toHaveLength(2)
 })
 
-test('a mail server that takes its time gets each mail once', async () => {
+test('a slow mail server receives each mail once', async () => {
   server.mood = 'slow'
   await buy(1)
   await eventually(async () => server.taken.length >= 2)
@@ -100,7 +100,7 @@ test('a mail server that takes its time gets each mail once', async () => {
   expect(trouble()).toEqual([])
 })
 
-test('a mail that is refused for good is tried once and kept among the dead letters', async () => {
+test('a permanently rejected mail is tried once and becomes a dead letter', async () => {
   server.refusal = { at: 'recipient', code: 550, text: '5.1.1 <{to}>: User unknown' }
   await buy(1)
   await eventually(async () => final().length >= 2)

@@ -36,7 +36,7 @@ async function scrape(): Promise<string> {
   return await answer.text()
 }
 
-test('answers are counted by route, never by what a visitor sent', async () => {
+test('responses are counted by route pattern, never by the requested address', async () => {
   const sofa = await shop.has()
   await fetch(`${shop.url}/shop/product/${sofa.id}?email=somebody@example.com`)
   await fetch(`${shop.url}/shop/product/${sofa.id}`)
@@ -57,7 +57,7 @@ test('answers are counted by route, never by what a visitor sent', async () => {
   expect(text).not.toContain('somebody')
 })
 
-test('nothing but the figures is served on their port', async () => {
+test('the metrics port serves nothing but the metrics', async () => {
   for (const path of ['/', '/metrics?x', '/admin']) {
     expect((await fetch(new URL(path, metricsUrl))).status).toBe(404)
   }
@@ -65,14 +65,14 @@ test('nothing but the figures is served on their port', async () => {
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
 })
 
-test('holds, orders, jobs, dead letters, connections and cached pages are there', async () => {
+test('metrics cover holds, orders, jobs, dead letters, connections and cached pages', async () => {
   await scrape()
   await shop.checkout([{ product: await shop.has() }])
   const stools = await shop.has({ stock: 12 })
   await shop.checkout([{ product: stools, quantity: 12 }])
   await shop.db.execute(sql`
     INSERT INTO jobs.job (name, source_name) VALUES ('dead-letters', 'order-mail')`)
-  // The database is asked once in ten seconds, however often the figures are read.
+  // The database is queried at most once in ten seconds, however often metrics are scraped.
   const before = await scrape()
   expect(before).toContain('kept_holds_open 0')
   expect(before).toContain('kept_stock_mostly_held 0')
@@ -99,7 +99,7 @@ test('holds, orders, jobs, dead letters, connections and cached pages are there'
 
 const figuresIn = (expr: string) => expr.match(/\b(?:kept|nodejs|process)_\w+/g) ?? []
 
-test('every figure that the dashboard draws, or an alert watches, is served', async () => {
+test('every metric used by the dashboard or an alert exists', async () => {
   const { panels } = dashboard.parse(JSON.parse(await readFile(DASHBOARD, 'utf8')))
   const drawn = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => figuresIn(expr)))
   expect(new Set(drawn).size).toBeGreaterThan(15)
@@ -114,7 +114,7 @@ test('every figure that the dashboard draws, or an alert watches, is served', as
   await expect.poll(missing, { timeout: 10_000 }).toEqual([])
 })
 
-/** The collector's figures appear with its first run, which a short test may never see. */
+/** Metrics of garbage collection appear after its first run. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')

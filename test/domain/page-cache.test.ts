@@ -16,7 +16,7 @@ let shop: TestShop
 let sofa: TestProduct
 let renderings = 0
 
-/** The screens, and how often they were asked for one. */
+/** The production handler, with a count of the pages that it renders. */
 async function countedHandler() {
   const built = await productionHandler()
   return {
@@ -40,7 +40,7 @@ const look = (path: string, headers: Record<string, string> = {}) =>
 const bytes = async (path: string, headers?: Record<string, string>) =>
   (await look(path, headers)).text()
 
-test('a page is the same to the byte for everybody, whatever they bring', async () => {
+test('a page is identical for every visitor, whatever their cookies', async () => {
   const bought = await shop.checkout([{ product: sofa }], { customer: buyer(1) })
   const hold = bought.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
   const { cookie: staff } = await signIn(shop, 'admin')
@@ -52,7 +52,7 @@ test('a page is the same to the byte for everybody, whatever they bring', async 
   }
 })
 
-test('what is kept is not drawn again, and what is not kept is drawn once', async () => {
+test('a cached page is not rendered again, and an uncached page is rendered once', async () => {
   for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) await bytes(path)
   renderings = 0
   for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) {
@@ -67,7 +67,7 @@ test('what is kept is not drawn again, and what is not kept is drawn once', asyn
   expect(renderings).toBe(3)
 })
 
-test('a parameter that no page knows makes no page of its own', async () => {
+test('unknown parameters are not part of the cache key', async () => {
   const odd = `x=1&page=0&toString=1&${'y'.repeat(3_000)}&_routes=root`
   for (const path of ['/', '/shop', '/shop/sofas', `/shop/product/${sofa.id}`, '/sell']) {
     const plain = await bytes(path)
@@ -87,14 +87,14 @@ test.each([
   ['/shop?brand=DFS&brand=Loaf&sort=price-up', '/shop?sort=price-up&brand=Loaf&brand=DFS&x=1'],
   ['/shop', '/shop?sort=newest'],
   ['/shop.data?_routes=root', '/shop.data?y=2&_routes=root'],
-])('%s is one page with %s', async (straight, crooked) => {
-  const plain = await bytes(straight)
+])('%s has the same cache key as %s', async (canonical, variant) => {
+  const plain = await bytes(canonical)
   renderings = 0
-  expect(await bytes(crooked)).toBe(plain)
+  expect(await bytes(variant)).toBe(plain)
   expect(renderings).toBe(0)
 })
 
-test('what a page looks at keeps pages apart', async () => {
+test('known parameters are part of the cache key', async () => {
   const pages = ['/shop', '/shop?openSearch=true', '/shop?sold=hide', '/shop?condition=Good']
   const data = ['/shop.data', '/shop.data?_routes=root', '/shop/sofas.data', '/sitemap.xml']
   const answers = await Promise.all([...pages, ...data].map((path) => bytes(path)))
@@ -103,16 +103,16 @@ test('what a page looks at keeps pages apart', async () => {
 })
 
 test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?search=zzzzzz'])(
-  '%s is nobody else’s page',
-  async (crooked) => {
+  '%s does not poison another page in the cache',
+  async (malformed) => {
     await shop.db
       .update(products)
       .set({ price: pence(62_001) })
       .where(eq(products.id, sofa.id))
     await eventually(async () => (await bytes(`/shop/product/${sofa.id}`)).includes('£620.01'))
-    await bytes(crooked)
-    for (const straight of ['/shop', '/shop?category=Sofas', '/shop?page=1']) {
-      expect(await bytes(straight), straight).toContain('Green velvet sofa')
+    await bytes(malformed)
+    for (const path of ['/shop', '/shop?category=Sofas', '/shop?page=1']) {
+      expect(await bytes(path), path).toContain('Green velvet sofa')
     }
     await shop.db
       .update(products)
@@ -122,14 +122,14 @@ test.each(['/shop??&search=zzzzzz', '/shop?category=Sofas?', '/shop?page=1?searc
   },
 )
 
-test('a page comes whole, with its data and nothing left for later', async () => {
+test('a cached page is complete: its data is included and nothing is streamed', async () => {
   const page = await bytes(`/shop/product/${sofa.id}`)
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
   expect(page).toMatch(/<script type="application\/json">\[.*<\/script><\/body><\/html>$/s)
   expect(page).not.toContain('<template')
 })
 
-test('a browser that has the page is told so', async () => {
+test('a matching If-None-Match is answered with 304', async () => {
   const first = await look('/shop', { 'accept-encoding': 'br' })
   expect(first.headers.get('content-encoding')).toBe('br')
   expect(first.headers.get('content-security-policy')).toContain('sha256-')
@@ -139,7 +139,7 @@ test('a browser that has the page is told so', async () => {
   expect(await second.text()).toBe('')
 })
 
-test('a change is seen within a second', async () => {
+test('a change is visible within a second', async () => {
   const page = `/shop/product/${sofa.id}`
   expect(await bytes(page)).toContain('£620.00')
   await shop.db
@@ -150,10 +150,10 @@ test('a change is seen within a second', async () => {
   await eventually(async () => (await bytes('/shop')).includes('£580.00'), 1_000)
 })
 
-test('who is to be told something gets a page of their own', async () => {
-  const told = await look('/shop', { cookie: 'notice=product-unavailable' })
-  expect(await told.text()).toContain('This product is currently not available for viewing')
-  expect(told.headers.has('etag')).toBe(false)
+test('a page with a flash message bypasses the cache', async () => {
+  const flashed = await look('/shop', { cookie: 'notice=product-unavailable' })
+  expect(await flashed.text()).toContain('This product is currently not available for viewing')
+  expect(flashed.headers.has('etag')).toBe(false)
   expect(await bytes('/shop')).not.toContain('This product is currently not available')
 })
 
@@ -165,15 +165,15 @@ test.each([
   '/admin/login',
   '/shop/product/00000000-0000-4000-8000-000000000000',
   '/nowhere',
-])('%s is not kept', async (path) => {
+])('%s is not cached', async (path) => {
   expect((await look(path)).headers.has('etag')).toBe(false)
 })
 
 test.each([
-  ['the whole page', 200, { 'accept-encoding': 'identity' }],
-  ['the whole page, compressed', 200, { 'accept-encoding': 'br' }],
-  ['that the browser has it', 304, { 'if-none-match': '' }],
-])('%s: told again it has the same headers, all of them', async (_what, status, asked) => {
+  ['an uncompressed page', 200, { 'accept-encoding': 'identity' }],
+  ['a compressed page', 200, { 'accept-encoding': 'br' }],
+  ['a 304 response', 304, { 'if-none-match': '' }],
+])('%s has the same headers on a cache hit', async (_what, status, asked) => {
   const page = `/shop/product/${sofa.id}`
   const etag = (await look(page, asked)).headers.get('etag') ?? ''
   const headers = 'if-none-match' in asked ? { ...asked, 'if-none-match': etag } : asked
@@ -194,7 +194,7 @@ test.each([
   expect(await again.text()).toBe(await first.text())
 })
 
-/** What is not this one answer's own. */
+/** The headers that do not differ from response to response. */
 function shared({ headers }: Response): [string, string][] {
   return [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
 }

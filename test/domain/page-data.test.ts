@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The titles in a page, or in its data alone as a client-side navigation asks for it. */
+/** The product titles in a page, or in the data of a client-side navigation. */
 async function titlesAt(address: string): Promise<string[]> {
   const text = await (await fetch(`${shop.url}${address}`)).text()
   return [...new Set(text.match(/Red \w+/g))].toSorted()
@@ -27,7 +27,7 @@ test.each([
   ['/shop/chairs', ['Red armchair', 'Red chair']],
   ['/shop/tables', ['Red table']],
   ['/shop/decor', ['Red lamp']],
-])('%s lists its own pieces, reached by a link as well as opened directly', async (path, own) => {
+])('%s lists the same pieces after client-side navigation as on a full load', async (path, own) => {
   expect(await titlesAt(path)).toEqual(own)
   expect(await titlesAt(`${path}.data`)).toEqual(own)
   expect(await titlesAt(`${path}.data?_routes=${path.slice(1).replace('/', '-')}`)).toEqual(own)
@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each(['/no/such/page', '/shop/no-such-piece'])(
-  'a link to %s is logged as the address that the visitor saw',
+  'client-side navigation to %s is logged with the address of the page, not of its data',
   async (path) => {
     shop.logged.splice(0)
     expect((await fetch(`${shop.url}${path}.data`)).status).toBe(404)

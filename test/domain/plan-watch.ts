@@ -14,13 +14,13 @@ type Query = (...words: unknown[]) => unknown
 type Explained = { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
 
 /**
- * Asks the database for the plan of every statement that is sent to it, on the same connection,
- * just before it is sent: with its own parameters and the settings of its transaction. Those that
- * only read are also carried out for it, so that what they touch is known.
+ * Runs EXPLAIN for every statement just before it is sent, on the same connection, with its
+ * parameters and the settings of its transaction. Statements that only read are explained with
+ * ANALYZE and BUFFERS.
  *
- * To be called before the first statement.
+ * Call it before the first statement.
  *
- * @returns the plans so far, which grow
+ * @returns an array to which each plan is appended
  */
 export function watchPlans(db: Db): Planned[] {
   const planned: Planned[] = []
@@ -35,11 +35,11 @@ export function watchPlans(db: Db): Planned[] {
         if (plan) planned.push({ statement: text, plan })
       }
       const noted = (explained as Promise<Explained>).then(note)
-      const tell = words.at(-1)
-      return typeof tell === 'function'
+      const callback = words.at(-1)
+      return typeof callback === 'function'
         ? noted.then(
             () => query(...words),
-            (error: unknown) => tell(error),
+            (error: unknown) => callback(error),
           )
         : noted.then(() => query(...words))
     }) as unknown as typeof client.query
@@ -47,7 +47,7 @@ export function watchPlans(db: Db): Planned[] {
   return planned
 }
 
-/** What changes something is not carried out twice; nor is what has a time limit (close matches). */
+/** No ANALYZE for statements that write, or that have a time limit (close matches). */
 function optionsFor(text: string): string {
   const onceOnly = /\b(update|insert|delete|pg_advisory_xact_lock)\b|<%/i.test(text)
   return onceOnly ? 'format json' : 'analyze, buffers, format json'
@@ -59,13 +59,13 @@ function wordsOf(first: unknown, second: unknown): { text: string; values: unkno
   return { text: config.text, values: Array.isArray(given) ? given : [] }
 }
 
-/** The tables that a plan reads from one end to the other. */
+/** The tables that a plan reads with a sequential scan. */
 export function readWhole(plan: Plan): string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []
   return [...own, ...(plan.Plans ?? []).flatMap(readWhole)]
 }
 
-/** Blocks of 8 kB that a statement has touched. */
+/** The number of 8 kB blocks that a statement has accessed. */
 export function blocksOf(plan: Plan): number {
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 }

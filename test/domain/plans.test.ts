@@ -39,7 +39,7 @@ beforeAll(async () => {
   piece = rows[0]
 })
 
-/** What a piece of work asks of the database. */
+/** The sequential scans and the number of accessed blocks of all statements that `work` sends. */
 async function plansOf(work: () => Promise<unknown>) {
   planned.length = 0
   await work()
@@ -51,7 +51,7 @@ async function plansOf(work: () => Promise<unknown>) {
   }
 }
 
-/** Synonyms are a few rows, however many pieces there are. */
+/** The table of synonyms stays small, so that a sequential scan of it is acceptable. */
 const readsWhole = (plan: Plan) => readWhole(plan).some((table) => table !== 'search_synonyms')
 
 const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearchParams(search)))
@@ -61,12 +61,12 @@ function staffList(search: string) {
   return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params) })
 }
 
-/** The pieces fill some 3,100 blocks, their indexes not counted; to look at each takes 4,000. */
+/** The table of products has about 3,100 blocks; reading all rows accesses 4,000. */
 const MOST_BLOCKS = 3_000
-/** A search also looks at the newest pieces, once for the hits and once for the counts. */
+/** A search also reads the newest products, once for the results and once for the facets. */
 const MOST_BLOCKS_SEARCHED = 4_000
 
-test('a statement that reads all pieces is found out', async () => {
+test('a sequential scan of all products is detected', async () => {
   const { whole, blocks } = await plansOf(() =>
     db.$client.query('select id from products where dimensions = $1', ['none']),
   )
@@ -74,7 +74,7 @@ test('a statement that reads all pieces is found out', async () => {
   expect(blocks).toBeGreaterThan(MOST_BLOCKS)
 })
 
-describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from end to end, and few blocks are touched, for`, () => {
+describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential scan, and few blocks are accessed, for`, () => {
   test.each([
     '',
     'page=5',
@@ -120,9 +120,9 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
   test.each<[string, () => Promise<unknown>]>([
     ['the home page', () => featuredProducts(db)],
     ['a product page', () => findProduct(db, piece.id)],
-    ['the pieces like it', () => similarProducts(db, piece, 4)],
-    ['the pieces instead of it', () => findAlternatives(db, piece, 4)],
-    ['pieces looked at before', () => findCards(db, [piece.id])],
+    ['similar products', () => similarProducts(db, piece, 4)],
+    ['the alternatives to a sold product', () => findAlternatives(db, piece, 4)],
+    ['recently viewed products', () => findCards(db, [piece.id])],
     ['the feed', () => newArrivals(db, 30)],
     ['the number of parts of the sitemap', () => countSitemapProducts(db)],
     ['the sitemap, its first part', () => sitemapProducts(db, { offset: 0, limit: 100 })],
@@ -156,7 +156,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} pieces no table is read from en
     'visible=hidden&sort=title',
     'featured=yes',
     'q=davenport',
-  ])('the staff\'s list with "%s"', async (search) => {
+  ])('the list of products in the staff area with "%s"', async (search) => {
     await expectFew(() => staffList(search))
   })
 })
@@ -182,13 +182,13 @@ function input() {
 }
 
 describe('a list that is too long to count', () => {
-  test('says in the shop that there are more', async () => {
+  test('has a capped total in the shop', async () => {
     expect(await shop('')).toMatchObject({ total: 1_000, moreThanTotal: true, hasMore: true })
     expect(await shop('search=oak')).toMatchObject({ total: 600, moreThanTotal: true })
     expect(await shop('search=davenport')).toMatchObject({ total: 20, moreThanTotal: false })
   })
 
-  test('ends in the shop with the last of the counted pieces, none left out or shown twice', async () => {
+  test('ends in the shop at the capped total, without gaps or duplicates', async () => {
     const windows = [4, 8, 12, 16, 20, 24, 25]
     const pages = await Promise.all(windows.map((page) => shop(`search=oak&page=${page}`)))
     const ids = pages.flatMap(({ products }) => products.map(({ id }) => id))
@@ -199,7 +199,7 @@ describe('a list that is too long to count', () => {
     expect((await shop('search=oak&page=26')).page).toBe(25)
   })
 
-  test('is exact for staff until a text is looked for, and in order either way', async () => {
+  test('has an exact total for staff except in a text search, and is sorted in both cases', async () => {
     expect(await staffList('')).toMatchObject({ total: 97_500, more: false })
     expect(await staffList('q=davenport')).toMatchObject({ total: 20, more: false })
     const pages = await Promise.all([1, 2, 50].map((page) => staffList(`q=oak&page=${page}`)))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await insertProducts(db, pieces.parse(JSON.parse(await readFile(CATALOGUE, 'utf8'))))
 })
 
-/** The first word of every title found: the demo's pieces differ in it but for the two Lunds. */
+/** The titles found, and whether they are close matches only. */
 async function found(text: string) {
   const query = parseListingQuery(new URLSearchParams({ search: text }))
   const { products, closeMatches } = await listProducts(db, query)
@@ -37,11 +37,11 @@ async function found(text: string) {
 const SOFAS = 'Kew Hartley Marlow Wren Lund Camden Haven Soho Ava'
 
 /**
- * What a shopper types, and what comes first; `…` where others may follow. `~` before it: nothing
- * fits, and these come close.
+ * Search texts and the first results, each by the first word of its title. `…`: further results may
+ * follow. `~`: there is no exact match, and these are close matches.
  */
 test.each([
-  // One word for what it is.
+  // Kinds of furniture.
   ['sofa', `${SOFAS} …`],
   ['sofas', `${SOFAS} …`],
   ['couch', `${SOFAS} …`],
@@ -67,7 +67,7 @@ test.each([
   ['chesterfield', 'Hartley Ava'],
   ['wingback', 'Alderley'],
   ['sectional', 'Camden'],
-  // What it is made of, its colour.
+  // Material and colour.
   ['velvet', 'Marlow Orla Ava'],
   ['leather', 'Hartley Soho Denby'],
   ['gray', 'Camden'],
@@ -89,7 +89,7 @@ test.each([
   ['oak table', 'Ashdown Bramble …'],
   ['walnut coffee table', 'Fenton'],
   ['red sofa', '~ …'],
-  // How many it seats.
+  // Number of seats.
   ['3 seater', 'Kew Lund Haven Soho'],
   ['3-seater', 'Kew Lund Haven Soho'],
   ['three seater sofa', 'Kew Lund Haven Soho'],
@@ -98,7 +98,7 @@ test.each([
   ['2 seater velvet', 'Marlow Ava'],
   ['2 seater leather', '~ Soho Hartley Denby'],
   ['table for six seats six', 'Ashdown'],
-  // Who made it.
+  // Brand.
   ['John Lewis', 'Kew Ashdown Luna'],
   ['john lewis sofa', 'Kew'],
   ['Heals sofa', 'Hartley'],
@@ -108,14 +108,14 @@ test.each([
   ['ercol', 'Lund Lund Wycombe'],
   ['second hand ercol chair', 'Wycombe Lund …'],
   ['used dfs sofas', 'Camden Haven'],
-  // Mistyped, or with a word that nothing has.
+  // Typing errors and unknown words.
   ['chesterfeild', '~ Hartley …'],
   ['sideborad', '~ Elmley …'],
   ['tabel', '~ Ashdown Fenton Bramble Pip …'],
   ['gren velvet sofa', '~ Marlow Ava'],
   ['large green sofa', '~ Marlow'],
   ['antique brass lamp', '~ Fitz'],
-  // Not here: nothing rather than anything.
+  // No results for goods that the shop does not sell.
   ['fridge', ''],
   ['mattress', ''],
   ['rug', ''],
@@ -132,7 +132,7 @@ test.each([
   expect(close).toBe(expected.startsWith('~'))
 })
 
-test('what a piece is called comes before its category, where that is a synonym', () => {
+test('a match in the title ranks above a synonym of the category', () => {
   const search = readSearch('wardrobe', [['storage', 'wardrobe']])
   const piece = (id: string, title: string) => ({
     id,
@@ -145,6 +145,6 @@ test('what a piece is called comes before its category, where that is a synonym'
   expect(ranked.map(({ title }) => title)).toEqual(['Oak wardrobe', 'Oak sideboard'])
 })
 
-test('what describes every piece finds all of them', async () => {
+test('a word that describes every product finds all of them', async () => {
   expect((await found('used furniture')).titles).toHaveLength(24)
 })

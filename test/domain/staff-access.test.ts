@@ -5,12 +5,12 @@ import { adminRoutes } from '../../app/routes.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff.ts'
 
-/** The least that one must be to look at an address, and to change something there. */
+/** The least role that may read an address, and that may change data there. */
 type Least = { see: Role | 'nobody'; change: Role | 'nobody' }
 
 const reads = (see: Role): Least => ({ see, change: 'nobody' })
 
-/** Written out here once more on purpose: this is the promise, not the code. */
+/** The specified access, independent of the table in the code. */
 const PROMISED: Record<string, Least> = {
   '/admin': reads('viewer'),
   '/admin/session': { see: 'viewer', change: 'viewer' },
@@ -54,7 +54,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/people-data/export.json': { see: 'admin', change: 'admin' },
 }
 
-/** Open to somebody who is not signed in, since they lead there. */
+/** Addresses that are open without a session, because signing in requires them. */
 const ENTRANCE = new Set([
   '/admin/login',
   '/admin/reset-password',
@@ -77,10 +77,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Every address that wants somebody signed in, as the map of addresses has it. */
+/** Every address in routes.ts that requires a session. */
 const guarded = leaves(adminRoutes).filter(({ pattern }) => !ENTRANCE.has(pattern))
 
-test('every address of the staff area is in the table, and none besides', () => {
+test('the table lists exactly the addresses of the staff area', () => {
   expect(guarded.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(PROMISED).toSorted())
 })
 
@@ -88,7 +88,7 @@ describe.each(guarded)('$pattern', ({ pattern, id }) => {
   const path = pattern.replaceAll(/:\w+\??/g, SOME_ID)
   const least = PROMISED[pattern] ?? reads('admin')
 
-  test.each(ASKERS)('looked at by %s', async (asker) => {
+  test.each(ASKERS)('read by %s', async (asker) => {
     for (const address of [path, `${path}.data`, `${path}.data?_routes=${id}`]) {
       const answer = await ask(asker, address)
       expect(verdict(answer), `${address}: ${answer.status}`).toBe(
@@ -110,7 +110,7 @@ describe.each(guarded)('$pattern', ({ pattern, id }) => {
 })
 
 test.each(['/admin/nowhere', '/admin/orders/x/y/z'])(
-  '%s is no page of the staff area',
+  'an unknown address under /admin, %s, answers 404',
   async (path) => {
     expect((await ask('admin', path)).status).toBe(404)
   },
@@ -139,7 +139,7 @@ const isAllowed = (asker: Asker, least: Role | 'nobody') =>
 
 const turnedAway = (asker: Asker) => (asker === 'nobody' ? 'sent to sign in' : 'refused')
 
-/** The data of a page says in its text what the page would say by its status. */
+/** Data requests carry a redirect in their body, where a page has it in its status. */
 function verdict({ status, headers, text }: Answer): string {
   const to = headers.get('location') ?? /"redirect","([^"]+)"/.exec(text)?.[1] ?? ''
   if (to.startsWith('/admin/login') || status === 401) return 'sent to sign in'

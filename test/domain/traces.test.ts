@@ -26,7 +26,7 @@ const told = z.object({
   ),
 })
 
-/** Takes what is told, and keeps it as it came. */
+/** A trace collector that records the requests it receives. */
 async function startCollector() {
   const bodies: string[] = []
   const asked = new Set<string>()
@@ -50,7 +50,7 @@ async function startCollector() {
   }
 }
 
-test('requests, their queries, payments and jobs are traced without anything personal', async () => {
+test('requests, queries, payments and jobs are traced without personal data', async () => {
   const collector = await startCollector()
   const shop = await startTestShop({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

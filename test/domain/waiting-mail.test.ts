@@ -4,7 +4,7 @@ import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../s
 import { type SignedInFetch, signIn } from '../support/staff.ts'
 
 const PATH = '/admin/failed-work'
-/** Longer than the test: nothing is tried again by itself. */
+/** Longer than the test, so that no automatic retry happens. */
 const RETRIES = { limit: 50, delaySeconds: 600, longestDelaySeconds: 600 }
 
 let server: MailServer
@@ -29,7 +29,7 @@ async function sell(): Promise<void> {
   shop.sandbox?.control.pay(session)
 }
 
-test('mail that waits for its server is seen after five minutes, and sent when staff say so', async () => {
+test('delayed mail is shown to staff after five minutes, and sent when they retry it', async () => {
   await server.down()
   await sell()
   await eventually(async () => (await see(PATH)).includes('2 failures'))

@@ -8,7 +8,9 @@ import { databaseUrl } from '../support/postgres.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-test('where there is no shop, one line says so and nothing is made', async ({ shops }) => {
+test('the audit of a folder without a shop prints one line and creates nothing', async ({
+  shops,
+}) => {
   const folder = await shops.newDataDir()
   const mistyped = path.join(folder, 'mistyped')
   expect(await runTool('audit', mistyped)).toEqual({
@@ -29,9 +31,7 @@ test('where there is no shop, one line says so and nothing is made', async ({ sh
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the audit reads a shop that is open, and names a piece that does not add up', async ({
-  shops,
-}) => {
+test('the audit of a running shop names a product with a discrepancy', async ({ shops }) => {
   const dataDir = await shops.stockedDataDir()
   await shops.start({ DATA_DIR: dataDir })
   expect(await runTool('audit', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
@@ -40,7 +40,7 @@ test('the audit reads a shop that is open, and names a piece that does not add u
     dataDir,
     (db) =>
       inTransaction(db, async (tx) => {
-        // Only a superuser can bypass the triggers.
+        // Only a superuser can disable the triggers.
         await tx.execute(sql`SET LOCAL session_replication_role = replica`)
         await tx.execute(sql`
           UPDATE products SET stock_quantity = stock_quantity + 1

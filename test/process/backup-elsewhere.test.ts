@@ -10,20 +10,20 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Two starts of a shop, a dump of its database and its restoration. */
+/** Covers two starts of a shop, a dump and a restore. */
 const PATIENCE = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
-/** With their server: it is of the same version, and the shop must be able to work with it. */
+/** `pg_dump` and a server of the same version, which the shop must support. */
 const programs = await findInstalledPostgres()
 
 test.skipIf(!programs)(
-  "a backup of a database elsewhere opens as the same shop, also one by PostgreSQL's own programs",
+  'a backup of an external database restores the same shop, also one made with pg_dump',
   PATIENCE,
   async ({ shops, onTestFinished }) => {
     const server = await startInstalledPostgres(programs ?? '')
     onTestFinished(server.stop)
     await run(server.url, 'CREATE DATABASE here')
-    // Managed databases bring the extension, which then is not the shop's own.
+    // On managed databases the extension is preinstalled and owned by another role.
     const { url, password } = asOwner(databaseUrl(server.url, 'there'))
     await run(server.url, `CREATE ROLE owner LOGIN PASSWORD '${password}'`)
     await run(server.url, 'CREATE DATABASE there OWNER owner')
@@ -64,7 +64,7 @@ test.skipIf(!programs)(
       stderr: 'Not restored: the database at DATABASE_URL is not empty\n',
     })
 
-    // As earlier versions wrote it, into the shop's own server, which is a newer one.
+    // In the format of earlier versions, restored into the newer embedded server.
     const home = await shops.newDataDir()
     const own = await runTool('restore', home, earlier)
     expect(own).toMatchObject({ code: 0, stderr: '' })
@@ -72,14 +72,14 @@ test.skipIf(!programs)(
   },
 )
 
-/** The same for somebody with the same password who may do anything with that database alone. */
+/** The connection URL of a role that owns this database only. */
 function asOwner(superusers: string): { url: string; password: string } {
   const url = new URL(superusers)
   url.username = 'owner'
   return { url: url.href, password: decodeURIComponent(url.password) }
 }
 
-/** A backup as earlier versions of the shop made it of a database elsewhere. */
+/** A backup of an external database in the format of earlier versions. */
 async function dumpOf(url: string, folder: string): Promise<string> {
   const dump = path.join(folder, 'database.dump')
   await promisify(execFile)('pg_dump', [`--dbname=${url}`, '--format=custom', `--file=${dump}`])

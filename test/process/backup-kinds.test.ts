@@ -11,14 +11,14 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Starts of a shop and of its server, and restorations. */
+/** Covers several starts of the shop and its database server, and restores. */
 const PATIENCE = { timeout: 180_000 }
 const SHOPPER = { name: 'Sample “Shopper”\u2028\n', email: 'shopper@example.com', phone: '' }
 const RESTORED = /^Restored as of \S+\. Audit of stock and money: 0 rows\n$/
 
 describe('a backup', () => {
   test(
-    'of the shop’s own database opens at DATABASE_URL, and one of that in a shop of its own',
+    'of the embedded database restores to DATABASE_URL, and the other way round',
     PATIENCE,
     async ({ shops }) => {
       const first = await shops.stockedDataDir()
@@ -38,8 +38,8 @@ describe('a backup', () => {
       expect(await contentOf(elsewhere.DATABASE_URL)).toEqual(before)
       expect((await readdir(elsewhere.DATA_DIR)).toSorted()).toEqual(['media', 'secrets.json'])
       const there = await shops.start(elsewhere)
-      // Of somebody else: the same order again within seconds would be the pending one of before,
-      // whose payment page the provider of this shop does not know.
+      // A different customer: the same cart again within seconds would return the pending order of
+      // before, whose payment page is unknown to this shop's provider.
       const other = { ...SHOPPER, email: 'other@example.com' }
       await pay((await order(there.url, other)).paymentPage)
       expect(await there.stop()).toBe(0)
@@ -57,7 +57,7 @@ describe('a backup', () => {
       const page = await fetch(again.url + receipt.pathname + receipt.search)
       expect(await page.text()).toContain('Thank You For Your Purchase!')
 
-      // What an earlier version wrote: the files of the shop's own server.
+      // The format of earlier versions: the files of the embedded server.
       const files = await fileOf(shops, first, { format: 1, database: 'cluster' })
       const third = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await shops.newDataDir() }
       const read = await runToolWith(third, 'restore', third.DATA_DIR, files)
@@ -70,7 +70,7 @@ describe('a backup', () => {
   )
 
   test(
-    'of an older schema is migrated, and one of a newer one refused',
+    'of an older schema is migrated, and of a newer schema is rejected',
     PATIENCE,
     async ({ shops }) => {
       const until = newestMigration()
@@ -115,7 +115,7 @@ describe('a backup', () => {
   )
 
   test(
-    'that breaks off leaves folder and database as empty as they were',
+    'that fails to restore leaves the folder and the database empty',
     PATIENCE,
     async ({ shops }) => {
       const folder = await shops.newDataDir()
@@ -152,7 +152,7 @@ async function fileIn(shops: Shops): Promise<string> {
   return path.join(await shops.newDataDir(), 'kept.backup')
 }
 
-/** A backup made by hand out of what lies in a folder. */
+/** Creates a backup file from a folder and a manifest. */
 async function fileOf(shops: Shops, from: string, manifest: object): Promise<string> {
   const folder = await shops.newDataDir()
   await cp(from, folder, { recursive: true })
@@ -163,7 +163,7 @@ async function fileOf(shops: Shops, from: string, manifest: object): Promise<str
   return file
 }
 
-/** On the server that all tests share. */
+/** Creates a database on the server that all tests share. */
 async function emptyDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `restored_${randomBytes(6).toString('hex')}`
@@ -184,7 +184,7 @@ async function inEmbedded<Result>(
   }
 }
 
-/** All that a shop's database holds, table by table: its rows, its numbers, its waiting jobs. */
+/** The content of a shop's database by table: rows, sequences and queued jobs. */
 async function contentOf(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,52 +7,48 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Two starts of a shop, a copy of its database and its recovery. */
+/** Covers two starts of a shop, a backup and a restore. */
 const PATIENCE = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
 describe('a backup', () => {
-  test(
-    'taken while the shop sells opens as the same shop elsewhere',
-    PATIENCE,
-    async ({ shops }) => {
-      const dataDir = await shops.stockedDataDir()
-      const shop = await shops.start({ DATA_DIR: dataDir, MAX_OPEN_HOLDS: '1000' })
-      const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
-      await order(shop.url, SHOPPER)
+  test('taken of a running shop restores the same shop elsewhere', PATIENCE, async ({ shops }) => {
+    const dataDir = await shops.stockedDataDir()
+    const shop = await shops.start({ DATA_DIR: dataDir, MAX_OPEN_HOLDS: '1000' })
+    const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
+    await order(shop.url, SHOPPER)
 
-      const file = path.join(await shops.newDataDir(), 'kept.backup')
-      let taking = true
-      const selling = (async () => {
-        let sold = 0
-        for (; taking; sold++) {
-          const { paymentPage } = await order(shop.url, SHOPPER)
-          if (sold % 2 === 0) await pay(paymentPage)
-        }
-        return sold
-      })()
-      const taken = await runTool('backup', dataDir, file)
-      taking = false
-      expect(await selling).toBeGreaterThan(0)
-      expect(taken).toMatchObject({ code: 0, stderr: '' })
-      expect(await shop.stop()).toBe(0)
+    const file = path.join(await shops.newDataDir(), 'kept.backup')
+    let taking = true
+    const selling = (async () => {
+      let sold = 0
+      for (; taking; sold++) {
+        const { paymentPage } = await order(shop.url, SHOPPER)
+        if (sold % 2 === 0) await pay(paymentPage)
+      }
+      return sold
+    })()
+    const taken = await runTool('backup', dataDir, file)
+    taking = false
+    expect(await selling).toBeGreaterThan(0)
+    expect(taken).toMatchObject({ code: 0, stderr: '' })
+    expect(await shop.stop()).toBe(0)
 
-      const elsewhere = await shops.newDataDir()
-      const restored = await runTool('restore', elsewhere, file)
-      expect(restored).toMatchObject({ code: 0, stderr: '' })
-      expect(restored.stdout).toMatch(/^Restored as of \S+\. Audit of stock and money: 0 rows\n$/)
-      const again = await shops.start({ DATA_DIR: elsewhere })
-      expect(await listedProducts(again.url)).toHaveLength(24)
-      const receipt = new URL(paid.url)
-      const page = await fetch(again.url + receipt.pathname + receipt.search)
-      expect(await page.text()).toContain('Thank You For Your Purchase!')
-      const [picture = ''] = /\/media\/[^" ]+\.webp/.exec(await listing(again.url)) ?? []
-      expect((await fetch(again.url + picture)).status).toBe(200)
-    },
-  )
+    const elsewhere = await shops.newDataDir()
+    const restored = await runTool('restore', elsewhere, file)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toMatch(/^Restored as of \S+\. Audit of stock and money: 0 rows\n$/)
+    const again = await shops.start({ DATA_DIR: elsewhere })
+    expect(await listedProducts(again.url)).toHaveLength(24)
+    const receipt = new URL(paid.url)
+    const page = await fetch(again.url + receipt.pathname + receipt.search)
+    expect(await page.text()).toContain('Thank You For Your Purchase!')
+    const [picture = ''] = /\/media\/[^" ]+\.webp/.exec(await listing(again.url)) ?? []
+    expect((await fetch(again.url + picture)).status).toBe(200)
+  })
 
   test(
-    'of pictures in a bucket opens on another bucket, or on none',
+    'of pictures in a bucket restores to another bucket, or to a folder',
     PATIENCE,
     async ({ shops }) => {
       const bucket = await openBucket()
@@ -83,7 +79,9 @@ describe('a backup', () => {
     },
   )
 
-  test('is never unpacked over something, and never out of something else', async ({ shops }) => {
+  test('is not restored over existing data, nor from a file that is not a backup', async ({
+    shops,
+  }) => {
     const dataDir = await shops.newDataDir()
     const file = path.join(dataDir, 'not-a.backup')
     await writeFile(file, 'a shopping list')

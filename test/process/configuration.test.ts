@@ -9,7 +9,7 @@ const PRODUCTION = {
   SESSION_SECRET: 'not-a-secret-but-long-enough-for-one',
 }
 
-describe('a setting that cannot work stops the start with one line', () => {
+describe('an invalid setting stops the start with one line', () => {
   test.for([
     ['PORT must be a port number from 0 to 65535', { PORT: 'abc' }],
     ['DATABASE_URL must be a postgres:// address', { DATABASE_URL: 'foo' }],
@@ -19,7 +19,7 @@ describe('a setting that cannot work stops the start with one line', () => {
       'TRUST_PROXY has an entry that is no address and no range of addresses: foo',
       { TRUST_PROXY: 'foo' },
     ],
-    // Kept free for examples (RFC 5737): no machine has it.
+    // Reserved for documentation (RFC 5737), so no host has it.
     ['HOST 203.0.113.1 is not an address of this machine', { HOST: '203.0.113.1' }],
     [
       'DATA_DIR /etc/hostname cannot be used: it is a file, or lies below one',
@@ -40,7 +40,7 @@ describe('a setting that cannot work stops the start with one line', () => {
     })
   })
 
-  test('a database that does not answer', async ({ shops }) => {
+  test('an unreachable database', async ({ shops }) => {
     const refused = await shops.refuse({ DATABASE_URL: 'postgres://kept:secret@127.0.0.1:9/kept' })
     expect(refused.code).toBe(1)
     expect(refused.stdout).toEqual([])
@@ -51,7 +51,7 @@ describe('a setting that cannot work stops the start with one line', () => {
   })
 })
 
-test('a shop in production begins empty', async ({ shops }) => {
+test('a shop in production starts without demo products', async ({ shops }) => {
   const port = String(await freePort())
   const PUBLIC_URL = `http://localhost:${port}`
   const DATA_DIR = await shops.newDataDir()

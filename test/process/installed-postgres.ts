@@ -16,8 +16,10 @@ const PASSWORD = 'a pass:word/@50%'
 export type InstalledPostgres = { url: string; stop: () => Promise<void> }
 
 /**
- * The folder of a PostgreSQL server that this machine has installed, of the same version as the
- * `pg_dump` that is found first: one of another version may refuse to read it. Else null.
+ * Finds an installed PostgreSQL server of the same major version as the `pg_dump` in the PATH,
+ * because `pg_dump` refuses to dump a newer server.
+ *
+ * @returns its folder, or null
  */
 export async function findInstalledPostgres(): Promise<string | null> {
   const said = await execute('pg_dump', ['--version']).catch(() => null)
@@ -26,7 +28,7 @@ export async function findInstalledPostgres(): Promise<string | null> {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-/** A server of its own on a new folder, which asks for a password and is gone when stopped. */
+/** Starts a temporary server with password authentication; `stop` deletes its data. */
 export async function startInstalledPostgres(programs: string): Promise<InstalledPostgres> {
   const folder = await scratchFolder('kept-installed-')
   const account = await accountFor(path.join(folder, 'data'))

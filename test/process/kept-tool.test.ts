@@ -10,10 +10,10 @@ import { run } from '../support/postgres.ts'
 
 const KEPT_TOOL = fileURLToPath(new URL('../../deploy/kept-tool', import.meta.url))
 
-/** What a shell would make something else of, and an address keeps as it is. */
+/** Characters that are special in a shell and literal in a URL. */
 const PASSWORD = 'pa$$w0rd`id`$HOME'
 
-/** What the tool says with settings as an owner writes them. */
+/** The output of the tool with a given settings file. */
 async function saidWith(settings: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kept-tool-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ async function saidWith(settings: string): Promise<string> {
   })
 }
 
-test('a tool has the settings that systemd gives the shop, however they are quoted', async () => {
+test('a tool parses the settings file as systemd does, however values are quoted', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
   const role = `test_${randomBytes(8).toString('hex')}`

@@ -7,7 +7,7 @@ const SHOPPER = { name: 'Sample Shopper', email: 'planted.shopper@example.com', 
 
 type Received = { to: string[]; text: string }
 
-/** A mail server that turns the first delivery away, naming its recipient as real ones do. */
+/** A mail server that rejects the first delivery, with the recipient in its response. */
 async function startMailServer() {
   const received: Received[] = []
   let refusals = 0
@@ -41,7 +41,7 @@ async function startMailServer() {
   return { received, url: `smtp://127.0.0.1:${port}`, refusals: () => refusals }
 }
 
-test('mail reaches its people also when their server was busy at first', async ({ shops }) => {
+test('mail that is rejected temporarily is delivered on retry', async ({ shops }) => {
   const mailServer = await startMailServer()
   const { received } = mailServer
   const shop = await shops.start({

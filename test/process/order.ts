@@ -6,19 +6,19 @@ const checkoutAnswer = z.object({ url: z.url() })
 
 export type Person = { name: string; email: string; phone: string }
 
-/** Ids of the pieces that the first page of the listing shows. */
+/** The product ids on the first page of the listing. */
 export async function listedProducts(shopUrl: string): Promise<string[]> {
   const page = await (await fetch(`${shopUrl}/shop`)).text()
   return [...new Set([...page.matchAll(PRODUCT_LINK)].map(([, id = '']) => id))].toSorted()
 }
 
-/** What of these pieces is on sale, and how much of it is left. */
+/** The stock of those of these products that are on sale. */
 async function readStock(shopUrl: string, ids: readonly string[]) {
   const response = await fetch(`${shopUrl}/api/stock?ids=${ids.join(',')}`)
   return stockRows.parse(await response.json())
 }
 
-/** Orders one unit of some piece that is in stock; the payment page's address and the piece. */
+/** Orders one unit of a product in stock. @returns the payment page's URL and the product */
 export async function order(shopUrl: string, customer: Person) {
   const stock = await readStock(shopUrl, await listedProducts(shopUrl))
   const piece = stock.find(({ stock_quantity }) => stock_quantity > 0)
@@ -33,14 +33,14 @@ export async function order(shopUrl: string, customer: Person) {
   return { paymentPage: url, productId: piece.id, before: piece.stock_quantity }
 }
 
-/** Does what a shopper does on the payment page, and returns the page of the shop that follows. */
+/** Pays on the payment page. @returns the page of the shop that it redirects to */
 export async function pay(paymentPage: string, address: Record<string, string> = {}) {
   const body = new URLSearchParams({ ...address, action: 'pay' })
   const response = await fetch(paymentPage, { method: 'POST', body })
   return { url: response.url, status: response.status, text: await response.text() }
 }
 
-/** A piece's stock; 0 where it is not on sale. */
+/** A product's stock; 0 if it is not on sale. */
 export async function stockOf(shopUrl: string, productId: string): Promise<number> {
   const [row] = await readStock(shopUrl, [productId])
   return row?.stock_quantity ?? 0

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { order, pay } from './order.ts'
 import { test } from './process-test.ts'
 
-/** Words that occur nowhere else, so that finding one means it came from these people. */
+/** Unique words: finding one in the log means that personal data was logged. */
 const SUBSCRIBER = 'planted.subscriber@example.com'
 const SHOPPER = {
   name: 'Plantagenet Quux',
@@ -13,7 +13,7 @@ const SHOPPER = {
 }
 const ADDRESS = { name: 'Plantina Recipient', line1: '77 Planted Lane', postcode: 'PL4 4NT' }
 
-test('nothing about a person gets into the log', async ({ shops }) => {
+test('no personal data is logged', async ({ shops }) => {
   const DATA_DIR = await shops.stockedDataDir()
   const shop = await shops.start({ DATA_DIR, LOG_LEVEL: 'trace' })
   const post = (path: string, body: BodyInit) => fetch(shop.url + path, { method: 'POST', body })
@@ -27,7 +27,7 @@ test('nothing about a person gets into the log', async ({ shops }) => {
 
   const { paymentPage } = await order(shop.url, SHOPPER)
   expect((await pay(paymentPage, { ...ADDRESS, phone: SHOPPER.phone })).status).toBe(200)
-  // Mail about the order is sent in the background: to the shopper and to the shop.
+  // Two mails are sent by jobs: to the customer and to the shop.
   const outbox = path.join(DATA_DIR, 'outbox')
   const mailed = async () => (await readdir(outbox).catch(() => [])).length
   await vi.waitUntil(async () => (await mailed()) >= 2, { timeout: 15_000, interval: 100 })

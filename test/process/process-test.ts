@@ -5,7 +5,8 @@ import { scratchFolder } from '../support/scratch.ts'
 import { type Command, runShopProcess, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 /**
- * Tests start real shops on data folders of their own. Whatever a test leaves running is ended.
+ * Gives tests real shop processes on their own data folders. Processes that a test leaves running
+ * are terminated.
  */
 export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
   const dataDirs: string[] = []
@@ -28,11 +29,11 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
     return dataDir
   }
   return {
-    /** An empty folder: a shop that starts on it makes its database first. */
+    /** An empty data folder: a shop that starts on it initialises its database first. */
     newDataDir,
-    /** The folder of a stopped shop with the demo's pieces, which opens in half of the time. */
+    /** The data folder of a stopped shop with the demo catalogue, which starts twice as fast. */
     stockedDataDir,
-    /** Opens a stocked shop, where the settings name neither a data folder nor a database. */
+    /** Starts a shop, on a stocked data folder unless the settings name a folder or a database. */
     async start(settings: Record<string, string> = {}, command?: Command) {
       const newFolder = settings.DATABASE_URL ? newDataDir : stockedDataDir
       const DATA_DIR = settings.DATA_DIR ?? (await newFolder())
@@ -40,7 +41,7 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
       open.push(shop)
       return shop
     },
-    /** For a start that is to be refused. */
+    /** Runs a start that is expected to fail. */
     async refuse(settings: Record<string, string>) {
       const DATA_DIR = settings.DATA_DIR ?? (await newDataDir())
       return await runShopProcess({ ...settings, DATA_DIR })
@@ -50,7 +51,7 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
 
 let stocked: Promise<string> | undefined
 
-/** The data folder that the stocked shops of this worker are copies of. */
+/** The data folder that this test worker copies for stocked shops. */
 function stockedShop(): Promise<string> {
   stocked ??= (async () => {
     const dataDir = await mkdtemp(path.join(inject('runFolder'), 'stocked-'))
@@ -62,7 +63,7 @@ function stockedShop(): Promise<string> {
   return stocked
 }
 
-/** The database server of a killed shop goes on by design; here nobody comes to adopt it. */
+/** Stops the database server of a killed shop, which keeps running until the next start. */
 async function endDatabase(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres/postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -71,6 +72,6 @@ async function endDatabase(dataDir: string): Promise<void> {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // It had ended already and only its file was left.
+    // The server had stopped, and only its PID file was left.
   }
 }

@@ -6,15 +6,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export type Ended = { code: number; stdout: string; stderr: string }
 
 /**
- * Runs a command of the shop's owner on a data folder, as `npm run` would.
+ * Runs a command-line tool on a data folder, as `npm run` does.
  *
- * @param name of a file in `tools`, without its ending
+ * @param name of a file in `tools`, without its extension
  */
 export function runTool(name: string, dataDir: string, ...words: string[]): Promise<Ended> {
   return runToolWith({}, name, dataDir, ...words)
 }
 
-/** @param settings environment variables besides */
+/** @param settings additional environment variables */
 export function runToolWith(
   settings: Record<string, string>,
   name: string,

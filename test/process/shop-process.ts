@@ -12,41 +12,41 @@ export type LogLine = {
   msg: string
   err?: { message: string }
   pid?: number
-  /** Of the line about the first admin. */
+  /** From the printed link for setting up the first admin. */
   code?: string
 }
 
-/** What a process has said so far, line by line. */
+/** The output of a process so far, by line. */
 export type Said = {
   stdout: string[]
-  /** Lines of the log. */
+  /** The parsed log lines so far. */
   logged: LogLine[]
-  /** What came on standard error beside the log. */
+  /** The lines on standard error that are not log lines. */
   stray: string[]
 }
 
 export type ShopProcess = Said & {
   pid: number
   url: string
-  /** Asks it to stop as a service manager does; resolves to its exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. Its database server stays behind. */
+  /** Sends SIGKILL. The embedded database server keeps running. */
   kill(): Promise<void>
 }
 
 export type Command = readonly [program: string, ...words: string[]]
 
 const SERVER: Command = [process.execPath, 'server.ts']
-/** As the README says. */
+/** The start command in the README. */
 export const NPM_START: Command = ['npm', 'start']
 /** What `npm run dev` runs. */
 export const DEVELOPMENT: Command = [...SERVER, '--dev']
 
 /**
- * Starts the real shop on a free port.
+ * Starts a shop process on a free port.
  *
- * @param settings environment variables; nothing but PATH and HOME is taken from the tests' own
- * @throws with all it said, where it ends before it is open
+ * @param settings environment variables; only PATH and HOME are inherited from the test process
+ * @throws with the whole output, if the process exits before it is ready
  */
 export async function startShopProcess(
   settings: Record<string, string>,
@@ -74,7 +74,7 @@ export async function startShopProcess(
   }
 }
 
-/** Starts the shop where it is expected to refuse, and waits for its end. */
+/** Runs a shop process that is expected to exit by itself. */
 export async function runShopProcess(
   settings: Record<string, string>,
 ): Promise<Said & { code: number | null }> {
@@ -90,7 +90,7 @@ function launch(settings: Record<string, string>, [program, ...words] = SERVER) 
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, words, {
     cwd: ROOT,
-    // All of a test's shoppers sit at one address.
+    // All shoppers of a test share one IP address.
     env: { PATH, HOME, PORT: '0', MAX_OPEN_HOLDS: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,7 +8,7 @@ import { test } from './process-test.ts'
 
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
-test('a data folder of version 0.1 opens with everything there, sells, and has no superuser left', {
+test('a data folder of version 0.1 keeps its data and no longer uses the superuser', {
   timeout: 120_000,
 }, async ({ shops }) => {
   const dataDir = await shops.stockedDataDir()

@@ -16,7 +16,7 @@ const staff = (...words: string[]) => {
   return runToolWith({ DATABASE_URL }, 'staff', shop.dataDir, ...words)
 }
 
-/** Where signing in leads to; null where it is refused. */
+/** The redirect target after signing in; null if it is refused. */
 async function signInWith(email: string, password: string): Promise<string | null> {
   const answer = await fetch(`${shop.url}/admin/login`, {
     method: 'POST',
@@ -33,14 +33,14 @@ const historyOf = (id: string) =>
     .from(staffHistory)
     .where(eq(staffHistory.subject_id, id))
 
-test('a lost password is replaced by a temporary one, told once and in the history', async () => {
+test('a password reset prints a temporary password once, and is in the staff history', async () => {
   const lost = await signIn(shop)
   const ended = await staff('reset-password', lost.staff.email.toUpperCase())
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   const [, password = ''] = /72 hours: (\S{10})\n/.exec(ended.stdout) ?? []
   expect(await signInWith(lost.staff.email, STAFF_PASSWORD)).toBeNull()
   expect(await signInWith(lost.staff.email, password)).toBe('/admin')
-  // Whoever was signed in with the old one is out.
+  // Existing sessions are revoked.
   expect((await lost.fetch('/admin')).status).toBe(302)
   expect(await historyOf(lost.staff.id)).toEqual([
     { who: lost.staff.fullName, action: 'password reset on the server' },
@@ -52,7 +52,7 @@ test('a lost password is replaced by a temporary one, told once and in the histo
   )
 })
 
-test('somebody becomes an admin, once', async () => {
+test('a staff member is promoted to admin, and a repetition changes nothing', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   for (const _ of ['first', 'again']) {
     const ended = await staff('make-admin', viewer.email)
@@ -65,7 +65,7 @@ test('somebody becomes an admin, once', async () => {
   ])
 })
 
-test('what cannot be done is refused in one line', async () => {
+test('an invalid command is refused with one line', async () => {
   const closed = await givenStaff(shop.db)
   await shop.db
     .update(adminUsers)

@@ -10,7 +10,7 @@ import { DEVELOPMENT, NPM_START } from './shop-process.ts'
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
 describe('a start', () => {
-  test('says where the shop is first, and only once it can serve', async ({ shops }) => {
+  test('prints the address first, and only when the shop is ready', async ({ shops }) => {
     const shop = await shops.start({ DATA_DIR: await shops.newDataDir() })
     expect(shop.stdout[0]).toBe(`Kept is open at ${shop.url}`)
     const answers = await Promise.all(
@@ -20,16 +20,14 @@ describe('a start', () => {
     expect(shop.stray).toEqual([])
   })
 
-  test('for development serves the screens from their sources, and the sample mails', async ({
-    shops,
-  }) => {
+  test('for development serves the pages from source, and the sample mails', async ({ shops }) => {
     const shop = await shops.start({}, DEVELOPMENT)
     const page = await fetch(`${shop.url}/shop`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Load more')])
     expect((await fetch(`${shop.url}/dev/mail`)).status).toBe(200)
   }, 180_000)
 
-  test('on a taken port names it and leaves nothing running', async ({ shops }) => {
+  test('on a port in use names the port and leaves nothing running', async ({ shops }) => {
     const taken = await listenSomewhere()
     const dataDir = await shops.newDataDir()
     const refused = await shops.refuse({ DATA_DIR: dataDir, PORT: String(taken) })
@@ -44,7 +42,9 @@ describe('a start', () => {
     )
   })
 
-  test('on the data of an open shop is refused, and that shop goes on', async ({ shops }) => {
+  test('on the data folder of a running shop is refused, and that shop keeps running', async ({
+    shops,
+  }) => {
     const dataDir = await shops.stockedDataDir()
     const shop = await shops.start({ DATA_DIR: dataDir })
     const refused = await shops.refuse({ DATA_DIR: dataDir })
@@ -56,7 +56,9 @@ describe('a start', () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   })
 
-  test('of two shops at once on one empty database migrates it once', async ({ shops }) => {
+  test('of two shops at the same time on one empty database migrates it once', async ({
+    shops,
+  }) => {
     const database = await freshDatabase()
     onTestFinished(() => database.drop())
     const empty = `${new URL(database.url).pathname.slice(1)}_empty`
@@ -74,8 +76,8 @@ describe('a start', () => {
   })
 })
 
-describe('an end', () => {
-  test('asked for with SIGTERM is clean', async ({ shops }) => {
+describe('a shutdown', () => {
+  test('by SIGTERM is graceful', async ({ shops }) => {
     const shop = await shops.start()
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
     expect(await shop.stop()).toBe(0)
@@ -84,7 +86,7 @@ describe('an end', () => {
   })
 
   test.for(['1', '2'])(
-    'resets no connection of busy clients: web processes %s',
+    'resets no connection of a busy client: web processes %s',
     async (WEB_PROCESSES, { shops }) => {
       const shop = await shops.start({ WEB_PROCESSES, LOG_LEVEL: 'warn' })
       const seen = new Map<string, number>()
@@ -93,21 +95,21 @@ describe('an end', () => {
       await vi.waitUntil(() => (seen.get('200') ?? 0) > 100)
       expect(await shop.stop()).toBe(0)
       await Promise.all(clients)
-      // In the end each of them is told that nobody is there.
+      // Every client ends with a refused connection.
       expect([...seen.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED'])
       expect(seen.get('ECONNREFUSED')).toBe(8)
     },
   )
 
-  test('asked for through npm reaches the shop, and npm waits for it', async ({ shops }) => {
+  test('by a signal to npm is forwarded to the shop, and npm waits for it', async ({ shops }) => {
     const shop = await shops.start({}, NPM_START)
     expect(await shop.stop()).toBe(0)
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  test('by kill -9 loses no piece and no order, and needs no repair', async ({ shops }) => {
+  test('by kill -9 loses no product and no order, and needs no repair', async ({ shops }) => {
     const DATA_DIR = await shops.stockedDataDir()
-    // The same port again: the payment page that is open stays where it is.
+    // The same port, so that the URL of the open payment page stays valid.
     const PORT = String(await freePort())
     const killed = await shops.start({ DATA_DIR, PORT })
     const pieces = await listedProducts(killed.url)
@@ -124,7 +126,7 @@ describe('an end', () => {
   })
 })
 
-/** One client with one connection, which it keeps for as long as it may. */
+/** A client with one keep-alive connection. */
 async function askUntilRefused(url: string, note: (what: string) => void): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let refused = false; !refused; ) {
@@ -153,7 +155,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A port that somebody else uses until the test ends. */
+/** A port that is in use until the test finishes. */
 async function listenSomewhere(): Promise<number> {
   const server = createServer()
   onTestFinished(() => void server.close())

@@ -13,7 +13,9 @@ const PATIENCE_MS = 30_000
 const ENDED = 'a web process ended and is replaced'
 
 describe('a shop of two web processes', () => {
-  test('says no more than one of one, sells, and mails once', async ({ shops }) => {
+  test('prints no more than a single process, sells, and sends each mail once', async ({
+    shops,
+  }) => {
     const mail = await startMailServer()
     onTestFinished(() => mail.down())
     const DATA_DIR = await shops.newDataDir()
@@ -25,38 +27,38 @@ describe('a shop of two web processes', () => {
     await eventually(async () => mail.taken.length >= 2)
     expect(await shop.stop()).toBe(0)
     const ids = mail.taken.map((one) => one.header('Message-ID'))
-    // The customer's and the shop's own; which job did them does not matter.
+    // One to the customer and one to the shop, in any order.
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(2)
     expect(shop.stray).toEqual([])
     expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
   })
 
-  test('goes on when one of them dies, and has two again', async ({ shops }) => {
+  test('continues when one of them dies, and replaces it', async ({ shops }) => {
     const shop = await shops.start(await elsewhere())
     const [one, other] = await opened(shop, 2)
-    // A service manager that signals all of them means the shop, which its back office speaks for.
+    // A service manager signals all processes; the primary process alone coordinates the shutdown.
     for (const pid of [one, other]) end(pid, 'SIGTERM')
     expect((await ask(shop)).status).toBe(200)
     end(one, 'SIGKILL')
     await eventually(async () => shop.logged.some(({ msg }) => msg === ENDED))
     expect((await ask(shop)).status).toBe(200)
     await opened(shop, 3)
-    // The new one can do without the old one.
+    // The replacement does not depend on the old process.
     end(other, 'SIGKILL')
     await eventually(async () => shop.logged.filter(({ msg }) => msg === ENDED).length === 2)
     expect((await ask(shop)).status).toBe(200)
     expect(await shop.stop()).toBe(0)
   })
 
-  test('ends with its back office, however that ends', async ({ shops }) => {
+  test('exits with its primary process, however that exits', async ({ shops }) => {
     const shop = await shops.start(await elsewhere())
     const pids = await opened(shop, 2)
     await shop.kill()
     await eventually(async () => pids.every((pid) => !isAlive(pid)))
   })
 
-  test('names a taken port and leaves nothing running', async ({ shops }) => {
+  test('names a port in use and leaves nothing running', async ({ shops }) => {
     const server = createServer()
     onTestFinished(() => void server.close())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,14 +73,14 @@ describe('a shop of two web processes', () => {
   })
 })
 
-/** On a database that is there already: the start is what takes long otherwise. */
+/** Settings with an existing database, which makes the start faster. */
 async function elsewhere() {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
   return { ...TWO, DATABASE_URL: database.url }
 }
 
-/** The processes that have opened so far, once they are so many. */
+/** Waits until `count` processes have logged that they are ready. @returns their ids */
 async function opened({ logged }: ShopProcess, count: number): Promise<number[]> {
   return await eventually(async () => {
     const pids = logged.flatMap(
@@ -88,13 +90,13 @@ async function opened({ logged }: ShopProcess, count: number): Promise<number[]>
   }, PATIENCE_MS)
 }
 
-/** @param pid never 0, which would stand for the tests themselves */
+/** @param pid undefined is an error: 0 would signal the test's own process group */
 function end(pid: number | undefined, signal: NodeJS.Signals): void {
   if (!pid) throw new Error('there is no such process')
   process.kill(pid, signal)
 }
 
-/** On a connection of its own, so that any of the processes may answer. */
+/** Uses a new connection, so that any of the processes may answer. */
 function ask({ url }: ShopProcess): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } })
 }

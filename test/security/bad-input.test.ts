@@ -22,7 +22,7 @@ let ids: string[]
 const cookies = new Map<Asker, string>([['nobody', '']])
 
 beforeAll(async () => {
-  // Each request comes from an address of its own, so that no limit hides what is behind it.
+  // Each request has its own IP address, so that rate limits do not hide what is behind them.
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   for (const role of ['viewer', 'editor', 'admin'] as const) {
     cookies.set(role, (await signIn(shop, role)).cookie)
@@ -51,7 +51,7 @@ type Answer = { status: number; type: string; text: string }
 
 let asked = 0
 
-/** Byte for byte as it was made up: `fetch` would tidy the address. */
+/** Sends the request target unchanged; `fetch` would normalize it. */
 function send({ asker, method, path, headers, body }: BadRequest): Promise<Answer> {
   asked += 1
   const cookie = [cookies.get(asker), headers.cookie].filter(Boolean).join('; ')
@@ -89,7 +89,7 @@ function send({ asker, method, path, headers, body }: BadRequest): Promise<Answe
   })
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with a response, or null. */
 function fault({ method, path }: BadRequest, { status, type, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD') return null
@@ -123,8 +123,8 @@ function shown({ asker, method, path, headers, body }: BadRequest): string {
   return `${asker} ${method} ${path.slice(0, 300)} [${type}] ${JSON.stringify(body)?.slice(0, 500)}`
 }
 
-/** What nobody who is not of the shop may change, and viewers neither. */
-async function untouchable() {
+/** The rows that visitors and viewers may not change. */
+async function readProtectedRows() {
   const of = ids
   const all = await Promise.all([
     shop.db.select().from(products),
@@ -149,15 +149,15 @@ async function untouchable() {
 const isOutside = ({ asker }: BadRequest) => asker === 'nobody' || asker === 'viewer'
 
 test(
-  `${REQUESTS} requests that no page would send: nothing breaks, nothing is changed, nothing is logged`,
+  `${REQUESTS} malformed requests: no server error, no unauthorized change, no logged error`,
   async () => {
     const requests = fc
       .sample(badRequests(ENDPOINTS, ids), { numRuns: REQUESTS, seed: SEED })
-      // It would end the session that the others are made with.
+      // Signing out would end the session that the other requests use.
       .filter(({ pattern, method }) => pattern !== '/admin/sign-out' || method !== 'POST')
-    const before = await untouchable()
+    const before = await readProtectedRows()
     const faults = await sendAll(requests.filter(isOutside))
-    expect(await untouchable(), 'changed by somebody from outside').toEqual(before)
+    expect(await readProtectedRows(), 'changed by a visitor or viewer').toEqual(before)
     const people = await shop.db.select().from(adminUsers)
     faults.push(...(await sendAll(requests.filter((request) => !isOutside(request)))))
     const roles = new Map(people.map(({ id, role }) => [id, role]))

@@ -8,13 +8,13 @@ export type BadRequest = {
   pattern: string
   asker: Asker
   method: string
-  /** Path and query as they go over the wire. */
+  /** The request target: path and query, unnormalized. */
   path: string
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Not the sender's to say, whatever the form. */
+/** Fields that no form may set (mass assignment). */
 export const NOT_THEIRS = {
   id: '11111111-1111-4111-8111-111111111111',
   created_at: '2001-01-01T00:00:00Z',
@@ -93,7 +93,7 @@ const oddValue = fc.oneof(
 )
 const oddFields = fc.array(fc.tuple(fc.constantFrom(...NAMES), oddValue), { maxLength: 12 })
 
-/** A part of an address: mostly a real id, else whatever a scanner would put there. */
+/** A path segment: mostly a real id, else a value that a vulnerability scanner would use. */
 function oddPart(ids: readonly string[]) {
   return fc.oneof(
     { arbitrary: fc.constantFrom(...ids), weight: 2 },
@@ -102,7 +102,7 @@ function oddPart(ids: readonly string[]) {
   )
 }
 
-/** Also of what is no text: half a surrogate goes as the bytes it would have. */
+/** Percent-encodes any string; lone surrogates, which `encodeURIComponent` rejects, as bytes. */
 function encodeOdd(text: string): string {
   try {
     return encodeURIComponent(text)
@@ -193,9 +193,9 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 )
 
 /**
- * A request that no page of ours would send.
+ * Generates malformed requests.
  *
- * @param ids of things that exist, so that not everything ends at "there is none"
+ * @param ids of existing rows, so that not every request ends with 404
  */
 export function badRequests(
   endpoints: readonly Endpoint[],

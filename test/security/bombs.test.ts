@@ -10,26 +10,26 @@ import { figure, QUICK } from './figures.ts'
 const ROUNDS = QUICK ? 1 : 5
 const MOST_GROWTH_MB = 150
 const SLOWEST_MS = 1_000
-/** One of the staff may have four pictures under way. */
+/** The number of staff members: each is limited to four concurrent uploads. */
 const STAFF = 3
 
 type Shop = { url: string; pid: number }
 
-/** What the process has in memory, in MB. */
+/** The resident set size of the process, in MB. */
 async function memory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000
 }
 
 test.runIf(process.platform === 'linux')(
-  'pictures that would fill the memory are refused, and pages come meanwhile',
+  'decompression bombs are rejected within a memory limit, while pages stay fast',
   async ({ shops }) => {
     const DATA_DIR = await shops.stockedDataDir()
     const shop = await shops.start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
     const files = await bombs()
     for (const { length } of files) expect(length).toBeLessThan(5_000_000)
     const cookies = await signedIn(shop, DATA_DIR)
-    // Warm: what the shop loads when it is first asked does not count.
+    // Warm up: lazily loaded code does not count.
     for (let page = 0; page < 20; page++) await look(shop)
     await sellUpload(shop, new Uint8Array([1, 2, 3]), 0)
 
@@ -37,31 +37,31 @@ test.runIf(process.platform === 'linux')(
     let most = before
     const times: number[] = []
     const statuses = new Map<number, number>()
-    let throwing = true
+    let uploading = true
     const watch = (async () => {
-      while (throwing) {
+      while (uploading) {
         most = Math.max(most, await memory(shop.pid))
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     })()
     const shoppers = [1, 2].map(async () => {
-      while (throwing) times.push(await look(shop))
+      while (uploading) times.push(await look(shop))
     })
     for (let round = 0; round < ROUNDS; round++) {
-      const thrown = files.flatMap((file, index) => [
+      const uploads = files.flatMap((file, index) => [
         sellUpload(shop, file, round * 100 + index),
         staffUpload(shop, file, cookies[index % STAFF] ?? ''),
       ])
-      for (const status of await Promise.all(thrown)) {
+      for (const status of await Promise.all(uploads)) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
-    throwing = false
+    uploading = false
     await Promise.all([watch, ...shoppers])
     const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-    const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+    const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
     figure(
-      `bombs: ${files.length * 2 * ROUNDS} thrown, answered ${told}; memory ${before.toFixed(0)} to ${most.toFixed(0)} MB; ${times.length} pages meanwhile, p99 ${p99.toFixed(0)} ms`,
+      `decompression bombs: ${files.length * 2 * ROUNDS} uploads, responses ${counts}; memory ${before.toFixed(0)} to ${most.toFixed(0)} MB; ${times.length} concurrent page requests, p99 ${p99.toFixed(0)} ms`,
     )
     expect([...statuses.keys()].filter((status) => ![415, 422, 503].includes(status))).toEqual([])
     expect(most - before).toBeLessThan(MOST_GROWTH_MB)

@@ -13,7 +13,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** @param depth bits of one colour @param colour 0 grey, 2 colours, 6 colours and transparency */
+/** @param depth bits per channel @param colour type: 0 greyscale, 2 RGB, 6 RGBA */
 function png(
   side: number,
   depth: number,
@@ -36,10 +36,10 @@ function png(
   return Buffer.concat([SIGNATURE, ...parts])
 }
 
-/** So many zeros in a thousandth of the room. */
+/** Zeros, compressed to a thousandth of their size. */
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
-/** A JPEG that says it is as large as one can be. */
+/** A JPEG whose header declares the maximum dimensions. */
 async function endlessJpeg(): Promise<Buffer> {
   const small = sharp({ create: { width: 16, height: 16, channels: 3, background: '#000' } })
   const bytes = await small.jpeg().toBuffer()
@@ -49,7 +49,7 @@ async function endlessJpeg(): Promise<Buffer> {
   return bytes
 }
 
-/** A WebP whose canvas is as large as one can be. */
+/** A WebP whose header declares the maximum canvas. */
 function endlessWebp(): Buffer {
   const bytes = Buffer.alloc(30 + 12)
   bytes.write('RIFF', 0, 'latin1')
@@ -62,7 +62,7 @@ function endlessWebp(): Buffer {
   return bytes
 }
 
-/** Ten files, each small, that would be hundreds of megabytes once unpacked. */
+/** Ten small files that would decode to hundreds of megabytes each. */
 export async function bombs(): Promise<Bytes[]> {
   const MB = 1_000_000
   const text = (name: string) => {
@@ -72,11 +72,11 @@ export async function bombs(): Promise<Bytes[]> {
   const all = [
     png(30_000, 1, 0, zeros(113 * MB)),
     png(20_000, 8, 0, zeros(401 * MB)),
-    // Within the limit of pixels, and whole in memory once unpacked.
+    // Within the pixel limit; interlaced, so that decoding needs the whole image in memory.
     png(6_300, 16, 6, zeros(330 * MB), { interlaced: true }),
     png(8_000, 16, 6, zeros(400 * MB)),
     png(2 ** 31 - 1, 8, 6, zeros(10 * MB)),
-    // Small by their header; what is beside the picture is not.
+    // Small dimensions, but huge metadata chunks.
     png(100, 8, 6, zeros(300 * MB).subarray(0, 1_000), { extra: [text('zTXt')] }),
     png(100, 8, 6, Buffer.from('x'), {
       extra: [text('iCCP'), text('zTXt'), text('zTXt')],

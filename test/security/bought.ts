@@ -1,6 +1,6 @@
 import { sessionOf, type TestProduct, type TestShop } from '../support/shop.ts'
 
-/** Words that occur nowhere else, so that finding one means it came from this customer. */
+/** Unique words: finding one means that this customer's data was disclosed. */
 export const CUSTOMER = {
   name: 'Quentina Plantagenet',
   email: 'quentina.plantagenet@example.com',
@@ -8,7 +8,7 @@ export const CUSTOMER = {
   postcode: 'PL4 4NT',
 }
 
-/** An order that has been paid on the payment page; nobody has looked at its receipt yet. */
+/** An order paid on the payment page, whose receipt has not been opened. */
 export async function boughtBy(shop: TestShop, product: TestProduct, customer = CUSTOMER) {
   const { name, email, line1, postcode } = customer
   const answer = await shop.checkout([{ product }], {

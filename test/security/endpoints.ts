@@ -4,14 +4,14 @@ import routes, { serverRoutes } from '../../app/routes.ts'
 export type Endpoint = {
   pattern: string
   id: string
-  /** Whether people see it: answered with a page, or with a redirect to one. */
+  /** Whether it answers with a page, or with a redirect to one. */
   page: boolean
 }
 
 const screens = leaves(routes)
 const known = new Set(screens.map(({ pattern }) => pattern))
 
-/** Every address of the shop, public and staff, including those that Fastify answers. */
+/** Every address of the shop, public and staff, including Fastify's own routes. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...screens,
   ...serverRoutes

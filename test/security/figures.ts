@@ -1,7 +1,7 @@
-/** True inside `npm test`: smaller numbers, the same promises. */
+/** True in `npm test`: fewer repetitions, the same assertions. */
 export const QUICK = process.env.SECURITY !== 'whole'
 
-/** A figure as a line of its own, past the test runner's decorations. */
+/** Prints a result to standard output directly, without the test runner's formatting. */
 export function figure(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -8,7 +8,7 @@ const GUESSES = QUICK ? 200 : 1_000
 const MOST_GUESSES = 20
 const MOST_MS = 10
 const WINDOW_MS = 16 * 60_000
-/** A window lets through three requests for a reset link and ten sign-ins of one account. */
+/** The rate limit per window: three reset links, and ten sign-in attempts for one account. */
 const PAIRS_A_WINDOW = 3
 
 let shop: TestShop
@@ -29,7 +29,7 @@ async function send(fields: Record<string, string>, headers: Record<string, stri
 }
 
 test.each(['sign-in', 'reset'])(
-  'whether somebody has an account is not told by %s, nor by its time',
+  'the response of %s and its timing do not reveal whether an account exists',
   async (intent) => {
     shop = await startTestShop()
     const { email } = await givenStaff(shop.db, 'editor', { slowHash: true })
@@ -41,7 +41,7 @@ test.each(['sign-in', 'reset'])(
     const said = new Set<string>()
     for (let pair = 0; pair < TRIES; pair++) {
       if (pair % PAIRS_A_WINDOW === 0) shop.clock.advance(WINDOW_MS)
-      // Turn about, so that neither always comes first.
+      // Alternately, so that neither is always measured first.
       const addresses = [email, `nobody${pair}@kept.example`]
       const took = new Map<string, number>()
       for (const address of pair % 2 === 0 ? addresses : addresses.toReversed()) {
@@ -54,10 +54,10 @@ test.each(['sign-in', 'reset'])(
       unknown.push(other)
       longer.push(one - other)
     }
-    // Of each pair, since the machine may be busier at one time than at another.
+    // Differences within pairs, since the machine's load varies over time.
     const between = Math.abs(median(longer))
     figure(
-      `${intent}: ${TRIES} tries each, known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms at the median, ${between.toFixed(1)} ms between them, ${said.size} kind of answer`,
+      `${intent}: ${TRIES} tries each, known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms (medians), difference ${between.toFixed(1)} ms, ${said.size} distinct responses`,
     )
     expect(said.size).toBe(1)
     expect(between).toBeLessThan(MOST_MS)
@@ -66,10 +66,10 @@ test.each(['sign-in', 'reset'])(
 )
 
 test.each([
-  ['addresses that are made up', {}],
-  ['addresses that a trusted proxy vouches for', { TRUST_PROXY: '127.0.0.1' }],
+  ['forged X-Forwarded-For addresses', {}],
+  ['addresses reported by a trusted proxy', { TRUST_PROXY: '127.0.0.1' }],
 ])(
-  'guesses at one account are cut short, from %s',
+  'password guesses against one account are rate-limited, from %s',
   async (from, settings) => {
     shop = await startTestShop(settings)
     const { email } = await givenStaff(shop.db, 'admin')
@@ -83,11 +83,11 @@ test.each([
       else looked += 1
     }
     figure(
-      `guessing from ${from}: of ${GUESSES} guesses ${looked} were looked at, ${refused} refused`,
+      `guessing from ${from}: of ${GUESSES} guesses ${looked} were checked, ${refused} refused`,
     )
     expect(looked + refused).toBe(GUESSES)
     expect(looked).toBeLessThanOrEqual(MOST_GUESSES)
-    // Also the right one waits for the window to end, or the last guess would tell.
+    // The correct password is refused as well, or a guess during the lockout would be confirmed.
     const right = { intent: 'sign-in', email, password: STAFF_PASSWORD }
     expect((await send(right)).status).toBe(429)
     shop.clock.advance(WINDOW_MS)

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   port = await freePort()
-  // Behind a proxy that speaks HTTPS, as in production.
+  // Behind a proxy that terminates TLS, as in production.
   shop = await startTestShop({ PUBLIC_URL: PUBLIC, PORT: `${port}`, TRUST_PROXY: '127.0.0.1' })
   const { email } = await givenStaff(shop.db, 'admin')
   const form = new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD })
@@ -38,7 +38,7 @@ afterAll(() => shop.stop())
 type Answer = { status: number; headers: http.IncomingHttpHeaders; text: string }
 type Init = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Byte for byte as it is given: `fetch` would tidy the address. */
+/** Sends the request target unchanged; `fetch` would normalize it. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Init = {}): Promise<Answer> {
   const type = method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? []
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+\??|\*/g, SOME_ID)
 
-test('every kind of answer has its headers', async () => {
+test('every kind of response has its security headers', async () => {
   const sofa = await shop.has()
   const asset = /\/assets\/[^"]+\.js/.exec((await ask('/')).text)?.[0] ?? ''
   expect(asset).not.toBe('')
@@ -112,10 +112,10 @@ test('every kind of answer has its headers', async () => {
       expect(headers['x-robots-tag'], what).toBe('noindex')
     }
   }
-  figure(`headers: ${asks.length} answers of every kind have all of them`)
+  figure(`headers: complete on all ${asks.length} responses`)
 })
 
-test('over HTTPS every cookie is encrypted, and what scripts need not read is this site’s alone', async () => {
+test('over HTTPS every cookie is Secure, and HttpOnly unless scripts need to read it', async () => {
   const sofa = await shop.has()
   const form = `intent=add&id=${sofa.id}&quantity=1&from=product`
   const added = await ask('/cart', { method: 'POST', body: form })
@@ -154,12 +154,12 @@ test('over HTTPS every cookie is encrypted, and what scripts need not read is th
     expect(cookie).toMatch(/^__(Host|Secure)-/)
     expect(cookie).toContain('; HttpOnly')
   }
-  // Planted without the prefix, as another host of the domain could, it is nobody's.
+  // A cookie without the prefix, as another host of the domain could set, is ignored.
   const planted = admin.replaceAll(/__(Host|Secure)-/g, '')
   expect((await ask('/admin', { headers: { cookie: planted } })).status).toBe(302)
 })
 
-test('nothing is changed for another site, at any address', async () => {
+test('cross-site requests are refused at every address', async () => {
   const foreign: Record<string, string>[] = [
     { origin: `https://${ELSEWHERE}` },
     { origin: 'null' },
@@ -178,12 +178,10 @@ test('nothing is changed for another site, at any address', async () => {
       }
     }
   }
-  figure(
-    `origin: ${refused} requests of other sites over ${ENDPOINTS.length} addresses, all refused`,
-  )
+  figure(`origin: ${refused} cross-site requests to ${ENDPOINTS.length} addresses, all refused`)
 })
 
-test('no address leads to another site', async () => {
+test('no open redirects', async () => {
   const { email } = await givenStaff(shop.db, 'admin')
   const traps = [
     `//${ELSEWHERE}`,
@@ -252,7 +250,7 @@ test('no address leads to another site', async () => {
   }
 })
 
-/** Whatever it leads to is of this very site, as a browser reads it. */
+/** Expects that a redirect resolves to the same origin, as a browser parses it. */
 function stays({ status, headers }: Answer, path: string): void {
   expect(status, path).toBeLessThan(500)
   const { location, refresh } = headers

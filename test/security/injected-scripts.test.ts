@@ -17,7 +17,7 @@ import { startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORIGIN = 'http://shop.test'
 const said = (what: string) => `(window.ran ??= []).push('${what}')`
-/** Everything that would run where `unsafe-inline` was allowed. */
+/** Injections that would run if `unsafe-inline` were allowed. */
 const MARKUP = [
   `<script>${said('script')}</script>`,
   `<script nonce="">${said('nonce')}</script>`,
@@ -29,7 +29,7 @@ const DATA = `</script><script>${said('data')}</script><!--<script>`
 
 const AS_IT_IS = 'dangerouslySetInnerHTML'
 
-/** A page into which something has got, as no page of the shop lets it. */
+/** A page that contains injected markup, which no page of the shop allows. */
 function Injected() {
   const { text } = useLoaderData<{ text: string }>()
   return h('main', {}, text, h('div', { [AS_IT_IS]: { __html: MARKUP } }))
@@ -108,7 +108,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-test('a script that got into a page does not run, the page’s own do', async () => {
+test('injected scripts are blocked, and the page’s own scripts run', async () => {
   const html = await page.text()
   expect(page.status).toBe(200)
   expect(html).toContain(MARKUP)

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const person = { name: 'Jo Smith', email: 'jo@example.com', phone: '' }
-/** As the database fills them in: nothing that was sent. */
+/** The defaults that the database inserts. */
 const ITS_OWN = {
   id: expect.not.stringMatching(NOT_THEIRS.id),
   created_at: expect.toSatisfy((at: Date) => at.getFullYear() > 2001),
 }
 
-test('what is not the sender’s to say is not taken from a form', async () => {
+test('forms ignore fields that the sender may not set', async () => {
   const form = { ...NOT_THEIRS, ...openedForm(shop), ...person }
   const message = { ...form, subject: 'A sofa', message: 'Is it still there?' }
   expect((await post(shop, '/api/contact', message)).status).toBe(200)
@@ -57,14 +57,14 @@ test('what is not the sender’s to say is not taken from a form', async () => {
   ])
 })
 
-test('nor from a checkout', async () => {
+test('checkout ignores fields that the sender may not set', async () => {
   const { image: _, ...sofa } = await shop.has({ stock: 3 })
   const item = { ...NOT_THEIRS, ...sofa, quantity: 1, image: null }
   const sent = { ...NOT_THEIRS, items: [item], customer: { ...NOT_THEIRS, ...buyer() } }
   const answer = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // `__proto__` as a field of the body, which an object literal would not write.
+    // As JSON text, because `__proto__` in an object literal is not an ordinary field.
     body: JSON.stringify(sent).replace('{', '{"__proto__":{"status":"paid"},'),
   })
   expect(answer.status).toBe(200)
@@ -81,7 +81,7 @@ test('nor from a checkout', async () => {
   expect(await shop.stockOf({ ...sofa, image: null })).toEqual({ left: 2, reserved: 1 })
 })
 
-test('a price that was made up is not charged', async () => {
+test('a forged price is not charged', async () => {
   const sofa = await shop.has()
   const orders = (await shop.allOrders()).length
   for (const price of [1, 0, -620, 0.001, 619.99]) {
@@ -90,7 +90,7 @@ test('a price that was made up is not charged', async () => {
   expect(await shop.allOrders()).toHaveLength(orders)
 })
 
-test('staff change no role, version or sale by fields that the form does not have', async () => {
+test('staff forms ignore additional fields for role, version and sales', async () => {
   const editor = await signIn(shop, 'editor')
   const sofa = await shop.has()
   const sent = new URLSearchParams({ ...NOT_THEIRS, intent: 'rename', full_name: 'Ed Sample' })

@@ -13,7 +13,7 @@ import { boughtBy, CUSTOMER } from './bought.ts'
 const PAGE = '/admin/people-data'
 const FILE = `${PAGE}/export.json`
 const EMAIL = CUSTOMER.email
-/** As they are kept of this person, and occur nowhere else. */
+/** Unique values of this person's data. */
 const PERSONAL = [...Object.values(CUSTOMER), 'planted enquiry', 'Plantedshire', '07700 900456']
 
 let shop: TestShop
@@ -27,7 +27,7 @@ afterAll(() => shop.stop())
 const ask = (fields: Record<string, string>, path = PAGE, by = admin) =>
   by.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Everything in the database, as text. */
+/** The whole database as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await shop.db.execute<{ name: string }>(sql`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -81,7 +81,7 @@ async function sellRequest(): Promise<string> {
   return photo
 }
 
-/** A person who has done everything that can be done here. */
+/** A person with every kind of personal data. */
 async function busyPerson() {
   const bought = await boughtBy(shop, await shop.has({ title: 'Green sofa' }))
   shop.clock.advance(1_000)
@@ -99,13 +99,13 @@ async function busyPerson() {
   return { bought, photos }
 }
 
-test('a person is found, taken away as a file and erased, and another one stays', async () => {
+test('a person’s data is found, exported and erased, and another person’s is left unchanged', async () => {
   const other = await paid(shop)
   const { bought, photos } = await busyPerson()
   const before = await wholeDatabase()
   for (const words of PERSONAL) expect(before, words).toContain(words)
 
-  // What is kept, with what is in the way.
+  // The data, and what prevents its erasure.
   const found = await (await ask({ intent: 'find', email: ` ${EMAIL.toUpperCase()} ` })).text()
   expect(found).toContain('it is paid for and not yet delivered')
   expect(found).toContain('bought by the shop')
@@ -126,7 +126,7 @@ test('a person is found, taken away as a file and erased, and another one stays'
   const picture = Buffer.from(kept.sell_requests[0].photos[0].base64, 'base64')
   expect((await sharp(picture).metadata()).format).toBe('webp')
 
-  // Refused while something is open, and nothing is gone.
+  // Refused while an order is open; nothing is deleted.
   const refused = await ask({ intent: 'erase', email: EMAIL })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('This person cannot be erased yet')
@@ -163,7 +163,7 @@ test('a person is found, taken away as a file and erased, and another one stays'
   const receipt = await fetch(`${shop.url}/checkout/success?session_id=${bought.session}`)
   expect(receipt.status).toBe(404)
 
-  // Both are in the history, without the address; a second time there is nothing to do.
+  // Both are in the staff history without the address; a repetition finds nothing.
   const history = await (await admin.fetch('/admin/history?subject=person')).text()
   expect(history).toContain('A person, on their request')
   expect(history).toContain('exported it')
@@ -172,7 +172,7 @@ test('a person is found, taken away as a file and erased, and another one stays'
 })
 
 test.each(['', 'nobody', "' OR 1=1 --@x", '%@%.%', `${'x'.repeat(300)}@example.com`])(
-  '%j is no address',
+  '%j is not a valid email address',
   async (email) => {
     for (const path of [PAGE, FILE]) {
       expect((await ask({ intent: 'erase', email }, path)).status).toBe(422)
@@ -180,7 +180,7 @@ test.each(['', 'nobody', "' OR 1=1 --@x", '%@%.%', `${'x'.repeat(300)}@example.c
   },
 )
 
-test('nobody but an admin', async () => {
+test('only an admin may use it', async () => {
   for (const role of ['editor', 'viewer'] as const) {
     const person = await signIn(shop, role)
     for (const path of [PAGE, FILE]) {

@@ -8,7 +8,7 @@ import { order, pay } from '../process/order.ts'
 import { test } from '../process/process-test.ts'
 import { figure } from './figures.ts'
 
-/** Words that occur nowhere else, so that finding one means it came from here. */
+/** Unique words: finding one in the log means that personal data was logged. */
 const SESSION_SECRET = 'planted-session-secret-of-the-tests-0001'
 const ADMIN = 'planted.admin@example.com'
 const COLLEAGUE = { email: 'planted.colleague@example.com', name: 'Plantus Colleague' }
@@ -20,7 +20,9 @@ const TYPED = 'a planted enquiry of the tests'
 type Shop = { url: string }
 type Fields = Record<string, string>
 
-test('a whole story leaves no secret and nobody’s data in the log', async ({ shops }) => {
+test('shopping, enquiries and staff work leave no secret and no personal data in the log', async ({
+  shops,
+}) => {
   const DATA_DIR = await shops.stockedDataDir()
   const settings = { DATA_DIR, SESSION_SECRET, FIRST_ADMIN_EMAIL: ADMIN, LOG_LEVEL: 'trace' }
   const shop = await shops.start(settings)
@@ -35,7 +37,7 @@ test('a whole story leaves no secret and nobody’s data in the log', async ({ s
   for (const secret of await keptSecrets(DATA_DIR)) secrets.add(secret)
   expect(await shop.stop()).toBe(0)
 
-  // What the one line is for, and only while there is no admin.
+  // The link in this line is intended; it is printed only while there is no admin.
   const code = shop.logged.filter(({ msg }) => msg.startsWith('there is no admin yet'))
   expect(code).toHaveLength(1)
   const said = JSON.stringify([
@@ -53,7 +55,7 @@ test('a whole story leaves no secret and nobody’s data in the log', async ({ s
       said.includes(one),
     ),
   )
-  figure(`log: ${planted.length} planted words and secrets, ${found.length} of them in the log`)
+  figure(`log: ${found.length} of ${planted.length} secrets and personal values found`)
   expect(found).toEqual([])
 }, 120_000)
 
@@ -192,7 +194,7 @@ async function working(shop: Shop, dataDir: string): Promise<string[]> {
   return [tempPassword, invitedWith, token, ...given]
 }
 
-/** Texts of all mail, with the line breaks of quoted-printable taken out. */
+/** The text of all mail, without the soft line breaks of quoted-printable. */
 async function mails(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -204,13 +206,13 @@ async function resetToken(dataDir: string): Promise<string | undefined> {
   return /reset-password\?token=([\w-]+)/.exec(await mails(dataDir))?.[1]
 }
 
-/** Links in mail that open something by themselves. */
+/** Links in mail whose token grants access. */
 async function mailedSecrets(dataDir: string): Promise<string[]> {
   const text = await mails(dataDir)
   return [...text.matchAll(/unsubscribe\/([0-9a-f-]{36})/g)].map(([, token = '']) => token)
 }
 
-/** What the database keeps and never shows. */
+/** Secrets that are stored in the database and never displayed. */
 async function keptSecrets(dataDir: string): Promise<string[]> {
   const borrowed = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(borrowed.connectionString, { max: 1 })
