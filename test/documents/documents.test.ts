@@ -12,19 +12,19 @@ const VARIABLE_IN_TABLE = /^\| `([A-Z][A-Z0-9_]+)` \|/gm
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one]) => one)
 
-test('the README lists every setting that the shop reads, and no other', async () => {
+test('the README lists exactly the settings that the shop reads', async () => {
   const schema = found(await read('app/platform/config/config.ts'), VARIABLE_IN_SCHEMA)
   expect(schema).toContain('PORT')
   expect(new Set(found(await read('README.md'), VARIABLE_IN_TABLE))).toEqual(new Set(schema))
 })
 
-test('the README names scripts that exist', async () => {
+test('the scripts named in the README exist', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: object }
   const named = found(await read('README.md'), /npm run ([a-z:]+)/g)
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named))
 })
 
-describe('links lead somewhere', async () => {
+describe('links are not broken', async () => {
   const inDocs = await readdir(path.join(ROOT, 'docs'), { recursive: true })
   const documents = inDocs.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)
   test.for(['README.md', 'demo/README.md', ...documents])('in %s', async (file) => {

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['app', 'sandbox', 'tools']
-/** A call of the logger, or of the sandbox's `warn`: its level and the beginning of its arguments. */
+/** A call of the logger or of the sandbox's `warn`: the level and the start of the arguments. */
 const CALL =
   /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\)|\{ event, )\s*([\s\S]{0,90})/g
-/** A call of `loadList`, which logs the event that it is given as an error. */
+/** A call of `loadList`, which logs the given event as an error. */
 const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
 /** The first column of the table under 'Log events'. */

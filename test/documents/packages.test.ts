@@ -40,11 +40,11 @@ const { packages } = z
 const installed = Object.entries(packages).filter(([folder]) => folder !== '')
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13)
 
-/** Licences under which a shop may be run, changed and passed on. */
+/** Licences that permit use, modification and redistribution. */
 const OPEN =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|LGPL-3\.0-or-later)\)?$/
 
-test('every package is asked for in one exact version', () => {
+test('every dependency is pinned to an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   for (const [name, version] of Object.entries({
     ...dependencies,
@@ -55,11 +55,11 @@ test('every package is asked for in one exact version', () => {
   }
 })
 
-test('every installed package is known by its checksum', () => {
+test('every installed package has a checksum in the lockfile', () => {
   expect(installed.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([])
 })
 
-test('scripts run at installation only where they are allowed by name', () => {
+test('install scripts run only for packages on the allowlist', () => {
   const scripted = installed.filter(([, one]) => one.hasInstallScript)
   const unknown = scripted
     .map(([folder]) => nameOf(folder))
@@ -67,7 +67,7 @@ test('scripts run at installation only where they are allowed by name', () => {
   expect(unknown).toEqual([])
 })
 
-test('whatever runs in the shop has a licence that lets it', () => {
+test('every production dependency has a permissive licence', () => {
   const closed = installed
     .filter(([, { dev }]) => !dev)
     .filter(([, { license = '' }]) => !license.split(/ (?:OR|AND) /).every((one) => OPEN.test(one)))
@@ -75,7 +75,7 @@ test('whatever runs in the shop has a licence that lets it', () => {
   expect(closed).toEqual([])
 })
 
-test('what is installed to run the shop brings no tool of those who work on it', () => {
+test('production dependencies include no development tools', () => {
   const needed = [...neededPackages(packages)].map(nameOf)
   expect(needed).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)))
   expect(needed).toContain('@img/sharp-linux-x64')
@@ -83,7 +83,7 @@ test('what is installed to run the shop brings no tool of those who work on it',
   expect(needed.filter((name) => tools.includes(name))).toEqual([])
 })
 
-test('the lockfile holds every package that it names', () => {
+test('the lockfile contains every dependency that it refers to', () => {
   const missing = Object.entries(packages).flatMap(([folder, one]) =>
     Object.keys({ ...one.dependencies, ...one.optionalDependencies })
       .filter((name) => !isInstalledFor(folder, name))
@@ -92,7 +92,7 @@ test('the lockfile holds every package that it names', () => {
   expect(missing).toEqual([])
 })
 
-/** Looked for as Node does: beside the package, then ever further up. */
+/** Resolves a package as Node does: in its own node_modules, then in those of parent folders. */
 function isInstalledFor(folder: string, name: string): boolean {
   for (let at = folder; ; ) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Terms that an engineer searches for, each with the file of `app/` that implements it. */
+/** Standard terms, each with the file of `app/` that implements it. */
 const TERMS: [term: string, file: string][] = [
   ['advisory lock', 'platform/advisory-locks.ts'],
   ['audit log', 'domain/staff/history/record-change.server.ts'],
@@ -50,7 +50,7 @@ const TERMS: [term: string, file: string][] = [
   ['webhook', 'routes/api/stripe-webhook.ts'],
 ]
 
-/** Explained by the code alone; docs/ need not mention them. */
+/** Terms that may be absent from docs/. */
 const CODE_ONLY = new Set(['surrogate'])
 
 /** Lower case, without line breaks and the asterisks of comments between them. */

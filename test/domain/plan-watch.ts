@@ -35,11 +35,11 @@ export function watchPlans(db: Db): Planned[] {
         if (plan) planned.push({ statement: text, plan })
       }
       const noted = (explained as Promise<Explained>).then(note)
-      const callback = words.at(-1)
-      return typeof callback === 'function'
+      const respond = words.at(-1)
+      return typeof respond === 'function'
         ? noted.then(
             () => query(...words),
-            (error: unknown) => callback(error),
+            (error: unknown) => respond(error),
           )
         : noted.then(() => query(...words))
     }) as unknown as typeof client.query

@@ -10,7 +10,7 @@ import {
 import { expect, test } from './shop-fixture.ts'
 import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from './steps.ts'
 
-test('no barriers on the way to an order', { tag: '@phone' }, async ({ page }) => {
+test('no accessibility violations in a purchase', { tag: '@phone' }, async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)
   expect(await barriers(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
@@ -23,7 +23,7 @@ test('no barriers on the way to an order', { tag: '@phone' }, async ({ page }) =
   expect(await barriers(page)).toEqual([])
 })
 
-test('the cart holds the focus and gives it back', async ({ page }) => {
+test('the cart drawer traps the focus and restores it when closed', async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
@@ -38,17 +38,17 @@ test('the cart holds the focus and gives it back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeFocused()
 })
 
-test.describe('just looking', () => {
+test.describe('browsing', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
   for (const path of ['/', '/shop', '/cart', '/our-story', '/contact', '/sell', '/terms']) {
-    test(`no barriers on ${path}`, { tag: '@phone' }, async ({ page }) => {
+    test(`no accessibility violations on ${path}`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(path)
       expect(await barriers(page)).toEqual([])
     })
   }
 
-  test('the first stop leads past the menu', async ({ page }) => {
+  test('the first Tab stop is the skip link', async ({ page }) => {
     await page.goto('/shop?color=Green')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -66,14 +66,14 @@ async function expectTyped(page: Page, { fields }: GoodForm): Promise<void> {
   }
 }
 
-test.describe('forms where the shop’s scripts never arrive', () => {
-  // With scripts turned off in the browser the search for barriers could not run either.
+test.describe('forms whose scripts fail to load', () => {
+  // Scripts are replaced instead of disabled, because axe itself needs JavaScript.
   test.beforeEach(({ page }) =>
     page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
   )
 
   for (const form of goodForms) {
-    test(`no barriers where ${form.path} is refused, and nothing is lost`, async ({
+    test(`a rejected ${form.path} form has no accessibility violations and keeps its input`, async ({
       page,
       shop,
       troubles,

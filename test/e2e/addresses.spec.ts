@@ -4,7 +4,7 @@ import { GREEN_SOFA, openProduct } from './steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-test('an unknown address is a helpful 404, noted once without its query', async ({
+test('an unknown address shows a helpful 404, logged once without its query', async ({
   page,
   shop,
   troubles,
@@ -28,7 +28,7 @@ test('an unknown address is a helpful 404, noted once without its query', async 
   expect(noted).toEqual([expect.objectContaining({ path: '/no/such/page' })])
 })
 
-test('a piece that never was is not found', async ({ page, troubles }) => {
+test('an unknown product answers 404', async ({ page, troubles }) => {
   troubles.expect(/status of 404/)
   const answer = await page.goto('/shop/product/00000000-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)
@@ -37,7 +37,7 @@ test('a piece that never was is not found', async ({ page, troubles }) => {
   await expect(page).toHaveURL('/shop')
 })
 
-test('an order opens with its own key only', async ({ page, troubles }) => {
+test('an order opens with its own session id only', async ({ page, troubles }) => {
   troubles.expect(/status of 404/)
   for (const path of ['/checkout/success', '/checkout/success?session_id=cs_test_guess']) {
     await page.goto(path)
@@ -47,7 +47,7 @@ test('an order opens with its own key only', async ({ page, troubles }) => {
   }
 })
 
-test('short and old addresses lead on', async ({ page, request }) => {
+test('short and old addresses redirect', async ({ page, request }) => {
   await openProduct(page, GREEN_SOFA)
   const { pathname } = new URL(page.url())
   const id = pathname.split('/').at(-1)
@@ -58,7 +58,7 @@ test('short and old addresses lead on', async ({ page, request }) => {
   expect(login.headers().location).toBe('/admin/login')
 })
 
-test('a shared link shows the piece', async ({ page, request, baseURL }) => {
+test('a shared link has a preview of the product', async ({ page, request, baseURL }) => {
   await openProduct(page, GREEN_SOFA)
   await page.reload()
   const { pathname } = new URL(page.url())

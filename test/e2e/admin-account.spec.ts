@@ -21,7 +21,7 @@ async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Through the dialog, with an app that has read the picture. */
+/** Sets up two-step sign-in in the dialog. */
 async function setUp(page: Page) {
   await page.goto('/admin/account')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
@@ -70,7 +70,7 @@ test('two-step sign-in, from setting it up to turning it off', { tag: '@phone' }
     await expect(page).toHaveURL(/\/admin\/orders$/)
   })
 
-  await test.step('a recovery code lets in once', async () => {
+  await test.step('a recovery code works once', async () => {
     await page.context().clearCookies()
     await signInOnPage(page, email)
     await enterCode(page, first.toUpperCase())
@@ -111,7 +111,7 @@ test('two-step sign-in, from setting it up to turning it off', { tag: '@phone' }
 const codesShown = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
 
-test('five wrong codes lead back to the password', async ({ page, shop, troubles }) => {
+test('five wrong codes return to the password step', async ({ page, shop, troubles }) => {
   troubles.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   const { dialog, uri } = await setUp(page)
@@ -166,7 +166,7 @@ test('signing out elsewhere, and everywhere', { tag: '@phone' }, async ({
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('a name that is changed is changed everywhere', async ({ page, shop, troubles }) => {
+test('a changed name is updated everywhere', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR|Failed to fetch/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/account')
@@ -181,7 +181,7 @@ test('a name that is changed is changed everywhere', async ({ page, shop, troubl
   await expect(page.getByRole('navigation').getByText('Sample Renamed')).toBeVisible()
 })
 
-/** The address out of the newest mail with a reset link. */
+/** The reset link in the newest mail. */
 async function resetLink(shop: OpenShop): Promise<string> {
   const find = async () => {
     const text = (await shop.mails()).map((mail) => mail.replaceAll('=\r\n', '')).join()
@@ -191,7 +191,11 @@ async function resetLink(shop: OpenShop): Promise<string> {
   return `/admin/reset-password?token=${await find()}`
 }
 
-test('a forgotten password, to the letter', { tag: '@phone' }, async ({ page, shop, troubles }) => {
+test('a forgotten password is reset by email', { tag: '@phone' }, async ({
+  page,
+  shop,
+  troubles,
+}) => {
   troubles.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
   const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
   await signInOnPage(page, staff.email, 'wrong')
@@ -258,7 +262,7 @@ test('a forgotten password, to the letter', { tag: '@phone' }, async ({ page, sh
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('both steps without scripts', { tag: '@plain' }, async ({ page, shop, troubles }) => {
+test('both steps without JavaScript', { tag: '@plain' }, async ({ page, shop, troubles }) => {
   troubles.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/account')

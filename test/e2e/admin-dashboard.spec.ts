@@ -42,7 +42,7 @@ async function buyTheBlueSofa(page: Page): Promise<void> {
   await pay(page)
 }
 
-test('nothing to do', { tag: '@phone' }, async ({ page, shop }) => {
+test('empty state', { tag: '@phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(page).toHaveTitle('Dashboard · Kept staff')
@@ -54,7 +54,11 @@ test('nothing to do', { tag: '@phone' }, async ({ page, shop }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-test('what needs somebody leads to where it is done', async ({ page, shop, anotherShopper }) => {
+test('every item that needs attention links to where it is resolved', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   await inDatabaseOf(shop, leftLying)
   await inDatabaseOf(shop, soldOutFeatured)
   await buyTheBlueSofa(await anotherShopper())
@@ -96,7 +100,7 @@ test('what needs somebody leads to where it is done', async ({ page, shop, anoth
   await expect(page).toHaveURL(/contact-submissions\?read=unread/)
 })
 
-test('what happens in the shop stands there within 10 seconds', async ({ page, shop }) => {
+test('changes appear within 10 seconds', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(figure(page, 'Contact messages')).toContainText('0')
@@ -106,11 +110,7 @@ test('what happens in the shop stands there within 10 seconds', async ({ page, s
   await expect(page.getByRole('link', { name: /Contact Forms\s*2 unread/ })).toBeVisible()
 })
 
-test('a dashboard that cannot be read says so, and is tried again', async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('a loading error is shown, and loading is retried', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 500/)
   shop.expectLogged(/the dashboard could not be read/)
   await signInAs(page, shop, 'viewer')
@@ -123,14 +123,14 @@ test('a dashboard that cannot be read says so, and is tried again', async ({
   await expect(figure(page, 'Products')).toContainText('25')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
-  // What was there stays there.
+  // The previous content remains.
   await page.route(/dashboard$/, (route) => route.abort())
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 12_000 })
   await expect(figure(page, 'Products')).toContainText('25')
 })
 
-test('without scripts', { tag: '@plain' }, async ({ page, shop }) => {
+test('without JavaScript', { tag: '@plain' }, async ({ page, shop }) => {
   await inDatabaseOf(shop, leftLying)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')

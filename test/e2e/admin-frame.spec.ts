@@ -13,10 +13,10 @@ test.use({ sharesShop: 'with-staff' })
 const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value
 
-/** By the browser's clock: so close to the end of the session that it is renewed. */
+/** By the browser's clock: shortly before the session expires, when it is renewed. */
 const SHORTLY_BEFORE_THE_END = '58:40'
 
-test('the menu of a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+test('the menu on a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -38,7 +38,7 @@ test('the menu of a phone', { tag: '@phone-only @phone' }, async ({ page, shop }
   await expect(button).toBeFocused()
 })
 
-test('past the names to the content, on every page that one comes to', async ({ page, shop }) => {
+test('the skip link moves to the content on every page', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -54,7 +54,10 @@ test('past the names to the content, on every page that one comes to', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('each page is named in its tab and marked in the frame', async ({ page, shop }) => {
+test('each page has its title and is the current item of the navigation', async ({
+  page,
+  shop,
+}) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   for (const { to, label } of areaPages) {
@@ -67,7 +70,7 @@ test('each page is named in its tab and marked in the frame', async ({ page, sho
   }
 })
 
-test('a long name, and little height', async ({ page, shop }) => {
+test('a long name, and a low viewport', async ({ page, shop }) => {
   const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
   const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer', { fullName }))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
@@ -81,7 +84,7 @@ test('a long name, and little height', async ({ page, shop }) => {
   expect(wide).toBe(false)
 })
 
-test('a session is renewed shortly before its end, and again where the server was away', async ({
+test('a session is renewed shortly before it expires, and retried when the server is unreachable', async ({
   page,
   shop,
   troubles,
@@ -119,7 +122,7 @@ test('a session is renewed shortly before its end, and again where the server wa
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('where a session has ended one signs in, and is back', async ({ page, shop }) => {
+test('an expired session redirects to sign-in and back', async ({ page, shop }) => {
   await page.clock.install()
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
@@ -138,7 +141,7 @@ test('where a session has ended one signs in, and is back', async ({ page, shop 
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })
 
-test('a session that somebody else ended is noticed while one looks on', async ({ page, shop }) => {
+test('a revoked session is detected on an open page', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -150,7 +153,7 @@ test('a session that somebody else ended is noticed while one looks on', async (
   })
 })
 
-test('two people see each other’s changes within 10 seconds', async ({
+test('changes by another staff member appear within 10 seconds', async ({
   page,
   shop,
   anotherShopper,
@@ -168,7 +171,7 @@ test('two people see each other’s changes within 10 seconds', async ({
   await expect(row(other)).toContainText('Shown', { timeout: 10_000 })
 })
 
-test('while the server is away the page stays, with what is typed into it', async ({
+test('while the server is unreachable the page stays, with its typed input', async ({
   page,
   shop,
   troubles,

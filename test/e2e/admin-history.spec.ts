@@ -12,7 +12,7 @@ test.use({ sharesShop: 'with-staff' })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** A product whose price somebody has changed, and an order that they have sent. */
+/** Changes a product's price and ships an order, as one staff member. */
 async function givenChanges(shop: OpenShop, staff: Staff) {
   return await inDatabaseOf(shop, async (db) => {
     const [product] = await db.select().from(products).limit(1)
@@ -35,7 +35,7 @@ async function givenChanges(shop: OpenShop, staff: Staff) {
   })
 }
 
-test('what was changed, in words, with the way to it', { tag: '@phone' }, async ({
+test('changes are described in words, with a link to their subject', { tag: '@phone' }, async ({
   page,
   shop,
 }) => {
@@ -53,14 +53,14 @@ test('what was changed, in words, with the way to it', { tag: '@phone' }, async 
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('is searched, and narrowed by kind and person', async ({ page, shop }) => {
+test('can be searched, and filtered by kind and staff member', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'editor')
   const { label, list } = await givenChanges(shop, staff)
   await page.goto('/admin/history')
   await page.getByRole('searchbox').fill(list)
   await expect(row(page, label)).toBeHidden()
   await expect(row(page, list)).toBeVisible()
-  // The whole list does not come before the next choice: the old search must not go with it.
+  // The unfiltered list is delayed past the next choice, which must not resubmit the old search.
   await page.route('**/admin/history.data*', async (route) => {
     if (route.request().url().includes('person=')) await route.continue()
   })
@@ -76,7 +76,7 @@ test('is searched, and narrowed by kind and person', async ({ page, shop }) => {
   await expect(page.getByText('No changes found.')).toBeVisible()
 })
 
-test('is taken away by an admin alone', async ({ page, shop, troubles }) => {
+test('can be exported by an admin only', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 403/)
   const editor = await signInAs(page, shop, 'editor')
   await givenChanges(shop, editor)
@@ -90,11 +90,7 @@ test('is taken away by an admin alone', async ({ page, shop, troubles }) => {
   expect((await file.text()).trim().split('\r\n')).toHaveLength(3)
 })
 
-test('where the server cannot be reached, it says so and stays', async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('an unreachable server is reported, and the list stays', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR|Failed to fetch/)
   const staff = await signInAs(page, shop, 'viewer')
   const { label } = await givenChanges(shop, staff)

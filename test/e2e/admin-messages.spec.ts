@@ -12,7 +12,7 @@ test.use({ sharesShop: 'with-staff' })
 const LIST = '/admin/contact-submissions'
 let written = 0
 
-/** Each has a name of its own, to be searched for among those of other tests. */
+/** Each has a unique name, because tests share the shop. */
 async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$inferInsert> = {}) {
   written += 1
   const name = `Writer ${process.pid} ${written}`
@@ -38,7 +38,7 @@ const isRead = (shop: OpenShop, id: string) =>
   })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-/** What stands in the page itself where no toast can say it. */
+/** A flash message rendered in the page, for browsers without JavaScript. */
 const saidWithoutScripts = (page: Page, words: string) =>
   page.locator('noscript p').filter({ hasText: words })
 const only = (name: string) => `${LIST}?${new URLSearchParams({ q: name })}`
@@ -76,7 +76,7 @@ test('a message is opened, answered and marked', { tag: '@phone' }, async ({ pag
   await expect(row(page, name).getByText('New', { exact: true })).toBeHidden()
 })
 
-test('a viewer looks and changes nothing', async ({ page, shop }) => {
+test('a viewer has read-only access', async ({ page, shop }) => {
   const { id, name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto(only(name))
@@ -95,7 +95,7 @@ test('a viewer looks and changes nothing', async ({ page, shop }) => {
   expect(await isRead(shop, id)).toBe(false)
 })
 
-test('what one marks, another sees', async ({ page, shop, anotherShopper }) => {
+test('a mark appears for other staff members', async ({ page, shop, anotherShopper }) => {
   const { name } = await given(shop)
   const other = await anotherShopper()
   await signInAs(page, shop, 'editor')
@@ -110,7 +110,7 @@ test('what one marks, another sees', async ({ page, shop, anotherShopper }) => {
   })
 })
 
-test('a mark that does not arrive falls back', async ({ page, shop, troubles }) => {
+test('a failed mark is reverted', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id, name } = await given(shop)
   await signInAs(page, shop, 'editor')
@@ -125,7 +125,7 @@ test('a mark that does not arrive falls back', async ({ page, shop, troubles }) 
   expect(await isRead(shop, id)).toBe(false)
 })
 
-test('a list that cannot be read says so, and is tried again', async ({ page, shop, troubles }) => {
+test('a loading error is shown, and loading is retried', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 500/)
   shop.expectLogged(/the list of messages could not be read/)
   const { name } = await given(shop)
@@ -148,7 +148,7 @@ test('a list that cannot be read says so, and is tried again', async ({ page, sh
   await expect(row(page, name)).toBeVisible()
 })
 
-test('a list that does not arrive leaves what was there', async ({ page, shop, troubles }) => {
+test('a list that fails to load keeps the previous content', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
@@ -161,7 +161,7 @@ test('a list that does not arrive leaves what was there', async ({ page, shop, t
   await expect(row(page, name)).toBeVisible()
 })
 
-test('search and filters stand in the address', async ({ page, shop }) => {
+test('search and filters are part of the address', async ({ page, shop }) => {
   const { name } = await given(shop, { message: 'Is the quincunx table still there?' })
   await signInAs(page, shop, 'viewer')
   await page.goto(LIST)
@@ -175,7 +175,7 @@ test('search and filters stand in the address', async ({ page, shop }) => {
   await expect(page).toHaveURL(LIST)
 })
 
-test('the file holds what the list shows', async ({ page, shop }) => {
+test('the export contains the filtered list', async ({ page, shop }) => {
   const { name, id } = await given(shop, { message: '=1+1, "quoted"\nand a second line' })
   await signInAs(page, shop, 'admin')
   await page.goto(only(name))
@@ -189,7 +189,10 @@ test('the file holds what the list shows', async ({ page, shop }) => {
   expect((await answer.text()).split('\r\n')).toHaveLength(3)
 })
 
-test('without scripts a message is read and marked', { tag: '@plain' }, async ({ page, shop }) => {
+test('without JavaScript a message is read and marked', { tag: '@plain' }, async ({
+  page,
+  shop,
+}) => {
   const { id, name } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))

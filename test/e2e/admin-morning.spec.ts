@@ -13,8 +13,8 @@ const PHOTOS = [1, 2].map((view) =>
 )
 
 /**
- * The work of a morning, done by the three roles through the screens alone: from an empty staff
- * area to an order that is sent out and one that is refunded.
+ * An end-to-end scenario with all three roles: from an empty staff area to a shipped order and a
+ * refunded one.
  */
 test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles }) => {
   test.setTimeout(180_000)
@@ -39,7 +39,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(viewer.getByText('The first admin already exists.')).toBeVisible()
   })
 
-  await test.step('an editor and a viewer are invited, and come in', async () => {
+  await test.step('an editor and a viewer are invited, and sign in', async () => {
     for (const [page, role] of [
       [editor, 'editor'],
       [viewer, 'viewer'],
@@ -61,7 +61,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     expect(mails.filter((mail) => /You are invited/.test(mail)).length).toBe(2)
   })
 
-  await test.step('a reader signs up, writes, and offers a chair with photos', async () => {
+  await test.step('a visitor subscribes, sends a message, and offers a chair with photos', async () => {
     await shopper.goto('/contact')
     await shopper.getByRole('textbox', { name: 'Email address' }).fill('reader@example.com')
     await shopper.getByRole('button', { name: 'Subscribe' }).click()
@@ -77,7 +77,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(toast(shopper)).toContainText('Submission received!', { timeout: 20_000 })
   })
 
-  await test.step('the editor turns the offer into a product, and puts it on sale', async () => {
+  await test.step('the editor creates a product from the sell request, and publishes it', async () => {
     await editor.goto('/admin/sell-submissions')
     const row = editor.getByRole('row').filter({ hasText: 'Sample Seller' })
     await expect(row.getByText('New', { exact: true }).first()).toBeVisible()
@@ -99,7 +99,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(toast(editor)).toContainText('Product enabled successfully')
   })
 
-  await test.step('the shopper finds it and pays, and the last one is gone', async () => {
+  await test.step('the shopper finds it and pays, and it is sold out', async () => {
     await shopper.goto('/shop?search=Blue+armchair+from+a+seller')
     await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
     await pay(shopper)
@@ -108,7 +108,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(shopper.getByText('Sold Out').first()).toBeVisible()
   })
 
-  await test.step('the editor sends it out, and may not refund', async () => {
+  await test.step('the editor ships it, and may not refund', async () => {
     await editor.goto('/admin/orders')
     await editor
       .getByRole('row')
@@ -125,7 +125,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect.poll(async () => (await shop.mails()).join()).toContain('on its way')
   })
 
-  await test.step('the admin refunds it, really through the payment provider', async () => {
+  await test.step('the admin refunds it through the payment provider', async () => {
     await admin.goto('/admin/orders')
     await admin
       .getByRole('row')
@@ -137,7 +137,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await dialog.getByText('Refund up to £180.00').click()
     await dialog.getByRole('button', { name: 'Refund £180.00' }).click()
     await admin.getByRole('dialog').last().getByRole('button', { name: 'Refund £180.00' }).click()
-    // The job pays it back; the page, left open, learns of it by itself.
+    // A job executes the refund; the open page shows it without a reload.
     await expect(dialog.getByText('Refunded', { exact: true }).first()).toBeVisible({
       timeout: 15_000,
     })
@@ -155,7 +155,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(row.getByText('New', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('the admin takes the list of subscribers away, and the history knows', async () => {
+  await test.step('the admin exports the subscribers, which is in the history', async () => {
     await admin.goto('/admin/newsletter-subscribers')
     const download = admin.waitForEvent('download')
     await admin.getByRole('link', { name: 'Export CSV' }).click()
@@ -168,7 +168,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     }
   })
 
-  await test.step('the viewer sees all of it and can change nothing', async () => {
+  await test.step('the viewer has read-only access to all of it', async () => {
     for (const path of ['products', 'orders', 'contact-submissions', 'sell-submissions', 'users']) {
       await viewer.goto(`/admin/${path}`)
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible()

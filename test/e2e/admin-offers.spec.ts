@@ -33,7 +33,7 @@ const description = itemDescription({
   location: 'HP11 1AA',
 })
 
-/** Each has a name of its own, to be searched for among those of other tests. */
+/** Each has a unique name, because tests share the shop. */
 async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$inferInsert> = {}) {
   sent += 1
   const name = `Seller ${process.pid} ${sent}`
@@ -54,7 +54,7 @@ async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$infer
   })
 }
 
-/** Photos as the sell form keeps them, each of another width. */
+/** Photos in the sell form's format, each with a different width. */
 async function givenPhotos(shop: OpenShop, count: number): Promise<string[]> {
   const media = createMediaStore({ dataDir: shop.dataDir })
   const keys = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
@@ -78,7 +78,10 @@ const stored = (shop: OpenShop, id: string) =>
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const only = (name: string) => `${LIST}?${new URLSearchParams({ q: name })}`
 
-test('a sell request is opened, judged and answered', { tag: '@phone' }, async ({ page, shop }) => {
+test('a sell request is opened, decided and answered', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
   const { id, name, email } = await given(shop, { phone: '+44 (0)1494 111 222' })
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
@@ -117,7 +120,7 @@ test('a sell request is opened, judged and answered', { tag: '@phone' }, async (
   await expect(toast(page)).toContainText('Marked as read')
 })
 
-test('photos are looked at large, by keys alone', async ({ page, shop }) => {
+test('photos are enlarged by keyboard', async ({ page, shop }) => {
   const photos = await givenPhotos(shop, 3)
   const { id, name } = await given(shop, { photos })
   await signInAs(page, shop, 'viewer')
@@ -146,7 +149,12 @@ test('photos are looked at large, by keys alone', async ({ page, shop }) => {
   expect((await stored(shop, id))?.is_read).toBe(false)
 })
 
-test('of two who judge at once one is told', async ({ page, shop, anotherShopper, troubles }) => {
+test('of two concurrent decisions the second is refused with a message', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
   troubles.expect(/status of 409/)
   const { id, name } = await given(shop)
   const other = await anotherShopper()
@@ -155,7 +163,7 @@ test('of two who judge at once one is told', async ({ page, shop, anotherShopper
   await page.goto(`${LIST}/${id}`)
   await other.goto(`${LIST}/${id}`)
   await expect(page.getByRole('dialog', { name })).toContainText('marked it as read')
-  // The page does not hear of it before its own choice.
+  // Revalidation is blocked, so that the page does not see the other decision first.
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 2_000))
     await route.continue()
@@ -173,7 +181,7 @@ test('of two who judge at once one is told', async ({ page, shop, anotherShopper
   expect((await stored(shop, id))?.status).toBe('purchased')
 })
 
-test('a status that does not arrive falls back', async ({ page, shop, troubles }) => {
+test('a failed status change is reverted', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id } = await given(shop, { is_read: true })
   await signInAs(page, shop, 'editor')
@@ -188,7 +196,7 @@ test('a status that does not arrive falls back', async ({ page, shop, troubles }
   await expect(status).toHaveValue('new')
 })
 
-test('a list that cannot be read says so, and is tried again', async ({ page, shop }) => {
+test('a loading error is shown, and loading is retried', async ({ page, shop }) => {
   shop.expectLogged(/the list of sell requests could not be read/)
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
@@ -209,7 +217,7 @@ test('a list that cannot be read says so, and is tried again', async ({ page, sh
   await expect(page.getByText('No sell form submissions found.')).toBeVisible()
 })
 
-test('what was made from it, and the file', async ({ page, shop }) => {
+test('the product created from it, and the export', async ({ page, shop }) => {
   const photos = await givenPhotos(shop, 1)
   const { id, name } = await given(shop, { photos })
   await inDatabaseOf(shop, (db) =>
@@ -229,7 +237,10 @@ test('what was made from it, and the file', async ({ page, shop }) => {
   await expect(dialog).toContainText('hidden')
 })
 
-test('without scripts it is read, marked and judged', { tag: '@plain' }, async ({ page, shop }) => {
+test('without JavaScript it is read, marked and decided', { tag: '@plain' }, async ({
+  page,
+  shop,
+}) => {
   const photos = await givenPhotos(shop, 1)
   const { id, name } = await given(shop, { photos })
   await signInAs(page, shop, 'editor')

@@ -16,7 +16,7 @@ let placed = 0
 
 type Given = { email: string; number: string; pay: string; title: string; productId: string }
 
-/** Somebody of their own is at the payment page, with the only piece of its kind. */
+/** An unpaid order of a new customer for a single unit. */
 async function atPayment(shop: OpenShop): Promise<Given> {
   placed += 1
   const title = `Sample bench ${process.pid} ${placed}`
@@ -61,7 +61,7 @@ async function paidOrder(shop: OpenShop, browser: Browser): Promise<Given> {
 const mailTo = async (shop: OpenShop, email: string, words: string) =>
   (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(words))
 
-/** From the list, through its search, as staff would. */
+/** Opens the order from the list by searching for it. */
 async function open(page: Page, { email, number }: Given): Promise<Locator> {
   await page.goto(`${LIST}?q=${encodeURIComponent(email)}`)
   await page.getByRole('link', { name: number }).click()
@@ -70,12 +70,12 @@ async function open(page: Page, { email, number }: Given): Promise<Locator> {
   return dialog
 }
 
-/** What stands in the page itself where no toast can say it. */
+/** A flash message rendered in the page, for browsers without JavaScript. */
 const said = (page: Page, words: string) => page.locator('noscript p').filter({ hasText: words })
 
 const status = (dialog: Locator) => dialog.getByLabel('Status', { exact: true })
 
-test('an order is found by its number and sent out, with keys alone', { tag: '@phone' }, async ({
+test('an order is found by its number and shipped by keyboard', { tag: '@phone' }, async ({
   page,
   shop,
   browser,
@@ -156,7 +156,7 @@ test('an order is refunded in part, then cancelled with the rest', { tag: '@phon
   expect(await stock.json()).toMatchObject([{ stock_quantity: 1 }])
 })
 
-test('an order at its payment page is cancelled by closing the page', async ({
+test('cancelling an unpaid order closes its payment page', async ({
   page,
   shop,
   anotherShopper,
@@ -178,7 +178,7 @@ test('an order at its payment page is cancelled by closing the page', async ({
   await expect(shopper.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
 })
 
-test('what is unusual is said before it is done, and can be left', async ({
+test('an unusual change is confirmed first, and can be abandoned', async ({
   page,
   shop,
   browser,
@@ -197,12 +197,7 @@ test('what is unusual is said before it is done, and can be left', async ({
   await expect(dialog.getByText(/^Refund/)).toHaveCount(0)
 })
 
-test('a viewer sees all of it and can change nothing', async ({
-  page,
-  shop,
-  browser,
-  troubles,
-}) => {
+test('a viewer has read-only access', async ({ page, shop, browser, troubles }) => {
   troubles.expect(/status of 403/)
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'viewer')
@@ -215,7 +210,7 @@ test('a viewer sees all of it and can change nothing', async ({
   expect((await page.request.get(`${LIST}/export.csv`)).status()).toBe(403)
 })
 
-test('without a connection nothing is lost and everything is said', async ({
+test('connection errors are reported and lose no input', async ({
   page,
   shop,
   browser,
@@ -254,7 +249,7 @@ test('without a connection nothing is lost and everything is said', async ({
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('a packing slip is for paper', async ({ page, shop, browser }) => {
+test('a packing slip is laid out for printing', async ({ page, shop, browser }) => {
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'viewer')
   const dialog = await open(page, order)
@@ -271,7 +266,7 @@ test('a packing slip is for paper', async ({ page, shop, browser }) => {
   await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible()
 })
 
-test('everything works without scripts', { tag: '@plain' }, async ({
+test('everything works without JavaScript', { tag: '@plain' }, async ({
   page,
   shop,
   browser,

@@ -14,7 +14,10 @@ test.use({ sharesShop: 'with-staff' })
 const PAGE = '/admin/people-data'
 let people = 0
 
-/** Somebody with an order of nothing, which adds up, a message, an offer and the newsletter. */
+/**
+ * A person with an order without items (which passes the audit), a message, a sell request and a
+ * newsletter subscription.
+ */
 async function given(shop: OpenShop, status: 'delivered' | 'paid' = 'delivered'): Promise<string> {
   people += 1
   const email = `asks${process.pid}.${people}@example.com`
@@ -59,7 +62,7 @@ async function isOneScreenWide(page: Page): Promise<void> {
   expect(await page.evaluate(wide)).toBeLessThanOrEqual(0)
 }
 
-test('a person is found, taken away and erased', { tag: ['@phone', '@plain'] }, async ({
+test('a person’s data is found, exported and erased', { tag: ['@phone', '@plain'] }, async ({
   page,
   shop,
   javaScriptEnabled,
@@ -72,7 +75,7 @@ test('a person is found, taken away and erased', { tag: ['@phone', '@plain'] }, 
   await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible()
   await noBarriers()
   await look(page, email)
-  // Not in the address, which would stay in the browser's history.
+  // The email is not in the URL, which would remain in the browser's history.
   expect(page.url()).not.toContain('asks')
   const kept = page.getByRole('region', { name: 'What is kept' })
   for (const words of ['3 May 2026', 'no photos', 'Signed up on']) {
@@ -94,7 +97,7 @@ test('a person is found, taken away and erased', { tag: ['@phone', '@plain'] }, 
   if (javaScriptEnabled) await expect(toast(page)).toContainText('Personal data erased')
 })
 
-test('who waits for a delivery is not erased, and the page says why', { tag: '@phone' }, async ({
+test('erasure is refused before delivery, with the reason', { tag: '@phone' }, async ({
   page,
   shop,
 }) => {
@@ -109,7 +112,7 @@ test('who waits for a delivery is not erased, and the page says why', { tag: '@p
   await isOneScreenWide(page)
 })
 
-test('from an order to all that is kept about its customer', async ({ page, shop }) => {
+test('an order links to its customer’s personal data', async ({ page, shop }) => {
   const email = await given(shop)
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`)
@@ -119,7 +122,7 @@ test('from an order to all that is kept about its customer', async ({ page, shop
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 })
 
-test('without a connection it says so, and what was typed stays', async ({
+test('a connection error is reported and keeps the input', async ({
   page,
   shop,
   context,

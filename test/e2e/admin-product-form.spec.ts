@@ -21,7 +21,7 @@ import { SHOPPER, toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('what the form asks for', async ({ page, shop }) => {
+test('validation', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')
   await page.getByLabel('Stock quantity').fill('-1')
@@ -41,7 +41,7 @@ test('what the form asks for', async ({ page, shop }) => {
   ).toContainText('Sample')
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed', async ({
+test('a concurrent save is shown beside the typed input', async ({
   page,
   shop,
   anotherShopper,
@@ -84,11 +84,7 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
   await expect(other.getByLabel('Price (£)')).toHaveValue('500')
 })
 
-test('a sale meanwhile is not overwritten by a count made before it', async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('a stock count does not overwrite a concurrent sale', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 409/)
   const id = await given(shop, 'Sample that sells')
   await edit(page, shop, id)
@@ -113,7 +109,7 @@ test('a sale meanwhile is not overwritten by a count made before it', async ({
   await expect(page.getByLabel('Stock quantity')).toHaveValue('2')
 })
 
-test('what cannot be loaded or saved says so, and nothing typed is lost', async ({
+test('loading and saving errors are reported and lose no input', async ({
   page,
   shop,
   troubles,
@@ -136,7 +132,7 @@ test('what cannot be loaded or saved says so, and nothing typed is lost', async 
   await expect(page.getByText('Error: Failed to load product data')).toBeVisible()
 })
 
-test('unsaved work is not left by accident', async ({ page, shop }) => {
+test('leaving the page with unsaved changes is confirmed', async ({ page, shop }) => {
   const id = await given(shop, 'Sample to stay at')
   await edit(page, shop, id)
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -150,7 +146,7 @@ test('unsaved work is not left by accident', async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('what is typed before the scripts are there is unsaved work, too', async ({ page, shop }) => {
+test('input typed before hydration counts as unsaved changes', async ({ page, shop }) => {
   const id = await given(shop, 'Sample on a slow line')
   await signInAs(page, shop, 'editor')
   let begin = () => {}
@@ -170,14 +166,14 @@ test('what is typed before the scripts are there is unsaved work, too', async ({
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Typed at once')
 })
 
-test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
+test('a viewer has read-only access', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 403/)
   const id = await given(shop, 'Sample to look at')
   await edit(page, shop, id, 'viewer')
   const title = page.getByLabel('Title')
   await expect(title).toBeDisabled()
   await expect(page.getByText('To change it you need the editor role.')).toBeVisible()
-  // Not like a field that one can type into.
+  // Not styled as an editable field.
   await expect(title).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await expect(title).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   expect(await barriers(page)).toEqual([])
@@ -191,7 +187,10 @@ test('a viewer looks and changes nothing', async ({ page, shop, troubles }) => {
   expect((await page.goto('/admin/products/create'))?.status()).toBe(403)
 })
 
-test('no barriers, and nothing beside the screen', { tag: '@phone' }, async ({ page, shop }) => {
+test('no accessibility violations, and no horizontal overflow', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
   const long = `${'Sample with a very long title '.repeat(6)}Donaudampfschifffahrtskapitänsmützen`
   const id = await given(shop, long.slice(0, 200), { brand: 'W'.repeat(100) })
   await edit(page, shop, id)
@@ -214,7 +213,7 @@ async function expectFit(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(0)
 }
 
-test('a product is made and changed without scripts', { tag: '@plain' }, async ({
+test('a product is created and changed without JavaScript', { tag: '@plain' }, async ({
   page,
   shop,
   troubles,

@@ -26,7 +26,7 @@ import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('a product is created with its pictures, in the order and with the words given to them', async ({
+test('a product is created with its pictures, in the given order and with their descriptions', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test('a product is created with its pictures, in the order and with the words gi
   await expect(primary).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('What picture 1 shows')).toHaveValue('The whole chair')
 
-  // Shoppers see the primary one first.
+  // The shop shows the primary picture first.
   await page.goto(page.url().replace('/admin/products/edit/', '/shop/product/'))
   await expect(page.getByText('£1,250.50').first()).toBeVisible()
   const views = page.getByRole('list', { name: 'Pictures of Sample tub chair' }).locator('img')
@@ -90,9 +90,9 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
     await page.getByRole('button', { name: 'Remove the picture' }).click()
   })
   await expect.poll(() => order(page)).toEqual([third, second])
-  // Not for a moment as it was before: a press would have met another picture.
+  // The previous order never reappears, or a click could hit a different picture.
   expect(await seen()).toEqual([[third, first, second].join(), [third, second].join()])
-  // The first one had been primary.
+  // The removed picture was the primary one.
   await expect(
     page.getByRole('button', { name: 'Make picture 1 the primary one' }),
   ).toHaveAttribute('aria-pressed', 'true')
@@ -107,7 +107,7 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   expect(gone.status()).toBe(404)
 })
 
-/** @returns the orders in which the pictures have stood since, each as it came */
+/** @returns a function that returns every order of the pictures observed since */
 async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
   const list = pictures(page).getByRole('list')
   const orders = await list.evaluateHandle((element) => {
@@ -205,7 +205,7 @@ test('a product is made from a sell request, with copies of its photos', async (
   await expect(page.getByText('That sell request no longer exists.')).toBeVisible()
 })
 
-test('pictures that do not arrive are kept in the form and sent again', async ({
+test('pictures that fail to upload stay in the form and are retried', async ({
   page,
   shop,
   troubles,

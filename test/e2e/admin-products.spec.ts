@@ -17,7 +17,7 @@ async function openList(page: Page, shop: OpenShop, search = ''): Promise<void> 
   await page.goto(`/admin/products${search}`)
 }
 
-/** The database refuses products for as long as `work` takes. */
+/** Makes queries for products fail while `work` runs. */
 async function expectSorted(cells: Locator): Promise<void> {
   await expect(async () => {
     const pounds = (await cells.allInnerTexts()).map((price) => Number(price.replace(/[£,]/g, '')))
@@ -55,7 +55,7 @@ test('a product is found, hidden and shown again', async ({ page, shop, anotherS
   await openProduct(shopper, GREEN_SOFA)
 })
 
-test('the list is narrowed down and sorted, all of it in the address', async ({ page, shop }) => {
+test('filters and sorting are part of the address', async ({ page, shop }) => {
   await openList(page, shop)
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Sofas')
   await expect(page).toHaveURL(/category=Sofas/)
@@ -74,7 +74,7 @@ test('the list is narrowed down and sorted, all of it in the address', async ({ 
   await expect(row(page, GREEN_SOFA)).toBeVisible()
 })
 
-test('deleting says what it does, and does it', async ({ page, shop, anotherShopper }) => {
+test('deletion is confirmed with an explanation', async ({ page, shop, anotherShopper }) => {
   const shopper = await anotherShopper()
   await openProduct(shopper, BLUE_SOFA)
   await openList(page, shop)
@@ -97,7 +97,7 @@ test('deleting says what it does, and does it', async ({ page, shop, anotherShop
   expect(gone.status()).toBe(410)
 })
 
-test('a copy is opened to be edited, hidden and without stock', async ({ page, shop }) => {
+test('a duplicate opens for editing, hidden and without stock', async ({ page, shop }) => {
   await openList(page, shop)
   await row(page, GREEN_SOFA)
     .getByRole('button', { name: `Duplicate ${GREEN_SOFA.title}` })
@@ -110,7 +110,7 @@ test('a copy is opened to be edited, hidden and without stock', async ({ page, s
   await expect(shown(page, copy)).toHaveAttribute('aria-checked', 'false')
 })
 
-test('what fails is said, and the list stays as it was', async ({ page, shop, troubles }) => {
+test('errors are reported, and the list is unchanged', async ({ page, shop, troubles }) => {
   shop.expectLogged(/product|unread|staff/)
   troubles.expect(/Failed to load resource|ERR_/)
   await openList(page, shop)
@@ -138,7 +138,7 @@ test('what fails is said, and the list stays as it was', async ({ page, shop, tr
   await expect(shown(page, GREEN_SOFA)).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a shop without products says how to begin', async ({ page, shop }) => {
+test('the empty state explains how to begin', async ({ page, shop }) => {
   await inDatabaseOf(shop, (db) => db.execute(sql`update products set is_deleted = true`))
   await openList(page, shop)
   await expect(page.getByText('No products found. Add your first product!')).toBeVisible()
@@ -149,7 +149,7 @@ test('a shop without products says how to begin', async ({ page, shop }) => {
 })
 
 for (const width of [360, 390, 768, 1024, 1440]) {
-  test(`everything fits, can be read and touched at ${width} pixels`, async ({ page, shop }) => {
+  test(`layout, text size and touch targets at ${width} pixels`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 900 })
     await inDatabaseOf(shop, async (db) => {
       await db.execute(sql`

@@ -9,7 +9,7 @@ test.use({ sharesShop: 'with-staff' })
 const SOFA = { title: 'Hartley chesterfield in brown leather' }
 const LIST = '/admin/products/search-words'
 
-test('an admin teaches the search a word, and takes it away again', { tag: '@phone' }, async ({
+test('an admin adds a synonym and removes it', { tag: '@phone' }, async ({
   page,
   shop,
   anotherShopper,

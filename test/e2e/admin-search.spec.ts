@@ -10,11 +10,11 @@ test.use({ sharesShop: 'with-staff' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
-/** Before the place where toasts are said. */
+/** The dialog's own live region; a later one announces toasts. */
 const said = (page: Page) => dialog(page).getByRole('status').first()
 const options = (page: Page) => dialog(page).getByRole('option')
 
-/** As soon as the page's scripts hear the keys. */
+/** Retries the shortcut until the page is hydrated. */
 async function open(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Control+k')
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a piece is found and opened with keys alone', async ({ page, shop }) => {
+test('a product is found and opened by keyboard', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/orders')
   await open(page)
@@ -56,7 +56,7 @@ test('a piece is found and opened with keys alone', async ({ page, shop }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('from the bar of a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+test('from the top bar on a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const button = page.getByRole('banner').getByRole('link', { name: 'Find anything' })
@@ -73,7 +73,7 @@ test('from the bar of a phone', { tag: '@phone-only @phone' }, async ({ page, sh
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('people and messages, by any part of their names', async ({ page, shop }) => {
+test('staff members and messages, by any part of their names', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'admin')
   const name = `Quentin Oyelaran ${process.pid}`
   await inDatabaseOf(shop, (db) =>
@@ -92,7 +92,7 @@ test('people and messages, by any part of their names', async ({ page, shop }) =
   await expect(page.getByRole('dialog', { name })).toContainText('Is the oak table still there?')
 })
 
-test('only what one may do is offered', async ({ page, shop }) => {
+test('only permitted actions are offered', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await open(page)
@@ -101,7 +101,7 @@ test('only what one may do is offered', async ({ page, shop }) => {
   await expect(options(page)).toHaveCount(0)
 })
 
-test('an answer that comes too late is not shown', async ({ page, shop }) => {
+test('a stale response is discarded', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.route(/search\.data\?q=sofa&/, async (route) => {
@@ -119,7 +119,7 @@ test('an answer that comes too late is not shown', async ({ page, shop }) => {
   await expect(options(page).filter({ hasText: 'brass table lamp' })).toBeVisible()
 })
 
-test('Enter before the answer opens the page of results', async ({ page, shop }) => {
+test('Enter before the response opens the results page', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await open(page)
@@ -130,7 +130,7 @@ test('Enter before the answer opens the page of results', async ({ page, shop })
   expect(await barriers(page)).toEqual([])
 })
 
-test('a search that fails says so, and the page stays', async ({ page, shop, troubles }) => {
+test('a failed search is reported, and the page stays', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -146,7 +146,7 @@ test('a search that fails says so, and the page stays', async ({ page, shop, tro
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('without scripts it is a page', { tag: '@plain' }, async ({ page, shop }) => {
+test('without JavaScript it is a page', { tag: '@plain' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Find anything' }).first().click()
@@ -157,7 +157,7 @@ test('without scripts it is a page', { tag: '@plain' }, async ({ page, shop }) =
   await expect(page).toHaveURL(/\/admin\/products\/edit\//)
 })
 
-test('signs, blanks and whatever else is typed are looked for as they are', async ({
+test('punctuation, whitespace and other characters are searched literally', async ({
   page,
   shop,
 }) => {

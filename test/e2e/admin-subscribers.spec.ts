@@ -42,7 +42,7 @@ const isThere = (shop: OpenShop, id: string) =>
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const only = (email: string) => `${LIST}?q=${encodeURIComponent(email)}`
 
-test('the list, and the removal of one', { tag: '@phone' }, async ({ page, shop }) => {
+test('the list, and removal of a subscriber', { tag: '@phone' }, async ({ page, shop }) => {
   const { id, email } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(email))
@@ -66,16 +66,13 @@ test('the list, and the removal of one', { tag: '@phone' }, async ({ page, shop 
   await expect(toast(page)).toContainText('Subscriber removed')
   await expect(page).toHaveURL(only(email))
   await expect(page.getByText('No subscribers found.')).toBeVisible()
-  // Its dialog has gone at the same moment; the words have not gone with it.
+  // The message remains although the dialog has closed.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(toast(page)).toContainText('Subscriber removed')
   expect(await isThere(shop, id)).toBe(false)
 })
 
-test('a dialog closed while its removal is under way still says what came of it', async ({
-  page,
-  shop,
-}) => {
+test('a removal whose dialog was closed early still reports its result', async ({ page, shop }) => {
   const { id, email } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}/remove`)
@@ -97,7 +94,7 @@ test('a dialog closed while its removal is under way still says what came of it'
   expect(await isThere(shop, id)).toBe(false)
 })
 
-test('who has left is shown, and put into a file, only when asked for', async ({ page, shop }) => {
+test('unsubscribed people are listed and exported only on request', async ({ page, shop }) => {
   const { email } = await given(shop, new Date('2026-06-04T12:00:00Z'))
   await signInAs(page, shop, 'admin')
   await page.goto(only(email))
@@ -115,7 +112,7 @@ test('who has left is shown, and put into a file, only when asked for', async ({
   )
 })
 
-test('a slow list shows that it is on its way', async ({ page, shop }) => {
+test('a slow list shows a loading state', async ({ page, shop }) => {
   const { email } = await given(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -131,7 +128,7 @@ test('a slow list shows that it is on its way', async ({ page, shop }) => {
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
 })
 
-test('a list that cannot be read is logged and empty', async ({ page, shop }) => {
+test('a list that fails on the server is logged and empty', async ({ page, shop }) => {
   shop.expectLogged(/the list of subscribers could not be read/)
   await given(shop)
   await signInAs(page, shop, 'viewer')
@@ -149,7 +146,7 @@ test('a list that cannot be read is logged and empty', async ({ page, shop }) =>
   }
 })
 
-test('a list that does not arrive is empty', async ({ page, shop, troubles }) => {
+test('a list that fails on the network is empty', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch|could not be read/)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -158,7 +155,11 @@ test('a list that does not arrive is empty', async ({ page, shop, troubles }) =>
   await expect(page.getByText('No subscribers found.')).toBeVisible()
 })
 
-test('two remove one at once', async ({ page, shop, anotherShopper }) => {
+test('two staff members remove one subscriber concurrently', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   const { id, email } = await given(shop)
   const other = await anotherShopper()
   await signInAs(page, shop, 'editor')
@@ -174,7 +175,7 @@ test('two remove one at once', async ({ page, shop, anotherShopper }) => {
   await expect(row(page, email)).toHaveCount(0)
 })
 
-test('a removal that does not arrive removes nothing', async ({ page, shop, troubles }) => {
+test('a removal that fails on the network removes nothing', async ({ page, shop, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id } = await given(shop)
   await signInAs(page, shop, 'editor')
@@ -189,7 +190,7 @@ test('a removal that does not arrive removes nothing', async ({ page, shop, trou
   expect(await isThere(shop, id)).toBe(true)
 })
 
-test('without scripts one is removed', { tag: '@plain' }, async ({ page, shop }) => {
+test('removal without JavaScript', { tag: '@plain' }, async ({ page, shop }) => {
   const { id, email } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(email))

@@ -11,7 +11,7 @@ const OWN_PASSWORD = 'three green lampshades'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** From the list to an account, with the password that the dialog shows once. */
+/** Invites a staff member. @returns the temporary password, which the dialog shows once */
 async function invite(page: Page, { email, fullName }: { email: string; fullName: string }) {
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Invite User' }).click()
@@ -22,7 +22,7 @@ async function invite(page: Page, { email, fullName }: { email: string; fullName
   return page.getByRole('dialog', { name: 'Invitation sent' })
 }
 
-test('from the invitation to the last day', { tag: '@phone' }, async ({
+test('an account from invitation to closure', { tag: '@phone' }, async ({
   page,
   shop,
   anotherShopper,
@@ -40,7 +40,7 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
   await expect.poll(async () => (await shop.mails()).join()).toContain(email)
 
   const nora = await anotherShopper()
-  await test.step('the temporary password opens nothing but its own change', async () => {
+  await test.step('the temporary password gives access to the password change only', async () => {
     await nora.goto('/admin/products')
     await nora.getByLabel('Email').fill(email)
     await nora.getByLabel('Password').fill(password)
@@ -55,7 +55,7 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
     await expect(toast(nora)).toContainText('Password updated successfully')
   })
 
-  await test.step('a viewer sees people and changes none', async () => {
+  await test.step('a viewer has read-only access', async () => {
     await nora.goto('/admin/users')
     await expect(row(nora, 'Nora Sample')).toContainText('(you)')
     await expect(nora.getByRole('link', { name: 'Invite User' })).toBeHidden()
@@ -64,7 +64,7 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
     await expect(nora.getByRole('link', { name: 'Add product' })).toBeHidden()
   })
 
-  await test.step('another role counts with the next page', async () => {
+  await test.step('a changed role applies on the next page', async () => {
     await page.reload()
     await page.getByLabel('Role of Nora Sample').selectOption('Editor')
     await expect(toast(page)).toContainText('User role updated successfully')
@@ -74,7 +74,7 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
     await expect(nora.getByRole('link', { name: 'Add product' })).toBeVisible()
   })
 
-  await test.step('a closed account is out at once, and can come back', async () => {
+  await test.step('a closed account is signed out immediately, and can be reopened', async () => {
     await page.getByRole('link', { name: 'Manage Nora Sample' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nora Sample' })
     await expect(dialog).toContainText('changed the role')
@@ -92,13 +92,12 @@ test('from the invitation to the last day', { tag: '@phone' }, async ({
   })
 })
 
-test.describe('the list of people', () => {
+test.describe('the list of staff members', () => {
   test.use({ sharesShop: 'with-staff' })
 
-  test('is searched and filtered, and nobody changes their own row', { tag: '@phone' }, async ({
-    page,
-    shop,
-  }) => {
+  test('can be searched and filtered, and nobody can change their own row', {
+    tag: '@phone',
+  }, async ({ page, shop }) => {
     const staff = await signInAs(page, shop, 'admin')
     const other = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
     await page.goto('/admin/users')
@@ -118,7 +117,7 @@ test.describe('the list of people', () => {
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveCount(0)
   })
 
-  test('a new password for somebody who never came', async ({ page, shop }) => {
+  test('a new temporary password for an account that never signed in', async ({ page, shop }) => {
     await signInAs(page, shop, 'admin')
     const fullName = `Sample Late ${process.pid}`
     const sent = await invite(page, { email: `late${process.pid}@kept.example`, fullName })
@@ -135,7 +134,7 @@ test.describe('the list of people', () => {
     await expect(dialog).toContainText('sent another invitation')
   })
 
-  test('what goes wrong is said, and loses nothing', async ({ page, shop, troubles }) => {
+  test('errors are reported and lose no input', async ({ page, shop, troubles }) => {
     troubles.expect(/status of (409|422|500)|Failed to fetch|net::ERR/)
     const staff = await signInAs(page, shop, 'admin')
     const other = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
@@ -166,7 +165,7 @@ test.describe('the list of people', () => {
     await expect(page.getByLabel(`Role of ${other.fullName}`)).toHaveValue('viewer')
   })
 
-  test('only an admin may invite, and take the list away', async ({ page, shop, troubles }) => {
+  test('only an admin may invite and export', async ({ page, shop, troubles }) => {
     troubles.expect(/status of 403/)
     await signInAs(page, shop, 'editor')
     await page.goto('/admin/users/invite')
@@ -178,8 +177,8 @@ test.describe('the list of people', () => {
   })
 })
 
-/** The list's own columns are gone for a moment; signing in does without them. */
-test('a list that cannot be read is asked for again', async ({ page, shop, troubles }) => {
+/** Drops columns that only the list reads, so that signing in still works. */
+test('a list that fails to load is retried', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 500/)
   shop.expectLogged(/the list of staff could not be read/)
   const staff = await signInAs(page, shop, 'viewer')
@@ -196,7 +195,11 @@ test('a list that cannot be read is asked for again', async ({ page, shop, troub
   await expect(row(page, staff.email)).toBeVisible()
 })
 
-test('an invitation without scripts', { tag: '@plain' }, async ({ page, shop, anotherShopper }) => {
+test('an invitation without JavaScript', { tag: '@plain' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Invite User' }).click()
@@ -221,7 +224,7 @@ async function inviteForm(page: Page) {
   return dialog
 }
 
-test('keys alone: into the dialog, through it, and out again', async ({ page, shop }) => {
+test('keyboard: open, traverse and close the dialog', async ({ page, shop }) => {
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Invite User' }).focus()
@@ -238,7 +241,7 @@ test('keys alone: into the dialog, through it, and out again', async ({ page, sh
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('a password that was set before is needed no more', async ({ page, shop, troubles }) => {
+test('the password change requires the current password', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 400/)
   const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer'))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)

@@ -7,7 +7,7 @@ import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('too many reset links are not asked for', async ({ page, troubles }) => {
+test('requests for reset links are rate-limited', async ({ page, troubles }) => {
   troubles.expect(/status of 429/)
   await page.goto('/admin/login')
   for (let request = 0; request < 11; request++) {
@@ -21,7 +21,7 @@ test('too many reset links are not asked for', async ({ page, troubles }) => {
   }
 })
 
-test('an order without items says so', async ({ page, shop }) => {
+test('an order without items shows a note', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   const id = await inDatabaseOf(shop, async (db) => {
     const [made] = await db
@@ -43,7 +43,7 @@ test('an order without items says so', async ({ page, shop }) => {
   await expect(page.getByRole('dialog').getByText('No items found.')).toBeVisible()
 })
 
-test('a program without a session is told so', async ({ request, shop }) => {
+test('an API request without a session answers 401', async ({ request, shop }) => {
   const answer = await request.post('/api/invite-admin-user', {
     headers: { origin: shop.url },
     data: { email: 'new@kept.example', full_name: 'Sample', role: 'viewer' },

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is wrong on the page as it stands, rule by rule. */
+/** Accessibility violations on the page in its current state, by rule. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Whatever still slides or fades would be measured half-way.
+  // Elements in a transition would be measured halfway.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {
       return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { BLUE_SOFA, GREEN_SOFA, openProduct } from './steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-test('pieces that were looked at are found again, on this browser only', async ({
+test('recently viewed products are remembered in this browser only', async ({
   page,
   anotherShopper,
 }) => {
@@ -23,7 +23,7 @@ test('pieces that were looked at are found again, on this browser only', async (
   await expect(other.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
 })
 
-test('a piece leads to its category and to four like it', async ({ page }) => {
+test('a product links to its category and to four similar products', async ({ page }) => {
   await openProduct(page, GREEN_SOFA)
   const similar = page.getByRole('region', { name: 'You may also like' })
   await expect(similar.getByRole('link')).toHaveCount(4)
@@ -33,7 +33,7 @@ test('a piece leads to its category and to four like it', async ({ page }) => {
   await expect(page).toHaveURL('/shop/sofas')
 })
 
-test('sold pieces can be hidden', { tag: '@plain' }, async ({ page, javaScriptEnabled }) => {
+test('sold products can be hidden', { tag: '@plain' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/shop?category=Sofas')
   const box = page.getByRole('checkbox', { name: 'Available only' })
   await expect(box).not.toBeChecked()
@@ -47,7 +47,7 @@ test('sold pieces can be hidden', { tag: '@plain' }, async ({ page, javaScriptEn
   await expect(box).not.toBeChecked()
 })
 
-test('the menus lead to the categories and to Sustainability', {
+test('the menus link to the categories and to Sustainability', {
   tag: ['@phone', '@plain'],
 }, async ({ page, isMobile }) => {
   const name = isMobile ? 'Menu' : 'Categories'

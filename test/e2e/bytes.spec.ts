@@ -4,19 +4,19 @@ import type { Page, Response } from '@playwright/test'
 import { expect, test } from './shop-fixture.ts'
 import { card, drawer, GREEN_SOFA } from './steps.ts'
 
-/** Bytes of bodies as they travel, compressed, without headers. */
+/** Limits of compressed response bodies in bytes, without headers. */
 const MOST_SCRIPT = 110_000
 const MOST_STYLE = 20_000
 const MOST_PICTURES = 450_000
 
 const STAFF_WORDS = fileURLToPath(new URL('../../app/content/staff', import.meta.url))
 const SAID_BY_BOTH = ['Something went wrong on the way. Please try again in a moment.']
-/** Shorter ones might stand on a page of the shop too. */
+/** Shorter texts could occur on public pages as well. */
 const TELLING_WORDS = /'([A-Z][^'\n]{24,})'/g
 
 test.use({ sharesShop: 'with-shoppers' })
 
-/** Everything that comes while `work` is done, until nothing more does. */
+/** All responses received during `work`, until the network is idle. */
 async function loaded(page: Page, work: () => Promise<unknown>): Promise<Response[]> {
   const responses: Response[] = []
   const note = (response: Response) => responses.push(response)
@@ -40,12 +40,12 @@ const scriptsOf = (responses: readonly Response[]) =>
   responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'))
 
 test.describe('on a phone', { tag: '@phone-only' }, () => {
-  test('a page of the shop loads no more than it may', async ({ anotherShopper, page }) => {
+  test('public pages stay within their size limits', async ({ anotherShopper, page }) => {
     await page.goto('/shop')
     const product = await card(page, GREEN_SOFA).getByRole('link').first().getAttribute('href')
     const heavy: string[] = []
     for (const path of ['/', '/shop', product ?? '']) {
-      // A browser that has kept nothing of the page before.
+      // A new browser context with an empty cache.
       const shopper = await anotherShopper()
       const responses = await loaded(shopper, () => shopper.goto(path))
       for (const script of scriptsOf(responses)) {
@@ -67,7 +67,7 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
   })
 })
 
-test('nothing of the staff area is sent to shoppers', async ({ page }) => {
+test('no code of the staff area is sent to shoppers', async ({ page }) => {
   const files = await readdir(STAFF_WORDS)
   const sources = await Promise.all(
     files
@@ -90,10 +90,7 @@ test('nothing of the staff area is sent to shoppers', async ({ page }) => {
   expect([...found]).toEqual([])
 })
 
-test('the cart comes when it is wanted, and its forms do without it', async ({
-  page,
-  troubles,
-}) => {
+test('the cart is loaded lazily, and its forms work without it', async ({ page, troubles }) => {
   troubles.expect(/net::ERR_FAILED/)
   const first = await loaded(page, () => page.goto('/shop'))
   const early = scriptsOf(first).filter((script) => script.url().includes('/cart-'))

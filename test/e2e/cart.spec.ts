@@ -7,7 +7,7 @@ import { inDatabaseOf } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from './steps.ts'
 
-/** Pieces that no other test of these counts on, with what the demo has of them. */
+/** Products that no other test here depends on, with their stock in the demo. */
 const CHAIR = { title: 'Orla tub chair in blue velvet', stock: 4 }
 const LAMP = { title: 'Fitz brass table lamp', stock: 3 }
 const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
@@ -15,7 +15,7 @@ const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
 const closeCart = (page: Page) => drawer(page).getByRole('button', { name: 'Close cart' }).click()
 
 test.describe('the cart', () => {
-  /** @returns what it was before */
+  /** @returns the previous price */
   async function setPrice(db: Db, { title }: { title: string }, price: Pence): Promise<Pence> {
     const [row] = await db.select().from(products).where(eq(products.title, title))
     if (!row) throw new Error(`the demo has no '${title}'`)
@@ -23,7 +23,7 @@ test.describe('the cart', () => {
     return row.price
   }
 
-  test('a price that changed is told when another piece is added', async ({
+  test('a changed price is reported when another product is added', async ({
     page,
     staged: { shop },
   }) => {
@@ -39,7 +39,7 @@ test.describe('the cart', () => {
     await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
   })
 
-  test('a price that changed since its page was opened is told when the piece is added', async ({
+  test('a price changed since the page was opened is reported when the product is added', async ({
     page,
     staged: { shop },
   }) => {
@@ -52,7 +52,7 @@ test.describe('the cart', () => {
     await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
   })
 
-  test('more than there is by now, chosen on an older page, is put right there', async ({
+  test('a quantity above the current stock, chosen on a stale page, is corrected', async ({
     page,
     staged: { shop },
   }) => {
@@ -83,7 +83,7 @@ test.describe('the cart', () => {
 })
 
 test.describe('the cookie of the cart', () => {
-  /** As Safari does: what a script writes lives for 7 days at most. */
+  /** Caps cookies set by scripts to 7 days, as Safari does. */
   const capScripts = (page: Page) =>
     page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
@@ -101,7 +101,7 @@ test.describe('the cookie of the cart', () => {
     return { value: kept?.value ?? '', days: Math.round(days) }
   }
 
-  test('lives for 30 days after every change, also where scripts may keep it for 7', async ({
+  test('lasts 30 days after every change, even if the browser caps script cookies to 7', async ({
     page,
     staged: { shop },
   }) => {
@@ -120,7 +120,7 @@ test.describe('the cookie of the cart', () => {
     await keeps(2, 30)
   })
 
-  test('is not brought back by a slow stock check after another tab has emptied it', async ({
+  test('is not restored by a slow stock check after another tab has emptied it', async ({
     page,
     context,
     staged: { shop },
@@ -141,11 +141,11 @@ test.describe('the cookie of the cart', () => {
           .click()
         await expect.poll(async () => (await cartOf(page)).value).toMatch(/\.2$/)
         await remove.click()
-        // The other tab's change is here before the check answers.
+        // The other tab's change arrives before the response to the check.
         await expect(drawer(page)).toContainText('Your cart is empty')
       }),
     )
-    // It sets the cookie to what it was asked about.
+    // The response sets the cookie to the cart that was checked.
     expect((await (await answered).headersArray()).map(({ name }) => name)).toContain('set-cookie')
     await expect(drawer(page)).toContainText('Your cart is empty')
     await expect.poll(async () => (await cartOf(page)).value).toBe('')
@@ -153,7 +153,7 @@ test.describe('the cookie of the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
 
-  test('has a slow addition on top of what another tab has changed meanwhile', async ({
+  test('merges a slow addition with a concurrent change in another tab', async ({
     page,
     context,
     staged: { shop },
@@ -183,7 +183,7 @@ test.describe('the cookie of the cart', () => {
     await expect.poll(async () => (await cartOf(page)).value).toBe(`${lamp}.1`)
   })
 
-  test('holds what two tabs add at the same moment', async ({
+  test('contains the concurrent additions of two tabs', async ({
     page,
     context,
     staged: { shop },

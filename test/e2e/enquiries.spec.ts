@@ -40,7 +40,7 @@ test('a message to the shop', { tag: '@phone' }, async ({ page, shop }) => {
   await expect.poll(async () => (await shop.mails()).join().includes(reply)).toBe(true)
 })
 
-test('a message that does not arrive is kept for another try', async ({ page, troubles }) => {
+test('a message that fails to send stays in the form for a retry', async ({ page, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch/)
   await page.goto('/contact')
   await page.route('**/api/contact', (route) => route.abort())
@@ -53,7 +53,7 @@ test('a message that does not arrive is kept for another try', async ({ page, tr
   await expect(page.getByLabel('Subject')).toHaveValue('The green sofa')
 })
 
-test('an offer of furniture, with its photo', { tag: '@phone' }, async ({ page }) => {
+test('a sell request with a photo', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/sell')
   await page.getByLabel('Name', { exact: true }).fill('Sample Seller')
   await page.getByLabel('Email', { exact: true }).fill('seller@example.com')

@@ -3,7 +3,7 @@ import { expect, test } from './shop-fixture.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-/** Notes where the page is in every frame. Returns what takes the places noted since the last call. */
+/** Records the scroll position in every frame. @returns a function that takes the recorded ones */
 async function watchPlaces(page: Page): Promise<() => number[]> {
   const seen: number[] = []
   await page.exposeFunction('notePlace', (top: number) => seen.push(top))
@@ -21,7 +21,7 @@ async function watchPlaces(page: Page): Promise<() => number[]> {
 
 const isOnTheWay = (top: number) => top > 0 && top < 400
 
-/** Presses a link of the footer. How many places just below the page's top were seen then. */
+/** Follows a footer link. @returns the intermediate scroll positions seen near the top */
 async function placesOnTheWay(page: Page, take: () => number[], name: string): Promise<number> {
   const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
   await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'end' }))
@@ -33,14 +33,16 @@ async function placesOnTheWay(page: Page, take: () => number[], name: string): P
   return new Set(take().filter(isOnTheWay)).size
 }
 
-test('every page that a link leads to glides to its top, the first one too', async ({ page }) => {
+test('every client-side navigation scrolls smoothly to the top, including the first', async ({
+  page,
+}) => {
   const take = await watchPlaces(page)
   await page.goto('/shop')
   expect(await placesOnTheWay(page, take, 'Sofas')).toBeGreaterThan(3)
   expect(await placesOnTheWay(page, take, 'Tables')).toBeGreaterThan(3)
 })
 
-test('going back restores the place at once', async ({ page }) => {
+test('going back restores the scroll position at once', async ({ page }) => {
   const take = await watchPlaces(page)
   await page.goto('/shop')
   await placesOnTheWay(page, take, 'Sofas')
@@ -50,10 +52,10 @@ test('going back restores the place at once', async ({ page }) => {
   expect(take().filter(isOnTheWay)).toEqual([])
 })
 
-test.describe('with less motion asked for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('pages are at their top at once', async ({ page }) => {
+  test('pages jump to the top', async ({ page }) => {
     const take = await watchPlaces(page)
     await page.goto('/shop')
     expect(await placesOnTheWay(page, take, 'Sofas')).toBe(0)

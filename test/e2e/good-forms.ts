@@ -6,7 +6,7 @@ const person = { name: 'Sample Writer', email: 'writer@example.com' }
 
 export type GoodForm = { path: string; fields: Record<string, string> }
 
-/** The shop's forms without a mistake in them, as browsers without scripts post them. */
+/** Valid input for the shop's forms, as browsers without JavaScript post it. */
 export const goodForms: GoodForm[] = [
   {
     path: '/contact',
@@ -35,13 +35,13 @@ export const goodForms: GoodForm[] = [
   { path: '/newsletter', fields: { email: person.email } },
 ]
 
-/** How often one connection may send a form, without and with the stamp that its page gives it. */
+/** The rate limit per IP address, without and with the signed form timestamp. */
 const TURNS = { unstamped: 5, stamped: 10 }
 const STAMP = 'opened'
-/** From when on nobody is too fast for the shop. */
+/** The fill time above which a form is not taken for a bot's. */
 const FILL_MS = 2_100
 
-/** Opens the form's page, fills the form in as slowly as people are, and sends it. */
+/** Opens the form's page, fills the form in at human speed, and submits it. */
 export async function sendByHand(page: Page, { path, fields }: GoodForm): Promise<void> {
   await page.goto(path)
   const main = page.getByRole('main')
@@ -62,9 +62,9 @@ export function sendByProgram(shop: OpenShop, { path, fields }: GoodForm): Promi
 }
 
 /**
- * Sends a form until it may be sent no more.
+ * Submits a form until its rate limit is exhausted.
  *
- * @param page shows the form; without it forms have no stamp
+ * @param page shows the form; without it the form has no signed timestamp
  */
 export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): Promise<void> {
   await page?.waitForTimeout(FILL_MS)
@@ -75,7 +75,7 @@ export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): P
   }
 }
 
-/** From now on nothing that forms bring can be kept. */
+/** Makes every write of submitted forms fail from now on. */
 export async function loseWhatFormsFill(shop: OpenShop): Promise<void> {
   shop.expectLogged(/could not be saved|sign-up failed/)
   await inDatabaseOf(shop, async (db) => {

@@ -8,7 +8,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
 })
 
-/** What is wrong with an answer's markup, a line each. */
+/** Validation errors of a response's HTML, one per line. */
 async function mistakes(name: string, answer: Response, status: number): Promise<string[]> {
   const html = await answer.text()
   const wrong = answer.status === status ? [] : [`${name}: answered ${answer.status}`]
@@ -21,7 +21,7 @@ async function mistakes(name: string, answer: Response, status: number): Promise
   return wrong
 }
 
-test('every page is valid as the server sends it', async ({ staged }) => {
+test('every server-rendered page is valid HTML', async ({ staged }) => {
   const wrong: string[] = []
   for (const { name, path, status = 200, cart = '' } of screensOf(staged)) {
     const headers = cart ? { cookie: `cart=${cart}` } : {}
@@ -31,7 +31,7 @@ test('every page is valid as the server sends it', async ({ staged }) => {
   expect(wrong).toEqual([])
 })
 
-/** Forms as browsers without scripts post them, and the status of the page that comes back. */
+/** Form posts of browsers without JavaScript, and the expected status of the response. */
 type Posted = [name: string, path: string, fields: Record<string, string>, status: number]
 
 function postedForms({ unsubscribeToken }: Staged): Posted[] {
@@ -72,7 +72,7 @@ function postedForms({ unsubscribeToken }: Staged): Posted[] {
   ]
 }
 
-test('so is what it answers to forms', async ({ staged }) => {
+test('responses to form posts are valid HTML', async ({ staged }) => {
   const wrong: string[] = []
   for (const [name, path, fields, status] of postedForms(staged)) {
     const answer = await fetch(`${staged.shop.url}${path}`, {
@@ -86,12 +86,10 @@ test('so is what it answers to forms', async ({ staged }) => {
   expect(wrong).toEqual([])
 })
 
-test.describe('in trouble', () => {
+test.describe('on errors', () => {
   test.use({ sharesShop: false })
 
-  test('so is what it answers to forms that it cannot keep, or that are too many', async ({
-    shop,
-  }) => {
+  test('responses to failed and rate-limited form posts are valid HTML', async ({ shop }) => {
     await loseWhatFormsFill(shop)
     const wrong: string[] = []
     for (const form of goodForms) {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { screensOf, visit } from './screens.ts'
 import { expect, test } from './staged-shop.ts'
 
-/** A fifth of what counts as good. */
+/** A fifth of the threshold for a good Cumulative Layout Shift. */
 const LARGEST_SHIFT = 0.02
 const SLOW_MS = 250
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Fonts and pictures come well after the words have been drawn. */
+/** Delays fonts and images until after the first paint. */
 async function slowDown(page: Page): Promise<void> {
   await page.route(/\.(woff2|webp|avif|jpe?g|png)(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Scrolls to the end, a screen at a time, as readers do. */
+/** Scrolls to the end, one viewport at a time. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -29,7 +29,7 @@ async function readThrough(page: Page): Promise<void> {
   await page.waitForTimeout(SLOW_MS + 100)
 }
 
-/** How much has moved on the page that nobody asked to move, and what. */
+/** The layout shifts without user input: their sum and the moved elements. */
 async function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   return await page.evaluate(
     () =>
@@ -49,14 +49,14 @@ async function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
             ),
           })
         }).observe({ type: 'layout-shift', buffered: true })
-        // No entry: the observer is never called.
+        // Without entries the observer is never called.
         setTimeout(() => resolve({ sum: 0, moved: [] }), 100)
       }),
   )
 }
 
 for (const width of [390, 1440]) {
-  test(`nothing jumps at ${width} pixels, however late its picture`, async ({
+  test(`no layout shift at ${width} pixels when images load late`, async ({
     page,
     staged,
     troubles,

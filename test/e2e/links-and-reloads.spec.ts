@@ -15,9 +15,9 @@ import {
 import { signInAs } from './staff.ts'
 import { expect, type Staged, test } from './staged-shop.ts'
 
-/** Longer than the browser waits for an answer before it shows a skeleton. */
+/** Longer than the delay before a skeleton is shown. */
 const SLOW_MS = 350
-/** Both pages come to rest within this. */
+/** Both pages are stable within this time. */
 const REST_MS = 4_000
 
 test.describe.configure({ timeout: 120_000 })
@@ -27,14 +27,17 @@ test.beforeEach(({ troubles }) => {
   troubles.expect(/status of 4(04|10)/)
 })
 
-test('a page of the shop that a link led to is what a reload shows', async ({ page, staged }) => {
+test('public pages are the same after client-side navigation and on a full load', async ({
+  page,
+  staged,
+}) => {
   const { products } = staged
   const cart = `${products.available}.2~${products.last}.1`
   await page.context().addCookies([{ name: 'cart', value: cart, url: staged.shop.url }])
   await walk(page, walkOf('public', publicAddresses(staged)), '/terms')
 })
 
-test('a page of the staff area that a link led to is what a reload shows', async ({
+test('staff pages are the same after client-side navigation and on a full load', async ({
   page,
   staged,
 }) => {
@@ -43,7 +46,7 @@ test('a page of the staff area that a link led to is what a reload shows', async
   await walk(page, walkOf('staff', staffAddresses(staged, ids)), '/admin/account')
 })
 
-/** Read before, since looking at them marks them as read. */
+/** Inserts rows to visit. Messages are inserted as read, because opening one marks it as read. */
 async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
   return await inDatabaseOf(shop, async (db) => {
     const sender = { name: 'Sample Sender', email: `sender.${person}@example.com`, is_read: true }
@@ -75,7 +78,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
   })
 }
 
-/** One page goes on by links, a second one of the same browser opens each address directly. */
+/** One tab navigates on the client, a second tab of the same browser loads each address in full. */
 async function walk(page: Page, steps: fc.Arbitrary<Step[]>, start: string): Promise<void> {
   let slow = false
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -102,7 +105,7 @@ async function walk(page: Page, steps: fc.Arbitrary<Step[]>, start: string): Pro
   )
 }
 
-/** What the router does when a link is followed, to addresses too that no link on this page has. */
+/** Navigates with the client-side router, also to addresses that the page does not link to. */
 async function followLink(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     await Reflect.get(window, '__reactRouterDataRouter').navigate(to)
@@ -120,7 +123,7 @@ async function agree(linked: Page, opened: Page, what: string): Promise<void> {
   }
 }
 
-/** Each line that only one of them has. */
+/** The lines that occur in only one of the two. */
 function compare(byLink: string[], byReload: string[]): string[] {
   const only = (name: string, one: string[], other: string[]) =>
     one.filter((line) => !other.includes(line)).map((line) => `only ${name}: ${line}`)
@@ -131,7 +134,7 @@ function compare(byLink: string[], byReload: string[]): string[] {
   ]
 }
 
-/** @returns the address, the head without what is for the browser alone, the text and the fields */
+/** @returns the address, the title and metadata, the text and the form fields */
 function shown(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]

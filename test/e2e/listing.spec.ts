@@ -3,7 +3,7 @@ import { card, GREEN_SOFA } from './steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-test('filters live in the address, and Back takes the last one away', async ({ page }) => {
+test('filters are part of the address, and Back removes the last one', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
   const filters = page.getByRole('complementary', { name: 'Filters' })
@@ -29,7 +29,7 @@ test('filters live in the address, and Back takes the last one away', async ({ p
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
 })
 
-test('going back from a piece finds the list where it was left', async ({ page }) => {
+test('going back from a product restores the position in the list', async ({ page }) => {
   await page.goto('/shop?category=Sofas')
   await card(page, { title: 'Soho 3-seater sofa in black leather' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
@@ -40,7 +40,7 @@ test('going back from a piece finds the list where it was left', async ({ page }
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
 })
 
-test('a price is applied only when asked for', async ({ page }) => {
+test('a price filter is applied only when submitted', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('textbox', { name: 'To' }).fill('100')
   await expect(page).toHaveURL('/shop')
@@ -51,7 +51,7 @@ test('a price is applied only when asked for', async ({ page }) => {
   await expect(card(page, GREEN_SOFA)).toHaveCount(0)
 })
 
-test('whoever applies a price by keyboard stays where they were', async ({ page }) => {
+test('applying a price by keyboard keeps the focus', async ({ page }) => {
   await page.goto('/shop')
   const to = page.getByRole('textbox', { name: 'To' })
   const apply = page.getByRole('button', { name: 'Apply price' })
@@ -69,7 +69,9 @@ test('whoever applies a price by keyboard stays where they were', async ({ page 
   await expect(to).not.toHaveValue('90')
 })
 
-test('a price field takes numbers only, and the slider says pounds and pence', async ({ page }) => {
+test('a price field accepts numbers only, and the slider announces pounds and pence', async ({
+  page,
+}) => {
   await page.goto('/shop')
   const from = page.getByRole('textbox', { name: 'From' })
   await from.fill('')
@@ -87,7 +89,7 @@ test("a product's name does not break inside '2-seater'", async ({ page }) => {
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toHaveCount(1)
 })
 
-test('a list is sorted, and narrowed to a brand, in its address', async ({ page }) => {
+test('sorting and the brand filter are part of the address', async ({ page }) => {
   await page.goto('/shop/sofas')
   const prices = page.getByRole('main').getByRole('article').getByText(/^£/)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
@@ -103,7 +105,7 @@ test('a list is sorted, and narrowed to a brand, in its address', async ({ page 
   await expect(page).toHaveURL('/shop/sofas?sort=price-up')
 })
 
-test('the keyboard passes over the filters', async ({ page, isMobile }) => {
+test('the filters can be skipped by keyboard', async ({ page, isMobile }) => {
   test.skip(isMobile, 'filters are a sheet there')
   await page.goto('/shop?category=Sofas')
   const skip = page.getByRole('link', { name: 'Skip to the pieces' })
@@ -135,7 +137,7 @@ test('the count is a live region that stays while lists come and go', async ({ p
   expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
 })
 
-test('searching from any page', async ({ page }) => {
+test('search from any page', async ({ page }) => {
   await page.goto('/our-story')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const field = page.getByPlaceholder('Search for furniture...')
@@ -157,7 +159,7 @@ test('searching from any page', async ({ page }) => {
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
 })
 
-test('what is typed while a search is on its way stays in the field', async ({ page }) => {
+test('text typed while a search is loading stays in the field', async ({ page }) => {
   await page.goto('/shop?search=velvet')
   const field = page.getByPlaceholder('Search for furniture...')
   await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
@@ -179,7 +181,7 @@ test('what is typed while a search is on its way stays in the field', async ({ p
   await expect(field).toHaveValue('')
 })
 
-test('the rest of a long list is a link away', async ({ page }) => {
+test('a long list continues with a link', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
   const more = page.getByRole('link', { name: 'Load more' })

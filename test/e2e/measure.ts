@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 const SMALLEST_TEXT_PX = 14
-/** The least that any target may be. */
+/** The minimum size of any target, in CSS pixels. */
 const SMALLEST_TARGET_PX = 24
-/** On a phone, for buttons, fields and what looks like one. */
+/** The minimum on a phone for buttons, fields and links styled as buttons. */
 const MAIN_TARGET_PX = 44
 const PHONE_PX = 768
 
-/** What on the page is too wide, too small to read, or too small to touch. */
+/** Reports horizontal overflow, text that is too small, and touch targets that are too small. */
 export async function measure(page: Page, width: number): Promise<string[]> {
   const limits = {
     text: SMALLEST_TEXT_PX,
@@ -33,11 +33,11 @@ export async function measure(page: Page, width: number): Promise<string[]> {
       if (size < least.text) small.add(`${size} pixel text: ${shown(holder)}`)
     }
 
-    /** A link in a sentence is as high as its line, as WCAG 2.5.8 allows. */
+    /** Inline links in text are exempt (WCAG 2.5.8). */
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent?.trim() ?? '') !== element.textContent?.trim()
-    /** What can be touched for it: itself, its label, or the whole card that its link covers. */
+    /** The touch area: the element, its label, or the card that its link covers. */
     const area = (element: HTMLElement) => {
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
       const covering = getComputedStyle(element, '::after')
@@ -60,7 +60,7 @@ export async function measure(page: Page, width: number): Promise<string[]> {
       const size = area(target)
       const main = target.matches('button, input:not([type=range]), select, textarea, summary')
       const needed = main ? least.main : least.target
-      // Half a pixel is rounding.
+      // Half a pixel of tolerance for rounding.
       if (Math.min(size.width, size.height) >= needed - 0.5) continue
       tight.push(`${size.width.toFixed()} x ${size.height.toFixed()} target: ${shown(target)}`)
     }

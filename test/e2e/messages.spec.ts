@@ -6,7 +6,7 @@ import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, idOf, leaveInStock, test } from './staged-shop.ts'
 import { addFromProductPage, card, drawer, fillInCustomer, openProduct, toast } from './steps.ts'
 
-/** Pieces that no other test of these counts on, with what the demo has of them. */
+/** Products that no other test here depends on, with their stock in the demo. */
 const LAMP = { title: 'Fitz brass table lamp', stock: 3 }
 const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
 const CHAIR = { title: 'Orla tub chair in blue velvet', stock: 4 }
@@ -14,7 +14,7 @@ const BOOKCASE = { title: 'Halden white bookcase', stock: 2 }
 
 type Piece = { title: string; stock: number }
 
-/** Other shoppers leave so many of a piece. */
+/** Sets the remaining stock, as if other shoppers had bought the rest. */
 async function leave(shop: OpenShop, { title }: Piece, left: number): Promise<void> {
   await inDatabaseOf(shop, async (db) => leaveInStock(db, await idOf(db, title), left))
 }
@@ -27,8 +27,8 @@ async function says(page: Page, ...words: string[]): Promise<void> {
 const addFromCard = (page: Page, piece: Piece) =>
   card(page, piece).getByRole('button', { name: 'Add to Cart' }).click()
 
-test('what the cart says of stock', async ({ page, staged: { shop } }) => {
-  await test.step('added from a card, and no more than there is', async () => {
+test('stock messages of the cart', async ({ page, staged: { shop } }) => {
+  await test.step('added from a card, up to the stock', async () => {
     await page.goto('/shop?category=Storage')
     await addFromCard(page, BOOKCASE)
     await says(page, 'Added to cart', `${BOOKCASE.title} was added to your cart`)
@@ -38,20 +38,20 @@ test('what the cart says of stock', async ({ page, staged: { shop } }) => {
     await says(page, 'Maximum stock reached', 'You can only add up to 1 of this item to your cart')
     await leave(shop, BOOKCASE, BOOKCASE.stock)
   })
-  await test.step('a number typed above the stock', async () => {
+  await test.step('a typed quantity above the stock', async () => {
     await openProduct(page, LAMP)
     await page.getByRole('textbox', { name: 'Quantity' }).fill('9')
     await page.keyboard.press('Tab')
     await says(page, 'Not enough stock', 'Only 3 items available')
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3')
   })
-  await test.step('sold to others while it is looked at', async () => {
+  await test.step('sold while its page is open', async () => {
     await leave(shop, LAMP, 0)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await says(page, 'Out of Stock', 'This product is currently out of stock')
     await leave(shop, LAMP, LAMP.stock)
   })
-  await test.step('less of it than is in the cart, and then none', async () => {
+  await test.step('less stock than in the cart, and then none', async () => {
     await openProduct(page, MIRROR)
     await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -71,7 +71,7 @@ test('what the cart says of stock', async ({ page, staged: { shop } }) => {
   })
 })
 
-test('why a checkout fails', async ({ page, context, staged: { shop }, troubles }) => {
+test('error messages of a checkout', async ({ page, context, staged: { shop }, troubles }) => {
   troubles.expect(/status of 5|net::ERR_FAILED|Failed to fetch|status of 409/)
   await openProduct(page, CHAIR)
   await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
@@ -83,7 +83,7 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
     await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
   }
 
-  await test.step('too few are left', async () => {
+  await test.step('insufficient stock', async () => {
     await leave(shop, CHAIR, 1)
     await checkOut()
     await fails(
@@ -107,7 +107,7 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
     ['The words of the server', { status: 409, body: '{"error":"The words of the server"}' }],
   ]
   for (const [reason, answer] of answers) {
-    await test.step(`${reason}, ${answer?.status ?? 'no answer'}`, async () => {
+    await test.step(`${reason}, ${answer?.status ?? 'no response'}`, async () => {
       await page.route('**/api/create-checkout', async (route) => {
         await expect(cart.getByRole('button', { name: 'Processing...' })).toBeDisabled()
         await (answer ? route.fulfill(answer) : route.abort())
@@ -136,7 +136,7 @@ test('why a checkout fails', async ({ page, context, staged: { shop }, troubles 
   })
 })
 
-test('what is said while the shop is slow or out of reach', async ({ page, staged, troubles }) => {
+test('loading states and connection errors', async ({ page, staged, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   await test.step('the cart, offline before its program has come', async () => {
     await page.goto('/our-story')
@@ -148,7 +148,7 @@ test('what is said while the shop is slow or out of reach', async ({ page, stage
   })
   const slow = 900
   const later = () => new Promise((resolve) => setTimeout(resolve, slow))
-  await test.step('lists that are late, and that do not come', async () => {
+  await test.step('lists that are slow, and that fail', async () => {
     await page.goto('/our-story')
     await page.route('**/shop.data*', async (route) => {
       await later()
@@ -166,13 +166,13 @@ test('what is said while the shop is slow or out of reach', async ({ page, stage
     await expect(page.getByText('Failed to load products').first()).toBeVisible()
     await page.unroute('**/shop.data*')
   })
-  await test.step('a piece that does not come', async () => {
+  await test.step('a product that fails to load', async () => {
     await page.goto('/shop')
     await page.route('**/shop/product/*.data*', (route) => route.abort())
     await page.getByRole('link', { name: MIRROR.title }).click()
     await says(page, 'Error', 'Failed to load product details')
   })
-  await test.step('forms that are on their way', async () => {
+  await test.step('pending forms', async () => {
     await page.goto('/contact')
     await page.route('**/newsletter', async (route) => {
       await later()
@@ -195,7 +195,7 @@ test('what is said while the shop is slow or out of reach', async ({ page, stage
     const failure = 'There was a problem sending your message. Please try again.'
     await says(page, 'Submission failed', failure)
   })
-  await test.step('an order that takes long to be looked up', async () => {
+  await test.step('a slow order confirmation', async () => {
     await inDatabaseOf(staged.shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`)
@@ -207,7 +207,7 @@ test('what is said while the shop is slow or out of reach', async ({ page, stage
   })
 })
 
-test('what the shop says when it cannot read its pieces', async ({ page, staged, troubles }) => {
+test('messages when products cannot be read', async ({ page, staged, troubles }) => {
   const { shop } = staged
   troubles.expect(/status of 500/)
   shop.expectLogged(/./)
@@ -217,7 +217,7 @@ test('what the shop says when it cannot read its pieces', async ({ page, staged,
     )
   await rename('products', 'products_away')
   try {
-    // Parameters that the shop does not know: these pages are never kept ones.
+    // The parameter makes each address a new one for the browser.
     await page.goto('/?fresh=1')
     const featured = page.getByRole('region', { name: 'Featured Collection' })
     for (const words of ['table', 'chair', 'lamp', '£499.99', '£299.99', '£129.99', '£349.99']) {
@@ -232,7 +232,7 @@ test('what the shop says when it cannot read its pieces', async ({ page, staged,
   }
 })
 
-/** Does something to all pieces or one, looks, and takes it back. */
+/** Changes one or all products temporarily while `look` runs. */
 async function meanwhile(
   shop: OpenShop,
   [there, back]: [(db: Db) => Promise<unknown>, (db: Db) => Promise<unknown>],
@@ -246,7 +246,7 @@ async function meanwhile(
   }
 }
 
-test('pieces that are not shown, and a shop that features none', async ({ page, staged }) => {
+test('hidden products, and a shop without featured products', async ({ page, staged }) => {
   const { shop } = staged
   const id = staged.products.bare
   const show = (enabled: boolean) => (db: Db) =>
@@ -265,7 +265,7 @@ test('pieces that are not shown, and a shop that features none', async ({ page, 
   })
 })
 
-test('a piece is sold while its buyer fills in the form', async ({ page, staged, troubles }) => {
+test('a product is sold while its buyer fills in the form', async ({ page, staged, troubles }) => {
   troubles.expect(/status of 409/)
   const { shop } = staged
   await addFromProductPage(page, LAMP)

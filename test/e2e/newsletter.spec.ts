@@ -9,7 +9,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test('the newsletter says what became of a sign-up', async ({ page, troubles }) => {
+test('the newsletter form reports the result', async ({ page, troubles }) => {
   troubles.expect(/status of (409|422)/)
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Email address' })
@@ -29,7 +29,7 @@ test('the newsletter says what became of a sign-up', async ({ page, troubles }) 
   await expect(toast(page)).toHaveCount(1)
 })
 
-test('a sign-up that never arrives is said to have failed', async ({ page, troubles }) => {
+test('a sign-up that fails on the network is reported', async ({ page, troubles }) => {
   troubles.expect(/net::ERR_FAILED/)
   await page.goto('/')
   await page.route('**/newsletter', (route) => route.abort())

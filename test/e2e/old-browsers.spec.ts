@@ -3,13 +3,13 @@ import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { card, fillInCustomer, GREEN_SOFA, pay } from './steps.ts'
 
-// What is changed below are the answers that the browser gets, inline scripts' hashes included.
+// The tests rewrite responses, so that CSP hashes of inline scripts no longer match.
 test.use({ sharesShop: 'with-shoppers', bypassCSP: true })
 
-/** Stands where a selector stood that an old browser does not know. */
+/** Replaces a selector that old browsers do not support. */
 const UNKNOWN = ':unknown-here'
 
-/** Makes this browser one without popovers: no API, no attribute and no selector. */
+/** Simulates a browser without popovers: no API, no attribute and no selector. */
 async function withoutPopovers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
@@ -23,7 +23,7 @@ async function withoutPopovers(context: BrowserContext): Promise<void> {
       return
     }
     const response = await route.fetch({ maxRedirects: 0 })
-    // Gone once the page has been left: nothing is missing then.
+    // The body is unavailable after a navigation, which is harmless.
     const text = await response.text().catch(() => null)
     if (text === null) return
     const body = text
@@ -33,7 +33,7 @@ async function withoutPopovers(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Takes away what came after the oldest browsers that run the client bundle (Safari 17.0). */
+/** Removes APIs that the oldest browsers supported by the client bundle lack (Safari 17.0). */
 async function asAtTheFloor(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const younger: [object, string[]][] = [
@@ -59,14 +59,12 @@ async function asAtTheFloor(context: BrowserContext): Promise<void> {
   })
 }
 
-test('without popovers the shop works as without JavaScript', { tag: '@phone' }, async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('without popovers the shop falls back to working without JavaScript', {
+  tag: '@phone',
+}, async ({ page, context, isMobile }) => {
   await withoutPopovers(context)
   await page.goto('/', { waitUntil: 'load' })
-  // Longer than the bundle would be waited for.
+  // `data-hydrated` would be set by the client bundle.
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
@@ -102,7 +100,7 @@ test('without popovers the staff area works', { tag: '@phone' }, async ({
   )
 })
 
-test('at the floor everything works with the client bundle', async ({ page, shop, context }) => {
+test('the oldest supported browser runs the client bundle', async ({ page, shop, context }) => {
   await asAtTheFloor(context)
   await page.goto('/shop')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')
@@ -114,19 +112,19 @@ test('at the floor everything works with the client bundle', async ({ page, shop
   await cart.getByRole('button', { name: 'Close cart' }).click()
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/orders')
-  // The list asks for fresh data when one comes back to it.
+  // The list revalidates when its tab becomes visible.
   const fresh = page.waitForResponse(/\/admin\/orders\.data/)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await fresh
 })
 
-test('where the frame itself fails, the last resort still stands', async ({
+test('an error in the layout shows the root error boundary', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.expect(/Minified React error|notKnownHere/)
-  // The phone's menu cannot be rendered, and it is a part of every page's frame.
+  // Breaks the phone's menu, which is part of the layout of every page.
   await context.route('**/*.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/popover:(["'`])auto\1/, 'popover:notKnownHere')

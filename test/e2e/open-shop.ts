@@ -13,26 +13,26 @@ const ERROR_LEVEL = 50
 export type OpenShop = ShopProcess & {
   dataDir: string
   databaseUrl: string
-  /** Whole text of each mail in the outbox, oldest first. */
+  /** The source of each mail in the outbox, oldest first. */
   mails(): Promise<string[]>
-  /** As its log says at the start. */
+  /** From the shop's log at start. */
   firstAdminCode(): string
-  /** Errors in its log that match are part of the test. */
+  /** Declares logged errors that match as expected. */
   expectLogged(message: RegExp): void
-  /** What it complained about since this was last asked. */
+  /** Unexpected logged errors since the last call. */
   complaints(): string[]
-  /** Stops it and returns what is wrong with what it leaves behind. */
+  /** Stops the shop and returns the findings of the audit. */
   close(): Promise<string[]>
 }
 
-/** Opens a shop with the demo's pieces, all in stock. */
+/** Starts a shop with the demo catalogue, all in stock. */
 export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = await scratchFolder('kept-e2e-')
   const [database] = await Promise.all([copyDatabase(), copyData(dataDir)])
   const running = await startShopProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Some ten shops share a server of 200 connections.
+    // About ten shops share a database server with 200 connections.
     DATABASE_POOL: '8',
     ...settings,
   })
@@ -75,7 +75,7 @@ async function readMails(dataDir: string): Promise<string[]> {
   return await Promise.all(mails.map((file) => readFile(path.join(outbox, file), 'utf8')))
 }
 
-/** Does something in an open shop's database, as staff or other shoppers would. */
+/** Runs `work` on the database of a running shop. */
 export async function inDatabaseOf<Result>(
   shop: Pick<OpenShop, 'databaseUrl'>,
   work: (db: Db) => Promise<Result>,
@@ -101,7 +101,7 @@ async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> 
 async function copyData(dataDir: string): Promise<void> {
   const from = prepared(PREPARED_DATA)
   await cp(path.join(from, 'secrets.json'), path.join(dataDir, 'secrets.json'))
-  // Pictures are named by what is in them: a size that one shop has made serves them all.
+  // Media files are named by content hash, so shops can share generated variants.
   await mkdir(path.join(from, 'media'), { recursive: true })
   await symlink(path.join(from, 'media'), path.join(dataDir, 'media'))
 }

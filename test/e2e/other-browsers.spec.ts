@@ -3,24 +3,24 @@ import { addFromProductPage, drawer, GREEN_SOFA } from './steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-// What other browsers lack or do differently, as far as Chromium can be made to show it.
+// Differences of other browsers, as far as they can be simulated in Chromium.
 
-test('the closing drawer stays where it is on a page that has been scrolled', async ({ page }) => {
+test('the closing drawer keeps its position on a scrolled page', async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)
   await drawer(page).getByRole('button', { name: 'Close cart' }).click()
   await expect(drawer(page)).toBeHidden()
-  // WebKit lets it out of the top layer at once: `absolute`, it would jump to the page's top.
+  // WebKit removes it from the top layer at once; with `absolute` it would jump to the top.
   await expect(page.locator('dialog[data-cart]')).toHaveCSS('position', 'fixed')
 })
 
-test('a tap beside the filters closes them where `closedby` is unknown', {
+test('a tap outside the filter sheet closes it without support for `closedby`', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet).toBeVisible()
-  // Chromium knows `closedby`, but heeds only a person's press: events of a script are the shop's.
+  // Chromium's `closedby` ignores untrusted events, so only the shop's own handler reacts to these.
   const title = sheet.getByRole('heading', { name: 'Filters' })
   await title.dispatchEvent('pointerdown')
   await sheet.dispatchEvent('click')
@@ -31,7 +31,7 @@ test('a tap beside the filters closes them where `closedby` is unknown', {
   await expect(page.locator('dialog.filter-sheet')).toHaveCSS('position', 'fixed')
 })
 
-test('a tap beside the menu closes it where the browser does not', {
+test('a tap outside the menu closes it without native light dismiss', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await page.goto('/shop')
@@ -39,7 +39,7 @@ test('a tap beside the menu closes it where the browser does not', {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await button.click()
   await expect(menu).toBeVisible()
-  // Chromium heeds only a person's press: events of a script are the shop's.
+  // Chromium ignores untrusted events, so only the shop's own handler reacts to these.
   for (const inside of [menu.getByRole('list').first(), button]) {
     await inside.dispatchEvent('pointerdown')
     await inside.dispatchEvent('pointerup')

@@ -9,12 +9,12 @@ import { ROLES } from '../../app/domain/staff/roles.ts'
 import { ENDPOINTS } from '../security/endpoints.ts'
 import type { Staged } from './staged-shop.ts'
 
-/** A page to go to, and whether its data is late enough for its skeleton to show first. */
+/** A page to navigate to, and whether its data is delayed so that its skeleton is shown. */
 export type Step = { address: string; slow: boolean }
 
 type Params = Record<string, readonly string[]>
 
-/** What may stand in a list's address: each with its possible values, some of them nonsense. */
+/** Query parameters of lists with possible values, some of them invalid. */
 const SHOP_PARAMS: Params = {
   category: [...CATEGORIES, 'Sofas,Tables', 'Chairs,Armchairs', 'Boats'],
   condition: [...CONDITIONS, 'Good,Fair'],
@@ -44,13 +44,13 @@ const STAFF_PARAMS: Params = {
   subject: HISTORY_SUBJECTS,
 }
 
-/** Addresses with parameters that say something, and what they are. */
+/** The query parameters of a path pattern's page. */
 function paramsOf(pattern: string): Params {
   if (/^\/shop(\/(sofas|chairs|tables|decor))?$/.test(pattern)) return SHOP_PARAMS
   return pattern.startsWith('/admin/') ? STAFF_PARAMS : {}
 }
 
-/** How often one walk comes to an address: lists have more to go wrong. */
+/** Visits per walk: more for lists, which have more states. */
 const visitsOf = (pattern: string) => (paramsOf(pattern) === SHOP_PARAMS ? 3 : 1)
 
 /** A query string of up to four parameters. */
@@ -71,10 +71,10 @@ function queryOf(params: Params): fc.Arbitrary<string> {
 }
 
 /**
- * A walk to every page of one side of the shop, in any order and with any filters.
+ * A random walk over every page of the public site or the staff area, with random filters.
  *
- * @param known the addresses that stand for a pattern with parameters, such as `/admin/orders/:id`
- * @throws where a pattern has none
+ * @param known example addresses of patterns with path parameters, such as `/admin/orders/:id`
+ * @throws if a pattern has no example
  */
 export function walkOf(
   side: 'public' | 'staff',
@@ -110,7 +110,7 @@ function isBehindGuard(pattern: string): boolean {
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Addresses of the public side that need something to be there, each in every state it shows. */
+/** Public addresses with path parameters, one for every state of the page. */
 export function publicAddresses({ products, sessions, unsubscribeToken }: Staged) {
   return {
     '/shop/product/:id': [...Object.values(products), NOBODYS_ID].map(
@@ -130,10 +130,10 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
   }
 }
 
-/** What the staff area needs to be there besides: ids of one of each. */
+/** Ids of example rows for the staff area. */
 export type StaffIds = Record<'order' | 'message' | 'sellRequest' | 'subscriber' | 'person', string>
 
-/** Addresses of the staff area that need something to be there. */
+/** Staff addresses with path parameters. */
 export function staffAddresses({ products }: Staged, ids: StaffIds) {
   const product = products.available
   return {

@@ -4,7 +4,7 @@ import { GREEN_SOFA, openProduct } from './steps.ts'
 test.use({ sharesShop: 'with-shoppers' })
 
 test.describe('on a phone', { tag: '@phone-only' }, () => {
-  test('the menu leads everywhere and closes behind itself', async ({ page }) => {
+  test('the menu links to every section and closes on navigation', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect(menu).toBeHidden()
@@ -28,7 +28,7 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     await expect(menu).toBeHidden()
   })
 
-  test('filters open as a sheet that says what they leave', async ({ page }) => {
+  test('filters open as a sheet that shows the number of results', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('button', { name: 'Filters' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -51,7 +51,7 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
   })
 
-  test('price and button stay in reach below the piece', async ({ page }) => {
+  test('price and button stay visible below the product', async ({ page }) => {
     await openProduct(page, GREEN_SOFA)
     const buttons = page.getByRole('button', { name: 'Add to Cart' })
     await expect(buttons).toHaveCount(1)

@@ -2,11 +2,7 @@ import { expect, test } from './shop-fixture.ts'
 import { BLUE_SOFA, card, fillInCustomer, GREEN_SOFA, pay, SHOPPER } from './steps.ts'
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('the whole way from the home page to a confirmed order', async ({
-    page,
-    shop,
-    troubles,
-  }) => {
+  test('a purchase from the home page to the confirmation', async ({ page, shop, troubles }) => {
     troubles.expect(/status of 422/)
     await page.goto('/')
     await page.getByRole('link', { name: 'Browse Furniture' }).click()
@@ -37,7 +33,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await expect(page.getByText('Your cart is empty.')).toBeVisible()
   })
 
-  test('the way back from payment brings the cart back', async ({ page }) => {
+  test('cancelling the payment restores the cart', async ({ page }) => {
     await page.goto('/shop')
     await card(page, BLUE_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await fillInCustomer(page)
@@ -57,12 +53,12 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await expect(page.getByRole('checkbox', { name: 'Armchairs' })).toBeChecked()
   })
 
-  test('the newsletter answers with a page', async ({ page, troubles }) => {
+  test('the newsletter form responds with a page', async ({ page, troubles }) => {
     troubles.expect(/status of 409/)
     for (const title of ['Subscription Successful', 'Already Subscribed']) {
       await page.goto('/')
       await page.getByRole('textbox', { name: 'Email address' }).fill('plain.reader@example.com')
-      // A form that comes back sooner than a person can fill it in is refused.
+      // A form submitted faster than a person can fill it in is refused.
       await page.waitForTimeout(2_100)
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

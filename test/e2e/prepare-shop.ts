@@ -11,10 +11,10 @@ import { startShopProcess } from '../process/shop-process.ts'
 import { databaseUrl, run } from '../support/postgres.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-/** Environment variables that tell the workers what was prepared. */
+/** Environment variables that pass the prepared resources to the workers. */
 export const PREPARED_DATA = 'KEPT_TEST_DATA'
 export const PREPARED_POSTGRES = 'KEPT_TEST_POSTGRES'
-/** The database that each test's shop gets a copy of. */
+/** The template database that is copied for each test's shop. */
 export const TEMPLATE = 'kept_demo'
 
 /** Starts one PostgreSQL server for all shops, with a template database that holds the demo. */
@@ -30,7 +30,7 @@ export default async function prepareShop(): Promise<() => Promise<void>> {
     const dataDir = path.join(folder, 'shop')
     await run(server.adminConnectionString, `create database ${TEMPLATE}`)
     await fillTemplate(databaseUrl(server.adminConnectionString, TEMPLATE), dataDir)
-    // PostgreSQL copies a template only while nothing is connected to it.
+    // PostgreSQL cannot copy a template that has open connections.
     await run(
       server.adminConnectionString,
       `alter database ${TEMPLATE} with allow_connections false`,

@@ -34,8 +34,8 @@ export async function given(
 }
 
 /**
- * Waits for the picture in the dialog that asks before one is removed: if it were removed while on
- * its way, the browser would complain about a 404.
+ * Waits until the picture in the confirmation dialog has loaded: removing it while it is loading
+ * would log a 404 in the browser.
  */
 export async function expectAsked(page: Page): Promise<void> {
   const picture = page.locator('dialog img')
@@ -47,14 +47,14 @@ export async function expectAsked(page: Page): Promise<void> {
 
 export const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 export const tiles = (page: Page) => pictures(page).getByRole('listitem')
-/** What tells the pictures apart, in the order of the tiles. */
+/** The identity of each picture, in the order of the tiles. */
 export const order = (page: Page) =>
   tiles(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Where scripts take files; the page as it comes has one for browsers without them. */
+/** The hydrated file field; the server renders another one for browsers without JavaScript. */
 export const fileField = (page: Page) => page.locator('input[type=file]:not([name])')
 
 export async function addPictures(page: Page, files: string[]): Promise<void> {
@@ -77,7 +77,7 @@ export async function edit(
   return staff
 }
 
-/** Until what was done has been kept. */
+/** Runs `work` and waits until it has been saved. */
 export async function kept(page: Page, work: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().endsWith('/pictures'))
   await work()

@@ -63,7 +63,7 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   await expect(page.getByText('Only 1 left in stock')).toBeVisible()
 })
 
-test('the only one of its kind is sold out once it is bought', async ({ page }) => {
+test('a single unit is sold out after purchase', async ({ page }) => {
   await addFromProductPage(page, BLUE_SOFA)
   await expect(drawer(page)).toContainText('Qty: 1 (Limited stock)')
   await goToPayment(page)
@@ -78,7 +78,7 @@ test('the only one of its kind is sold out once it is bought', async ({ page }) 
   await expect(buttons.first()).toBeDisabled()
 })
 
-test('a declined card costs nothing and may be tried again', async ({ page, troubles }) => {
+test('a declined card is not charged and can be retried', async ({ page, troubles }) => {
   troubles.expect(/status of 402/)
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)
@@ -89,7 +89,7 @@ test('a declined card costs nothing and may be tried again', async ({ page, trou
   await pay(page)
 })
 
-test('the way back from payment brings the cart back', async ({ page, anotherShopper }) => {
+test('cancelling the payment restores the cart', async ({ page, anotherShopper }) => {
   await addFromProductPage(page, BLUE_SOFA)
   await goToPayment(page)
   await page.getByRole('button', { name: 'Back to the shop' }).click()
@@ -104,7 +104,7 @@ test('the way back from payment brings the cart back', async ({ page, anotherSho
   await pay(page)
 })
 
-test("the browser's own Back does the same", { tag: '@phone' }, async ({ page }) => {
+test("the browser's Back button restores the cart as well", { tag: '@phone' }, async ({ page }) => {
   await addFromProductPage(page, BLUE_SOFA)
   await goToPayment(page)
   await page.goBack()
@@ -114,7 +114,7 @@ test("the browser's own Back does the same", { tag: '@phone' }, async ({ page })
   await pay(page)
 })
 
-test('the last piece goes to one of two shoppers', async ({ page, anotherShopper }) => {
+test('the last unit is sold to one of two shoppers', async ({ page, anotherShopper }) => {
   const other = await anotherShopper()
   await addFromProductPage(page, BLUE_SOFA)
   await addFromProductPage(other, BLUE_SOFA)
@@ -136,7 +136,7 @@ test('the last piece goes to one of two shoppers', async ({ page, anotherShopper
   await expect(card(other, BLUE_SOFA)).toContainText('Sold Out')
 })
 
-test('the cart keeps to what is in stock', async ({ page }) => {
+test('the cart is limited to the stock', async ({ page }) => {
   await openProduct(page, GREEN_SOFA)
   const more = page.getByRole('button', { name: 'Increase quantity', exact: true })
   await more.click()

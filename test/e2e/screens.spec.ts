@@ -16,7 +16,7 @@ type State = {
   open: (page: Page) => Promise<void>
 }
 
-/** States of screens that have no address of their own, and how to get there. */
+/** States without their own address, and how to reach them. */
 function statesOf({ products }: Staged): State[] {
   const piece = `/shop/product/${products.available}`
   const submit = (page: Page, name: string) =>
@@ -95,7 +95,7 @@ function statesOf({ products }: Staged): State[] {
   ]
 }
 
-/** Shows every screen in every state, one after the other, and gathers what `look` finds. */
+/** Visits every screen in every state and collects the findings of `look`. */
 async function walk(page: Page, staged: Staged, width: number, look: () => Promise<string[]>) {
   const found: string[] = []
   const note = async (name: string) => {
@@ -116,7 +116,11 @@ async function walk(page: Page, staged: Staged, width: number, look: () => Promi
   return found
 }
 
-test('on a phone: no barriers at 390 pixels, fits 360', async ({ page, staged, troubles }) => {
+test('phone: no accessibility violations at 390 pixels, no overflow at 360', async ({
+  page,
+  staged,
+  troubles,
+}) => {
   troubles.expect(/status of (404|410)/)
   const look = async () => {
     const found = await barriers(page)
@@ -126,12 +130,20 @@ test('on a phone: no barriers at 390 pixels, fits 360', async ({ page, staged, t
   expect(await walk(page, staged, 390, look)).toEqual([])
 })
 
-test('fits 768 pixels, to be read and touched', async ({ page, staged, troubles }) => {
+test('tablet: no overflow, text size and touch targets at 768 pixels', async ({
+  page,
+  staged,
+  troubles,
+}) => {
   troubles.expect(/status of (404|410)/)
   expect(await walk(page, staged, 768, () => measure(page, 768))).toEqual([])
 })
 
-test('on a wide screen: no barriers, fits 1440 pixels', async ({ page, staged, troubles }) => {
+test('desktop: no accessibility violations and no overflow at 1440 pixels', async ({
+  page,
+  staged,
+  troubles,
+}) => {
   troubles.expect(/status of (404|410)/)
   const look = async () => [...(await barriers(page)), ...(await measure(page, 1440))]
   expect(await walk(page, staged, 1440, look)).toEqual([])

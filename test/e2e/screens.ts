@@ -3,7 +3,7 @@ import type { Staged } from './staged-shop.ts'
 
 export type Screen = { name: string; path: string; status?: number; cart?: string }
 
-/** Every screen of the public side that has an address, in every state that an address can show. */
+/** Every public page, in every state that has its own address. */
 export function screensOf({ products, sessions, unsubscribeToken }: Staged): Screen[] {
   const product = (state: keyof Staged['products'], status = 200): Screen => ({
     name: `product, ${state}`,
@@ -55,7 +55,7 @@ export function screensOf({ products, sessions, unsubscribeToken }: Staged): Scr
   ]
 }
 
-/** Opens a screen with its cart in a page that may have shown others before. */
+/** Opens a screen with its cart, in a new or reused page. */
 export async function visit(page: Page, url: string, screen: Screen): Promise<void> {
   await page.context().clearCookies()
   if (screen.cart) await page.context().addCookies([{ name: 'cart', value: screen.cart, url }])

@@ -14,7 +14,7 @@ const CHOICES: [label: string | RegExp, option: string][] = [
   [/^Condition$/, 'good'],
 ]
 
-test('what the sell form asks for and says', async ({ page, troubles }) => {
+test('validation and messages of the sell form', async ({ page, troubles }) => {
   troubles.expect(/net::ERR_FAILED/)
   await page.goto('/sell')
   await page.getByLabel('Phone (optional)').fill('1')

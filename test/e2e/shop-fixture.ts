@@ -5,38 +5,38 @@ type Company = 'with-shoppers' | 'with-staff'
 
 type Troubles = {
   watch(context: BrowserContext): void
-  /** Complaints that match are part of the test. */
+  /** Declares errors that match as expected. */
   expect(message: RegExp): void
 }
 
 type Fixtures = {
   /**
-   * For tests that buy nothing: one shop serves them all, which saves most of their time. What
-   * staff make in theirs is not in the one where shoppers' tests count pieces.
+   * Shares one shop between tests that buy nothing, which is much faster. Staff tests have a
+   * separate one, because shoppers' tests count products.
    */
   sharesShop: Company | false
   shop: OpenShop
   troubles: Troubles
-  /** Opens another shopper's browser, with a cart of its own. */
+  /** Opens a page in a new browser context, with its own cart. */
   anotherShopper: () => Promise<Page>
 }
 
 type WorkerFixtures = {
-  /** Environment variables for the shops besides their own. */
+  /** Additional environment variables for the shops. */
   settings: Record<string, string>
-  /** A shop that tests share, opened for the first of them. */
+  /** Returns a shared shop, started on first use. */
   shared: (company: Company) => Promise<OpenShop>
 }
 
-/** The router gave up reading a page's data since another page was asked for. */
+/** The router aborted loading a page's data because of another navigation. */
 const NO_LONGER_WANTED = /^AbortError: BodyStreamBuffer was aborted$/
 
 const LEFT_BEHIND = 'what the shop left behind'
 
 /**
- * Each test has a shop of its own, with the demo's pieces, unless it says that it shares one. It
- * fails on whatever the browser or the shop complained about without the test having said so,
- * and when stock and money do not add up at the end.
+ * Gives each test its own shop with the demo catalogue, unless it sets `sharesShop`. A test fails
+ * on unexpected errors in the browser's console or the shop's log, and when the final audit of
+ * stock and money finds a discrepancy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharesShop: [false, { option: true }],
@@ -98,8 +98,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Tests begin where a page's program answers, save on pages that have none, or from which a test
- * keeps it away: `waiting.spec.ts` is about what is done before.
+ * Waits for hydration after each navigation, except on pages without a client bundle or when a test
+ * blocks it. `waiting.spec.ts` covers interactions before hydration.
  */
 function awaitPrograms(context: BrowserContext): void {
   const alive = (page: Page) =>
@@ -126,7 +126,7 @@ function awaitPrograms(context: BrowserContext): void {
   })
 }
 
-/** Breaches of the content security policy are errors on the console, too. */
+/** Collects console errors, which include violations of the content security policy. */
 function watch(context: BrowserContext, note: (complaint: string) => void): void {
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)

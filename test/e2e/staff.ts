@@ -7,10 +7,10 @@ import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
-/** Makes somebody of the shop and signs them in with this page's browser. */
+/** Creates a staff member and signs them in in this page's browser context. */
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
   const staff = await inDatabaseOf(shop, async (db) => {
-    // One connection may sign in 30 times in 15 minutes; tests that share a shop do so oftener.
+    // The rate limit is 30 sign-ins per IP address in 15 minutes; tests sharing a shop exceed it.
     await db.delete(rateLimits).where(eq(rateLimits.scope, 'sign-in'))
     return await givenStaff(db, role)
   })
@@ -18,7 +18,7 @@ export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<
   return staff
 }
 
-/** Signs in without going through the page, which has tests of its own. */
+/** Signs in over HTTP; the sign-in page has its own tests. */
 export async function signInWith(
   page: Page,
   shop: OpenShop,

@@ -10,20 +10,20 @@ import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { test as base } from './shop-fixture.ts'
 import { pay, SHOPPER } from './steps.ts'
 
-/** What a walk through every screen needs to find: pieces and orders in each of their states. */
+/** A shop with products and orders in every state, for tests that visit every screen. */
 export type Staged = {
   shop: OpenShop
   products: Record<
     'available' | 'plenty' | 'last' | 'sold' | 'reserved' | 'deleted' | 'bare',
     string
   >
-  /** Sessions of payments: made, made for an order that staff have cancelled, still open. */
+  /** Payment sessions: paid, paid for an order that staff have cancelled, and open. */
   sessions: Record<'paid' | 'cancelled' | 'open', string>
-  /** Of somebody who is on the newsletter's list. */
+  /** The unsubscribe token of a newsletter subscriber. */
   unsubscribeToken: string
 }
 
-/** @param stock units that are left afterwards */
+/** @param stock the resulting number of units */
 export async function leaveInStock(db: Db, id: string, stock: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -35,7 +35,7 @@ export async function leaveInStock(db: Db, id: string, stock: number): Promise<v
   })
 }
 
-/** The id of a piece of the demo catalogue. */
+/** The id of a product in the demo catalogue. */
 export async function idOf(db: Db, title: string): Promise<string> {
   const [row] = await db.select({ id: products.id }).from(products).where(eq(products.title, title))
   if (!row) throw new Error(`the demo has no '${title}'`)
@@ -56,7 +56,7 @@ async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promi
   })
 }
 
-/** @returns the address of its payment page */
+/** @returns the URL of its payment page */
 async function startOrder(shop: OpenShop, id: string): Promise<string> {
   const stock = await fetch(`${shop.url}/api/stock?ids=${id}`)
   const [row] = (await stock.json()) as { price: number }[]
@@ -72,7 +72,7 @@ async function startOrder(shop: OpenShop, id: string): Promise<string> {
 
 const sessionIn = (address: string) => /cs_[A-Za-z0-9_]+/.exec(address)?.[0] ?? ''
 
-/** @returns the session of its payment */
+/** @returns its payment session */
 async function buy(shop: OpenShop, browser: Browser, id: string): Promise<string> {
   const address = await startOrder(shop, id)
   const page = await browser.newPage()
@@ -123,7 +123,7 @@ async function stage(shop: OpenShop, browser: Browser): Promise<Staged> {
   return { shop, ...found, sessions: { paid, cancelled, open } }
 }
 
-/** Tests that only look share one shop in which every state of a screen can be found. */
+/** Shares one staged shop between tests that do not change it. */
 export const test = base.extend<object, { staged: Staged }>({
   sharesShop: 'with-shoppers',
   staged: [

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './shop-fixture.ts'
 
-/** Pieces of the demo catalogue. */
+/** Products of the demo catalogue. */
 export const GREEN_SOFA = {
   title: 'Marlow 2-seater sofa in green velvet',
   brand: 'Swoon',
   price: '£620.00',
   stock: 2,
 }
-/** There is only one of it. */
+/** A product with a single unit. */
 export const BLUE_SOFA = {
   title: 'Kew 3-seater sofa in blue wool',
   brand: 'John Lewis',
@@ -22,12 +22,12 @@ export function card(page: Page, { title }: { title: string }): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 }
 
-/** Either step of the cart's drawer. */
+/** The cart drawer, in either of its steps. */
 export function drawer(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Your Cart|Checkout Information)$/ })
 }
 
-/** The message that floats over the page. */
+/** The toast. */
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Message', exact: true })
 }
@@ -38,7 +38,7 @@ export async function openProduct(page: Page, piece: { title: string }): Promise
   await expect(page.getByRole('heading', { level: 1, name: piece.title })).toBeVisible()
 }
 
-/** From the product's page into the drawer. */
+/** Adds the product on its page, and waits for the cart drawer. */
 export async function addFromProductPage(page: Page, piece: { title: string }): Promise<void> {
   await openProduct(page, piece)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -50,7 +50,7 @@ export async function fillInCustomer(scope: Page | Locator, customer = SHOPPER):
   await scope.getByLabel('Email*').fill(customer.email)
 }
 
-/** From the open drawer to the payment page. */
+/** Goes from the open cart drawer to the payment page. */
 export async function goToPayment(page: Page, customer = SHOPPER): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await fillInCustomer(drawer(page), customer)
@@ -58,7 +58,7 @@ export async function goToPayment(page: Page, customer = SHOPPER): Promise<void>
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
 }
 
-/** From the payment page to the receipt. */
+/** Pays on the payment page, and waits for the receipt. */
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()

@@ -9,8 +9,8 @@ const PHOTO = fileURLToPath(
   new URL('../../demo/photos/orla-blue-velvet-tub-chair-1.webp', import.meta.url),
 )
 
-/** Programs come when the returned function is called, and not before. */
-async function holdPrograms(page: Page): Promise<() => void> {
+/** Delays all client bundles. @returns a function that releases them */
+async function holdBundles(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -22,7 +22,7 @@ async function holdPrograms(page: Page): Promise<() => void> {
 test.describe('shoppers', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
-  test('the program starts when the page can be seen', async ({ page }) => {
+  test('the client bundle is loaded after the first paint', async ({ page }) => {
     for (const path of ['/', '/shop', '/contact']) {
       await page.goto(path)
       const times = () =>
@@ -39,8 +39,8 @@ test.describe('shoppers', () => {
     }
   })
 
-  test('what is pressed before the program has come is done when it comes', async ({ page }) => {
-    const come = await holdPrograms(page)
+  test('interactions before hydration are replayed after it', async ({ page }) => {
+    const come = await holdBundles(page)
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('checkbox', { name: 'Available only' })
     await box.click()
@@ -59,18 +59,16 @@ test.describe('shoppers', () => {
     await expect(page.locator('[data-held]')).toHaveCount(0)
   })
 
-  test('photos that were chosen before the program came are there when it has', async ({
-    page,
-  }) => {
-    const come = await holdPrograms(page)
+  test('photos chosen before hydration are kept', async ({ page }) => {
+    const come = await holdBundles(page)
     await page.goto('/sell', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Choose photos').setInputFiles(PHOTO)
     come()
     await expect(page.getByRole('button', { name: `Remove ${path.basename(PHOTO)}` })).toBeVisible()
   })
 
-  test('a program that comes late is told what was done without it', async ({ page }) => {
-    const come = await holdPrograms(page)
+  test('a form submitted natively before late hydration keeps its state', async ({ page }) => {
+    const come = await holdBundles(page)
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('checkbox', { name: 'Excellent' })
     await box.click()
@@ -80,7 +78,10 @@ test.describe('shoppers', () => {
     await expect(box).toBeChecked()
   })
 
-  test('a program that does not come leaves what works without one', async ({ page, troubles }) => {
+  test('a client bundle that fails to load falls back to native forms and links', async ({
+    page,
+    troubles,
+  }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module/)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/shop')
@@ -96,24 +97,20 @@ test.describe('shoppers', () => {
 test.describe('staff', () => {
   test.use({ sharesShop: 'with-staff' })
 
-  test('what is chosen before the program has come is taken', async ({ page, shop }) => {
+  test('a choice before hydration is applied after it', async ({ page, shop }) => {
     await signInAs(page, shop, 'viewer')
-    const come = await holdPrograms(page)
+    const come = await holdBundles(page)
     await page.goto('/admin/orders', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Status').selectOption('Shipped')
     come()
     await expect(page).toHaveURL(/status=shipped/)
   })
 
-  test('what is pressed is answered, by the program or without it', async ({
-    page,
-    shop,
-    troubles,
-  }) => {
+  test('a click is handled by the client bundle or natively', async ({ page, shop, troubles }) => {
     troubles.expect(/net::ERR_FAILED/)
     await signInAs(page, shop, 'viewer')
     const said = toast(page).filter({ hasText: 'Name saved' })
-    const come = await holdPrograms(page)
+    const come = await holdBundles(page)
     await page.goto('/admin/account', { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Save name' }).click()
     await expect(said).toBeHidden()

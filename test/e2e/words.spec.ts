@@ -21,7 +21,7 @@ const colors = [
   'Beige',
 ]
 
-/** What each screen promises to say, word for word. */
+/** The specified texts of each screen. */
 function wordsOf({ products, sessions }: Staged): Words[] {
   const piece = (state: keyof Staged['products']) => `/shop/product/${products[state]}`
   const order = (query: string) => `/checkout/success${query}`
@@ -197,7 +197,7 @@ async function missing(page: Page, words: readonly string[]): Promise<string[]> 
   return words.filter((one) => !shown.includes(one))
 }
 
-test('every screen says its words', async ({ page, staged, troubles }) => {
+test('every screen has its specified texts', async ({ page, staged, troubles }) => {
   troubles.expect(/status of (404|410)/)
   const lacking: string[] = []
   for (const { path, words, cart = '' } of wordsOf(staged)) {
@@ -219,7 +219,7 @@ test('numbers, dates and links of an order', async ({ page, staged }) => {
   await expect(on).toHaveAttribute('href', '/shop')
 })
 
-test('the search, the placeholder of a picture, and an empty cart', async ({ page, staged }) => {
+test('the search, the picture placeholder, and an empty cart', async ({ page, staged }) => {
   await page.goto('/shop?openSearch=true')
   await expect(page.getByPlaceholder('Search for furniture...')).toBeVisible()
   await expect(page).toHaveURL('/shop')

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** One browser with one tab. What WebDriver (WebKit) and WebDriver BiDi (Firefox) have in common. */
+/** One browser with one tab: the subset shared by WebDriver (WebKit) and BiDi (Firefox). */
 export type Driver = {
   goto(url: string): Promise<void>
-  /** The browser's own Back button. */
+  /** Navigates back in the browser's history. */
   back(): Promise<void>
   resize(viewport: Viewport): Promise<void>
-  /** @param declaration text of a function that is called in the page, with `args` as JSON */
+  /** @param declaration source of a function that is called in the page, with `args` as JSON */
   call(declaration: string, args: unknown[]): Promise<unknown>
   /** A trusted click of the main button. @param x,y CSS pixels from the viewport's corner */
   clickAt(x: number, y: number): Promise<void>
-  /** Trusted key presses into what has the focus. */
+  /** Trusted key presses into the focused element. */
   type(text: string): Promise<void>
   close(): Promise<void>
 }
 
 export type Engine = {
   name: string
-  /** Why it cannot be used here, or null. */
+  /** Why the engine is unavailable on this machine, or null. */
   missing(): Promise<string | null>
   launch(): Promise<Driver>
 }
@@ -28,16 +28,16 @@ export type Engine = {
 /** CSS pixels. */
 export type Viewport = { width: number; height: number }
 
-/** The viewport that every tab begins with. */
+/** The initial viewport. */
 export const VIEWPORT: Viewport = { width: 1440, height: 900 }
 
 const START_WITHIN_MS = 30_000
 
 /**
- * Starts a program and waits until it says that it is ready.
+ * Starts a program and waits until it is ready.
  *
- * @param ready a line of what it says; its first group is `said`. Null: it says nothing.
- * @throws where it ends before
+ * @param ready matches a line of output; its first group is returned as `said`. Null: do not wait
+ * @throws if the program exits first
  */
 export async function startProgram(
   program: string,

@@ -7,12 +7,12 @@ import { firefox } from './firefox.ts'
 import { type EnginePage, pageOf } from './page.ts'
 import { webkit } from './webkit.ts'
 
-// The rest of the browser tests run in Chromium. What must hold in the other two engines is here.
+// Behaviour that differs between browser engines; the other browser tests run in Chromium only.
 
 const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample']
 const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
 const ESCAPE = '\uE00C'
-/** About the narrowest window of WebKitGTK's browser; the filters are a sheet there. */
+/** About the minimum window width of WebKitGTK; the filters are a sheet at this width. */
 const NARROW = { width: 500, height: 900 }
 
 let shop: TestShop
@@ -79,7 +79,7 @@ for (const engine of [firefox, webkit]) {
       expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
     })
 
-    test('a page out of the back/forward cache is where it was left', async () => {
+    test('a page restored from the back/forward cache keeps its scroll position', async () => {
       await page.goto(`${shop.url}/our-story`)
       await page.call(() => {
         Reflect.set(window, 'mark', 'the same document')
@@ -93,7 +93,7 @@ for (const engine of [firefox, webkit]) {
       await page.until('the same place', () => scrollY === 700 || null)
     })
 
-    test('a press beside the filters closes them on a narrow page', async () => {
+    test('a click outside the filter sheet closes it on a narrow page', async () => {
       await driver.resize(NARROW)
       try {
         await page.goto(`${shop.url}/shop`)
@@ -110,7 +110,7 @@ for (const engine of [firefox, webkit]) {
     describe('in the staff area', () => {
       let isSignedIn = false
 
-      /** Part of each test, so that a retry repeats it and is reported by name. */
+      /** Called in each test, not in a hook, so that a retry repeats it and is reported by name. */
       async function signInOnce(): Promise<void> {
         if (isSignedIn) return
         const staff = await givenStaff(shop.db)
@@ -126,7 +126,7 @@ for (const engine of [firefox, webkit]) {
         ['Orders', '/admin/orders', 'Items'],
         ['Contact Forms', '/admin/contact-submissions', null],
         ['Sell Requests', '/admin/sell-submissions', 'Photos'],
-      ])('each row of %s opens itself', async (title, path, label) => {
+      ])('clicking a row of %s opens it', async (title, path, label) => {
         await signInOnce()
         await page.goto(shop.url + path)
         await page.sees('h1', title)
@@ -147,10 +147,10 @@ for (const engine of [firefox, webkit]) {
 }
 
 /**
- * Runs in the page. A place in somebody's row away from its link's words.
+ * Runs in the page. Finds a point in a row, outside the text of the row's link.
  *
- * @param label of the cell, else the row's second one
- * @returns `link`: the words of the row's link; `hit`: of the link that a click there meets
+ * @param label of the cell; default: the second cell
+ * @returns `link`: the text of the row's link; `hit`: the text of the link under the point
  */
 function rowOf(
   person: string,
@@ -169,7 +169,7 @@ function rowOf(
   }
 }
 
-/** Runs in the page. A place on the backdrop of the open dialog, once the dialog rests. */
+/** Runs in the page. A point on the open dialog's backdrop, once its transition has ended. */
 function besideDialog(): { x: number; y: number } | null {
   const dialog = document.querySelector('dialog[open]')
   if (!dialog || dialog.getAnimations({ subtree: true }).length > 0) return null

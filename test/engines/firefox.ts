@@ -26,7 +26,7 @@ const called = z.union([
   z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
 ])
 
-/** Debian's Firefox ESR, by way of WebDriver BiDi: a socket, and no driver beside it. */
+/** Debian's Firefox ESR over WebDriver BiDi: a WebSocket, without a separate driver process. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: async () => ((await exists(PROGRAM)) ? null : 'the package firefox-esr is missing'),
@@ -63,7 +63,7 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
     },
     resize,
     async call(declaration, args) {
-      // As JSON both ways: BiDi has a notation of its own for values.
+      // Arguments and result are passed as JSON, because BiDi serializes values in its own format.
       const functionDeclaration = `(args) => JSON.stringify((${declaration})(...JSON.parse(args)) ?? null)`
       const answered = called.parse(
         await send('script.callFunction', {
@@ -85,7 +85,7 @@ async function openSession(url: string, end: () => Promise<void>): Promise<Drive
   }
 }
 
-/** The protocol's socket: every command has a number, and its answer the same one. */
+/** Connects the WebSocket. Commands and responses are matched by id. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   await once(socket, 'open')

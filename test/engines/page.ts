@@ -3,21 +3,21 @@ import type { Driver } from './driver.ts'
 
 type Point = { x: number; y: number }
 
-/** What a person does in a tab, in any engine. Every step waits until it is possible. */
+/** User actions in a tab, for any engine. Every action waits until it is possible. */
 export type EnginePage = ReturnType<typeof pageOf>
 
-/** The slowest answer of a page on a busy machine, ms. */
+/** The maximum time to wait for a page on a busy machine, in ms. */
 const PATIENCE_MS = 20_000
 
 export function pageOf(driver: Driver) {
-  /** Runs in the page. Fails while one page gives way to the next. */
+  /** Evaluates in the page. Fails during a navigation. */
   async function call<Args extends unknown[], T>(
     work: (...args: Args) => T,
     ...args: Args
   ): Promise<T> {
     return (await driver.call(work.toString(), args)) as T
   }
-  /** Again and again until it gives something. */
+  /** Polls until the result is not null. */
   async function until<Args extends unknown[], T>(
     what: string,
     work: (...args: Args) => T | null,
@@ -39,7 +39,7 @@ export function pageOf(driver: Driver) {
   async function click(selector: string, words = ''): Promise<void> {
     const find = () => until(`${selector} '${words}'`, targetOf, selector, words)
     let last = await find()
-    // What slides in is clicked where it comes to rest.
+    // An element in a transition is clicked at its final position.
     const { x, y } = await eventually(async () => {
       const before = last
       last = await find()
@@ -51,15 +51,15 @@ export function pageOf(driver: Driver) {
     call,
     until,
     click,
-    /** Opens an address and waits for its client bundle, where the page has one. */
+    /** Opens an address and waits for hydration, if the page has a client bundle. */
     async goto(url: string): Promise<void> {
       await driver.goto(url)
       await until('the client bundle', isAlive)
     },
-    /** Waits for an element with these words in it; gives all its words. */
+    /** Waits for an element that contains a text. @returns its whole text */
     sees: (selector: string, words = '') =>
       until(`${selector} '${words}'`, wordsOf, selector, words),
-    /** By keyboard: a click could hit what a late font has moved to the field's place. */
+    /** Focuses the field and types: a click could miss it when a late font shifts the layout. */
     async fill(selector: string, text: string): Promise<void> {
       await until(`${selector} in focus`, focusOn, selector)
       await driver.type(text)
@@ -67,7 +67,7 @@ export function pageOf(driver: Driver) {
   }
 }
 
-// The functions below run in the page, as text: they may use nothing from outside themselves.
+// The functions below are sent to the page as source: they must not refer to outer variables.
 
 function isAlive(): true | null {
   const has = '__reactRouterContext' in window
@@ -87,7 +87,7 @@ function wordsOf(selector: string, words: string): string | null {
   return shown[0]?.innerText ?? null
 }
 
-/** The middle of the first such element that can be clicked: nothing else lies over it there. */
+/** The centre of the first matching element that is not covered by another one. */
 function targetOf(selector: string, words: string): Point | null {
   for (const one of document.querySelectorAll<HTMLElement>(selector)) {
     if (!(one.innerText ?? '').includes(words) || one.matches(':disabled')) continue

@@ -15,7 +15,7 @@ const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
 
 const session = z.object({ sessionId: z.string() })
 
-/** Debian's WebKitGTK, by way of its WebDriver (W3C, classic), on a screen that nobody sees. */
+/** Debian's WebKitGTK over its WebDriver (W3C, classic), on a virtual display. */
 export const webkit: Engine = {
   name: 'WebKit',
   async missing() {
@@ -68,7 +68,7 @@ async function openSession(server: string, end: () => Promise<void>): Promise<Dr
   }
 }
 
-/** One of WebDriver's commands. @throws what the browser answered where it refuses */
+/** Sends a WebDriver command. @throws the browser's error */
 async function send(url: string, body?: object, method = 'POST'): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = (await answer.json()) as { value: unknown }
@@ -76,7 +76,7 @@ async function send(url: string, body?: object, method = 'POST'): Promise<unknow
   return value
 }
 
-/** A sequence of the mouse, as both protocols write it. */
+/** A pointer action sequence, in the format of both protocols. */
 export function mouse(x: number, y: number): object {
   return {
     type: 'pointer',
@@ -90,7 +90,7 @@ export function mouse(x: number, y: number): object {
   }
 }
 
-/** A sequence of the keyboard, as both protocols write it. */
+/** A key action sequence, in the format of both protocols. */
 export function keyboard(text: string): object {
   const actions = Array.from(text).flatMap((value) => [
     { type: 'keyDown', value },

@@ -15,12 +15,12 @@ const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx.conf', import.me
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
 const NGINX = FOLDERS.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file))
 
-/** What spreads requests here: nginx where it is installed. */
+/** The load balancer in use: nginx if it is installed. */
 export const BALANCER = NGINX ? 'nginx' : "the test's own proxy (nginx is not installed)"
 
 /**
- * Spreads what comes to a port over others, until the test ends. nginx does it as the
- * documentation's own file tells it, with only the addresses changed.
+ * Balances requests to a port over the targets, until the test finishes. nginx runs with the
+ * documented configuration, in which only the addresses are changed.
  */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<void> {
   if (NGINX) await startNginx(NGINX, port, targets)
@@ -48,7 +48,7 @@ async function startNginx(program: string, port: number, targets: readonly numbe
   })
 }
 
-/** What a whole configuration needs around that of the site. */
+/** The main configuration around that of the site. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -66,7 +66,7 @@ include ${folder}/kept.conf;
 `
 }
 
-/** In turn; where nobody listens, the next one. What was sent and got no answer is not repeated. */
+/** Round robin with failover on a refused connection; requests already sent are not retried. */
 async function startProxy(port: number, targets: readonly number[]): Promise<void> {
   let turn = 0
   const pass = (

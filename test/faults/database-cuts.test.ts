@@ -13,12 +13,12 @@ import { countErrors, startLoad } from './load.ts'
 const SECONDS = upTo(5, 30)
 const CUT_EVERY_MS = 300
 const WORKERS = 6
-/** Beside other suites on a busy machine more requests are under way at each cut. */
+/** Higher in `npm test`, where a busy machine has more requests in flight at each cut. */
 const MOST_ERRORS = upTo(0.1, 0.05)
 const RECOVERS_WITHIN_MS = 2_000
 const CLEAN_FOR_MS = 2_000
 
-test('all database connections cut three times a second: few errors, no end, clean at once', {
+test('all database connections cut three times a second: few errors, no crash, immediate recovery', {
   ...withinSeconds(120, 240),
 }, async ({ shops }) => {
   const database = await freshDatabase()
@@ -50,7 +50,7 @@ test('all database connections cut three times a second: few errors, no end, cle
   expect(await shop.stop()).toBe(0)
 })
 
-/** What shoppers do: look, check the stock, check out. */
+/** The requests of shoppers: listing, stock check, checkout. */
 function requestsOf(url: string, pieces: readonly TestProduct[]) {
   let buyers = 0
   let looks = 0
@@ -72,7 +72,7 @@ function requestsOf(url: string, pieces: readonly TestProduct[]) {
   ]
 }
 
-/** Cuts off everybody who uses a database, again and again. @returns how many connections */
+/** Repeatedly terminates all connections to a database. @returns the number terminated */
 async function cutAll(url: string, ms: number): Promise<number> {
   const name = new URL(url).pathname.slice(1)
   const client = new pg.Client({ connectionString: inject('postgresUrl') })

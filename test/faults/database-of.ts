@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../app/platform/db.ts'
 import { reportAudit } from '../support/proof.ts'
 import type { TestProduct } from '../support/shop.ts'
 
-/** The first pieces of the demo, with so many units more of each. */
+/** Adds units to the stock of the first demo products, and returns the products. */
 export async function stockUp(db: Db, pieces: number, units: number): Promise<TestProduct[]> {
   const rows = await db
     .select({ id: products.id, name: products.title, price: products.price })
@@ -21,7 +21,7 @@ export async function stockUp(db: Db, pieces: number, units: number): Promise<Te
   return rows.map(({ price, ...row }) => ({ ...row, price: price / 100, image: null }))
 }
 
-/** @returns what the audit of stock and money finds; it is told as a figure too */
+/** Runs the audit of stock and money and reports its result. */
 export async function audit(db: Db) {
   const rows = await auditStock(db)
   reportAudit(rows.length)

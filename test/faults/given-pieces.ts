@@ -5,7 +5,7 @@ import { pence } from '../../app/platform/money.ts'
 import { times } from '../support/proof.ts'
 import type { TestProduct } from '../support/shop.ts'
 
-/** Puts pieces into an empty shop, each with so many units. */
+/** Adds products to an empty shop, each with the same number of units. */
 export async function givePieces(db: Db, count: number, units: number): Promise<TestProduct[]> {
   const titles = times(count, (number) => `Sample piece ${number + 1}`)
   return await inTransaction(db, async (tx) => {

@@ -14,12 +14,12 @@ import { type Acknowledged, startShoppers } from './shoppers.ts'
 
 const KILLS = upTo(3, 50)
 const SHOPPERS = 4
-/** Beside other suites on a busy machine a start takes longer than by itself. */
+/** Higher in `npm test`, where a start on a busy machine takes longer. */
 const READY_WITHIN_MS = upTo(40_000, 10_000)
-/** Longer than a job may take; what a killed process had begun is begun again then. */
+/** Longer than the job timeout, after which the jobs of a killed process are retried. */
 const JOBS_ARE_OVER_MINUTES = 5
 
-test('kill -9 under load loses nothing that was acknowledged and doubles nothing', {
+test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   ...withinSeconds(240, 1_800),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -45,32 +45,32 @@ test('kill -9 under load loses nothing that was acknowledged and doubles nothing
   noteTaken(outside, taken)
   const { acknowledged, emails } = shoppers
   await inDatabaseOf(DATA_DIR, async (db) => {
-    await ordersStand(db, acknowledged, emails)
-    await takenEventsStand(db, taken)
+    await expectOrders(db, acknowledged, emails)
+    await expectEventsApplied(db, taken)
     const late = await deliverTheRest(outside)
-    await paymentsStand(db, acknowledged)
-    const { mails, repeated } = await mailsStand(db, outside, acknowledged)
+    await expectPayments(db, acknowledged)
+    const { mails, repeated } = await expectMails(db, outside, acknowledged)
     expect(await audit(db)).toEqual([])
     expect(Math.max(...readyAfter)).toBeLessThanOrEqual(READY_WITHIN_MS)
     reportResult(
-      `kill -9 ${countText(KILLS)} under ${SHOPPERS} shoppers: ${acknowledged.length} acknowledged orders and ${taken.size} acknowledged events, none lost, none doubled; ${shoppers.unanswered()} tries without an answer, ${late} events delivered later`,
+      `kill -9 ${countText(KILLS)} under ${SHOPPERS} shoppers: ${acknowledged.length} acknowledged orders and ${taken.size} acknowledged events, none lost, none duplicated; ${shoppers.unanswered()} attempts without a response, ${late} events delivered later`,
     )
     reportResult(
-      `  ready again after ${(Math.max(...readyAfter) / 1000).toFixed(1)} s at most; ${repeated} of ${mails} mails repeated`,
+      `  ready again after at most ${(Math.max(...readyAfter) / 1000).toFixed(1)} s; ${repeated} of ${mails} mails sent twice`,
     )
   })
   expect(await shop.stop()).toBe(0)
 })
 
-/** Sessions of events that the shop has acknowledged by now. */
+/** Records the sessions of all events that the shop has acknowledged so far. */
 function noteTaken({ control }: Outside, taken: Set<string>): void {
   for (const { type, about, settled } of control.events()) {
     if (settled && type === 'checkout.session.completed') taken.add(about)
   }
 }
 
-/** Every checkout that was answered has its one order; one that was not has one at most. */
-async function ordersStand(db: Db, acknowledged: readonly Acknowledged[], emails: string[]) {
+/** Every acknowledged checkout has exactly one order; any other has at most one. */
+async function expectOrders(db: Db, acknowledged: readonly Acknowledged[], emails: string[]) {
   const rows = await db.select().from(orders)
   const byEmail = Map.groupBy(rows, ({ customer_email }) => customer_email)
   for (const email of emails) expect(byEmail.get(email)?.length ?? 0).toBeLessThanOrEqual(1)
@@ -80,8 +80,8 @@ async function ordersStand(db: Db, acknowledged: readonly Acknowledged[], emails
   expect(sessions).toEqual(acknowledged.map(({ session }) => session))
 }
 
-/** An event that was answered with 200 has done its work. */
-async function takenEventsStand(db: Db, taken: ReadonlySet<string>) {
+/** Every acknowledged event has settled its order. */
+async function expectEventsApplied(db: Db, taken: ReadonlySet<string>) {
   const rows = await db.select().from(orders)
   const paid = new Set(
     rows.filter(({ status }) => status === 'paid').map((order) => order.stripe_payment_id),
@@ -89,15 +89,15 @@ async function takenEventsStand(db: Db, taken: ReadonlySet<string>) {
   expect([...taken].filter((session) => !paid.has(session))).toEqual([])
 }
 
-/** The provider would send them in its own time. @returns how many there were */
+/** Delivers the remaining events, as the provider's retries would. @returns their number */
 async function deliverTheRest({ control }: Outside): Promise<number> {
   const rest = control.events().filter(({ settled }) => !settled)
   for (const { id } of rest) expect(await control.sendEvent(id)).toEqual([200])
   return rest.length
 }
 
-/** Who has paid has a paid order, paid once; nobody else has. */
-async function paymentsStand(db: Db, acknowledged: readonly Acknowledged[]) {
+/** The paid orders are exactly those of shoppers who paid, and each was settled once. */
+async function expectPayments(db: Db, acknowledged: readonly Acknowledged[]) {
   const rows = await db.select().from(orders)
   const sessions = new Set(acknowledged.filter(({ paid }) => paid).map(({ session }) => session))
   const paid = rows.filter(({ status }) => status === 'paid')
@@ -106,8 +106,8 @@ async function paymentsStand(db: Db, acknowledged: readonly Acknowledged[]) {
   expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(paid.length)
 }
 
-/** Two mails for each paid order, and for each kill one of them twice at most. */
-async function mailsStand(
+/** Two mails per paid order, and at most one duplicate per kill. */
+async function expectMails(
   db: Db,
   { mail }: Outside,
   acknowledged: readonly Acknowledged[],

@@ -2,17 +2,17 @@ import { quantile } from '../support/proof.ts'
 
 export type Figures = {
   requests: number
-  /** What came instead of a good answer, and how often. */
+  /** The number of errors by kind. */
   errors: Map<string, number>
-  /** How long the good answers took, in milliseconds. */
+  /** Response times of successful requests, in milliseconds. */
   ms: number[]
 }
 
 type Request = (random: () => number) => Promise<Response>
 
 /**
- * Sends requests until it is stopped, so many at a time. An answer of 500 or more is an error,
- * as is none.
+ * Sends requests with a number of concurrent workers until stopped. A status of 500 or above and a
+ * missing response count as errors.
  */
 export function startLoad(requests: readonly Request[], workers: number, random: () => number) {
   const figures: Figures = { requests: 0, errors: new Map(), ms: [] }
@@ -45,7 +45,7 @@ export function startLoad(requests: readonly Request[], workers: number, random:
   }
 }
 
-/** What broke: `ECONNRESET` rather than "fetch failed". */
+/** The underlying error code: `ECONNRESET` rather than "fetch failed". */
 export function nameOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code

@@ -49,7 +49,7 @@ type Store = {
   open(): Promise<void>
   close(): Promise<void>
   whileBroken(work: () => Promise<void>): Promise<void>
-  /** Files of pictures, finished or not, wherever the shop keeps them. */
+  /** The stored media files, complete or not, in the folder or bucket. */
   files(): Promise<string[]>
 }
 
@@ -57,7 +57,7 @@ const folder: Store = {
   where: 'a folder',
   open: () => openShop({}),
   close: () => shop.stop(),
-  /** Nothing can be written or made where a file stands in its place, not even by root. */
+  /** A file in place of the folder makes writes fail, for root as well. */
   async whileBroken(work) {
     const media = path.join(shop.dataDir, 'media')
     const aside = `${media}-aside`
@@ -124,7 +124,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
   beforeAll(() => store.open())
   afterAll(() => store.close())
 
-  test('where pictures cannot be kept, an upload says so and leaves nothing half done', async () => {
+  test('an upload that cannot be stored fails with a message and leaves no partial state', async () => {
     shop.expectErrors()
     const sofa = await shop.has()
     await store.whileBroken(async () => {
@@ -134,7 +134,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
       expect(JSON.parse(photo ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
       expect(JSON.parse(staff ?? '')).toEqual({ error: expect.stringMatching(/\w/) })
       expect(form).toContain('<html')
-      // The rest of the shop goes on.
+      // The rest of the shop is unaffected.
       expect((await fetch(`${shop.url}/shop`)).status).toBe(200)
       expect((await shop.checkout([{ product: sofa }])).status).toBe(200)
     })
@@ -142,7 +142,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
     expect(await shop.db.select().from(sellSubmissions)).toEqual([])
     expect(await store.files()).toEqual([])
 
-    // Photos that were begun are known until they are tidied away, and nobody can claim them.
+    // Rows of failed uploads remain until the cleanup, and cannot be claimed.
     shop.clock.advance(UNCLAIMED_LIFE_MS + 1_000)
     while ((await purgeUnclaimedPhotos(shop.db, shop.services)) > 0);
     expect(await shop.db.select().from(sellPhotos)).toEqual([])
@@ -151,7 +151,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
     expect((await staffPicture(sofa.id)).status).toBe(201)
     expect(await shop.db.select().from(productImages)).toHaveLength(1)
     reportResult(
-      `${store.where} for pictures failing: 3 of 3 uploads (seller, staff, form without scripts) said so, no row and no file left; checkout and pages went on; uploads worked again at once`,
+      `${store.where} for pictures unavailable: 3 of 3 uploads (seller, staff, form without JavaScript) failed with a message, no row and no file left; checkout and pages unaffected; uploads worked again immediately`,
     )
   })
 })

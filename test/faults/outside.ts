@@ -8,8 +8,8 @@ const SECRET_KEY = 'sk_test_of_the_faults'
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
 
 /**
- * What stands around a shop and lives on when it dies: the payment provider and the mail server.
- * `settings` are for a shop that uses them, at a port of its own that it keeps across restarts.
+ * Starts the external services that survive a crash of the shop: the payment provider and the mail
+ * server. `settings` configure a shop to use them, on a port that it keeps across restarts.
  */
 export async function startOutside() {
   const port = await freePort()
@@ -27,10 +27,10 @@ export async function startOutside() {
   onTestFinished(() => mail.down())
   return {
     control: sandbox.control,
-    /** Stripe's SDK at the same provider, to see what it knows. */
+    /** Stripe's SDK, connected to the provider directly. */
     stripe: speakTo(sandbox.port, SECRET_KEY),
     mail,
-    /** While it is dead, whatever is sent to the provider gets no answer and never arrives. */
+    /** The connection to the provider; while it is cut, requests are lost without a response. */
     line,
     settings: {
       PORT: String(port),
@@ -44,7 +44,7 @@ export async function startOutside() {
 
 export type Outside = Awaited<ReturnType<typeof startOutside>>
 
-/** A line to a port of this machine, that can go dead. */
+/** A TCP proxy to a local port that can be cut. */
 async function openLine(port: number) {
   const hung = new Set<Socket>()
   const open = new Set<Socket>()
@@ -81,7 +81,7 @@ async function openLine(port: number) {
     cut() {
       dead = true
     },
-    /** What was sent meanwhile is lost. */
+    /** Restores the connection; data sent while it was cut is lost. */
     mend() {
       dead = false
       for (const end of hung) end.destroy()

@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '../../app/platform/db.ts'
 
 /**
- * Moves the job queue's clock, which is a function of the database's: jobs that wait for a later
- * try are due when it says so, and those of a killed process are over.
+ * Advances the job queue's clock, a function in the database: delayed retries become due, and jobs
+ * of a killed process expire.
  *
  * @param minutes ahead of the real time
  */
@@ -13,7 +13,7 @@ export async function setQueueClock(db: Db, minutes: number): Promise<void> {
     AS $$ SELECT pg_catalog.now() + interval '${Math.round(minutes)} minutes' $$`)
 }
 
-/** What the queue does once a minute: jobs that have taken too long are to be tried again. */
+/** Runs the queue's maintenance, otherwise done once a minute: expired jobs are retried. */
 export async function superviseQueue(db: Db): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values) },
@@ -27,7 +27,7 @@ export async function superviseQueue(db: Db): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Jobs of a queue that are not done yet. */
+/** The number of unfinished jobs in a queue. */
 export async function jobsWaiting(db: Db, queue: string): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM jobs.job

@@ -6,12 +6,12 @@ import type { Outside } from './outside.ts'
 const PATIENCE_MS = 60_000
 const AGAIN_AFTER_MS = 100
 
-/** A checkout that the shop has answered: from then on it must not be lost. */
+/** A checkout that the shop has acknowledged; it must not be lost afterwards. */
 export type Acknowledged = { email: string; session: string; paid: boolean }
 
 /**
- * Shoppers who check out and mostly pay, one after the other, until they are stopped. Whoever
- * gets no answer asks again with the same request, as a browser's user does.
+ * Simulates shoppers that check out and mostly pay, until stopped. A request without a response is
+ * retried unchanged, as a user would in a browser.
  */
 export function startShoppers(
   shopUrl: string,
@@ -25,7 +25,7 @@ export function startShoppers(
   let going = true
   let buyers = 0
 
-  /** Until there is an answer; null once nobody waits for one any more. */
+  /** Retries until there is a response; null if the shoppers are stopped first. */
   async function checkOut(customer: ReturnType<typeof buyer>, piece: TestProduct) {
     const giveUpAt = Date.now() + PATIENCE_MS
     while (Date.now() < giveUpAt) {
@@ -63,7 +63,7 @@ export function startShoppers(
   const running = Promise.all(times(shoppers, shop))
   return {
     acknowledged,
-    /** Everybody who ever asked. */
+    /** The email addresses of all attempted checkouts. */
     emails,
     unanswered: () => unanswered,
     async stop() {

@@ -18,11 +18,11 @@ import { startOutside } from './outside.ts'
 
 const ROUNDS = upTo(1, 5)
 const CONNECTIONS = 50
-/** So that many a checkout is under way when the signal comes. */
+/** Delays checkouts, so that many are in flight when the signal arrives. */
 const PAYMENTS_TAKE_MS = 1_500
-/** How often a load balancer asks. */
+/** The interval of the load balancer's health checks. */
 const ASK_EVERY_MS = 100
-/** Beside other suites on a busy machine every answer takes longer. */
+/** Higher in `npm test`, where responses on a busy machine take longer. */
 const NOT_READY_WITHIN_MS = upTo(5_000, 1_000)
 const REST_MS = upTo(400, 100)
 const ENDS_WITHIN_MS = 15_000
@@ -30,7 +30,7 @@ const ENDS_WITHIN_MS = 15_000
 type Count = { answered: number; cut: Map<string, number> }
 
 test.for([1, 2])(
-  'SIGTERM under 50 connections cuts no request, and is told to the load balancer first: web processes %i',
+  'SIGTERM under 50 connections drops no request, and fails the health check first: web processes %i',
   {
     ...withinSeconds(120, 300),
   },
@@ -49,7 +49,7 @@ test.for([1, 2])(
       const shop = await shops.start(settings)
       const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-      // No new request is sent once the shop has said that it is not ready.
+      // No new request is sent after the health check has failed.
       let sending = true
       const load = Promise.all(
         times(CONNECTIONS, async (worker) => {
@@ -78,7 +78,7 @@ test.for([1, 2])(
     }
     const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
     reportResult(
-      `SIGTERM under ${CONNECTIONS} busy connections, ${processes} web processes, ${countText(ROUNDS)}: ${count.answered} requests answered, ${cut} cut${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after ${Math.round(Math.max(...unready))} ms at most, exit 0 after ${(Math.max(...ended) / 1000).toFixed(1)} s at most`,
+      `SIGTERM under ${CONNECTIONS} busy connections, ${processes} web processes, ${countText(ROUNDS)}: ${count.answered} requests answered, ${cut} dropped${[...count.cut].map(([what, times]) => ` (${what}: ${times})`).join('')}; /readyz 503 after at most ${Math.round(Math.max(...unready))} ms, exit 0 after at most ${(Math.max(...ended) / 1000).toFixed(1)} s`,
     )
     expect([...count.cut]).toEqual([])
     expect(Math.max(...unready)).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)
@@ -97,7 +97,7 @@ async function note(asked: Promise<number>, count: Count): Promise<void> {
   }
 }
 
-/** @returns the status, once the whole answer has come */
+/** @returns the status, after the whole body has been received */
 function send(agent: Agent, url: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {}
@@ -111,7 +111,7 @@ function send(agent: Agent, url: string, body?: string): Promise<number> {
   })
 }
 
-/** As a load balancer asks: on a connection of its own each time. @returns after how many ms */
+/** Polls /readyz on new connections, as a load balancer does. @returns milliseconds until 503 */
 async function untilNotReady(url: string, began: number): Promise<number> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(

@@ -9,22 +9,22 @@ import { countErrors, percentile, startLoad } from './load.ts'
 import { type Outside, startOutside } from './outside.ts'
 
 const SHOPPERS = upTo(4, 20)
-/** The provider is silent, or works and answers when nobody waits any more. */
+/** The provider does not respond, or responds after the shop's timeout. */
 const ROUNDS: readonly ('silent' | 'late')[] = upTo(0, 1)
   ? ['silent', 'late', 'silent', 'late']
   : ['silent']
 const CUT_ROUNDS = upTo(2, 20)
-/** Longer than anybody waits. */
+/** Longer than the shop's timeout. */
 const LATE_MS = 14_000
 const ANSWER_WITHIN_MS = 15_000
 const LOOKERS = 4
-/** Beside other suites on a busy machine everything is slower. */
+/** Higher in `npm test`, where a busy machine is slower. */
 const PAGE_WITHIN_MS = upTo(1_000, 200)
 const MESSAGE = 'Failed to create checkout session'
 
 type Tried = { status: number; error?: string; url?: string; cookie: string; ms: number }
 
-test('a payment provider that is silent or cuts the line keeps nobody waiting and doubles nothing', {
+test('a payment provider that times out or drops connections delays nobody and duplicates nothing', {
   ...withinSeconds(180, 600),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -55,7 +55,7 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
   )
   for (const how of ROUNDS) {
     const shoppers = Array.from({ length: SHOPPERS }, () => ++buyers)
-    // Some come back from a payment page and have another one to be closed first.
+    // Every second shopper has an open payment page, which must be closed first.
     const first = await Promise.all(
       shoppers.map(async (one) =>
         one % 2 === 0 ? await tryOnce(one, pick(random, pieces), 'before') : null,
@@ -73,7 +73,7 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
       expect({ status, error }).toEqual({ status: 502, error: MESSAGE })
       answeredAfter[how].push(ms)
     }
-    // A late provider is still busy with what it was asked.
+    // The slow provider is still executing the first requests.
     if (how === 'late') await wait(LATE_MS)
     const again = await Promise.all(
       shoppers.map((one, at) => tryOnce(one, wanted[at], 'again', failed[at]?.cookie)),
@@ -89,14 +89,14 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
   for (let round = 0; round < CUT_ROUNDS; round++) {
     const one = ++buyers
     const piece = pick(random, pieces)
-    // The request and the SDK's own repeat are worked, and both answers lost; so are those to what
-    // the shop asks meanwhile by itself.
+    // The request and the SDK's retry are executed and both responses lost, as are those to the
+    // shop's background requests.
     outside.control.cutAfterWork = Number.POSITIVE_INFINITY
     const failed = await tryOnce(one, piece, 'cut')
     outside.control.cutAfterWork = 0
     expect(failed).toMatchObject({ status: 502, error: MESSAGE })
     cut.push(failed.ms)
-    // The same form once more, or a new showing of it by the same browser.
+    // Resubmits the same form, or a newly rendered one in the same browser.
     const again =
       round % 2 === 0
         ? await tryOnce(one, piece, 'cut')
@@ -107,14 +107,14 @@ test('a payment provider that is silent or cuts the line keeps nobody waiting an
 
   for (const [how, took] of Object.entries(answeredAfter).filter(([, all]) => all.length > 0)) {
     reportResult(
-      `payment provider ${how}, ${took.length} checkouts: the message after ${seconds(took)} at most, the next try opened one session each`,
+      `payment provider ${how}, ${took.length} checkouts: error message after at most ${seconds(took)}, each retry opened one session`,
     )
   }
   reportResult(
-    `  meanwhile ${looked.requests} times /shop, ${countErrors(looked)} errors, p50 ${percentile(looked, 0.5)} ms, p99 ${percentile(looked, 0.99)} ms`,
+    `  meanwhile ${looked.requests} requests to /shop, ${countErrors(looked)} errors, p50 ${percentile(looked, 0.5)} ms, p99 ${percentile(looked, 0.99)} ms`,
   )
   reportResult(
-    `payment provider cutting the line after its work, ${cut.length} checkouts: the message after ${seconds(cut)} at most, the next try opened one session each`,
+    `payment provider dropping connections after execution, ${cut.length} checkouts: error message after at most ${seconds(cut)}, each retry opened one session`,
   )
   expect(countErrors(looked)).toBe(0)
   expect(percentile(looked, 0.99)).toBeLessThan(PAGE_WITHIN_MS)
@@ -149,7 +149,7 @@ function attempt(url: string) {
   }
 }
 
-/** What the provider itself knows: one page that can be paid for each of the shoppers. */
+/** Expects that the provider has exactly one open session per shopper. */
 async function oneSessionEach({ stripe }: Outside, shoppers: number): Promise<void> {
   const open = new Map<string, number>()
   for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {

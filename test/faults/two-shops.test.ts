@@ -20,18 +20,18 @@ import { type Outside, startOutside } from './outside.ts'
 
 const PIECES = 4
 const UNITS = upTo(8, 100)
-/** More than there are units. */
+/** More buyers than units. */
 const BUYERS = PIECES * UNITS + upTo(8, 50)
 const AT_ONCE = 6
-/** Orders that are there when one of the two is killed. */
+/** The number of orders after which one of the two shops is killed. */
 const KILLED_AFTER = UNITS
 const PATIENCE_MS = 60_000
-/** The shop's promise is a second; a machine that does much else may be late. */
+/** The documented limit is one second; a busy machine may be slower. */
 const SEEN_WITHIN_MS = upTo(5_000, 1_000)
 
 type Got = { number: number; url: string | null }
 
-test(`two shops on one database and one bucket behind ${BALANCER}: one is killed, nothing is lost`, {
+test(`two shops on one database and one bucket behind ${BALANCER}: killing one loses nothing`, {
   ...withinSeconds(240, 600),
 }, async ({ shops }) => {
   const { db, outside, url, ports, start } = await openBothBehind()
@@ -69,7 +69,7 @@ test(`two shops on one database and one bucket behind ${BALANCER}: one is killed
   expect(await audit(db)).toEqual([])
   expect(await other?.stop()).toBe(0)
   reportResult(
-    `two shops behind ${BALANCER}, one killed under ${AT_ONCE} buyers: ${PIECES * UNITS} units, ${BUYERS} buyers, ${bought.length} payments, ${standing.length} orders; what staff changed on one was seen on the other after ${Math.round(seenAfter)} ms`,
+    `two shops behind ${BALANCER}, one killed under ${AT_ONCE} buyers: ${PIECES * UNITS} units, ${BUYERS} buyers, ${bought.length} payments, ${standing.length} orders; a change by staff on one shop was visible on the other after ${Math.round(seenAfter)} ms`,
   )
 })
 
@@ -99,9 +99,9 @@ async function openBothBehind() {
 }
 
 /**
- * A member of staff adds a picture on one shop; the other's cached page shows it, and the picture.
+ * A staff member adds a picture on one shop; the other's cached page and media show it.
  *
- * @returns after how many milliseconds
+ * @returns milliseconds until it was visible
  */
 async function changesAreSeen(
   db: Db,
@@ -123,7 +123,7 @@ async function changesAreSeen(
   await eventually(async () => (await (await fetch(page)).text()).includes(imageUrl))
   const seenAfter = performance.now() - changed
   expect(seenAfter).toBeLessThan(SEEN_WITHIN_MS)
-  // The smaller one is asked for on both before either has it.
+  // A resized variant that neither shop has generated yet is requested from both.
   const smaller = imageUrl.replace('.webp', '-320.webp')
   const shown = await Promise.all(
     [one, other].map((port) => fetch(`http://127.0.0.1:${port}${smaller}`)),
@@ -132,7 +132,7 @@ async function changesAreSeen(
   return seenAfter
 }
 
-/** All at the same pieces, so many at a time, each until the shop has said yes or no. */
+/** Concurrent buyers of the same products; each retries until the shop accepts or refuses. */
 async function buyAll(
   url: string,
   pieces: readonly TestProduct[],
@@ -144,7 +144,7 @@ async function buyAll(
     while (next < BUYERS) {
       const number = ++next
       const first = number % pieces.length
-      // Whoever comes too late for one piece tries the next.
+      // A buyer whose product is sold out tries the next one.
       const wanted = [...pieces.slice(first), ...pieces.slice(0, first)]
       const got = { number, url: await buyOne(url, number, wanted) }
       if (got.url) onYes()
@@ -167,7 +167,7 @@ async function buyOne(
   return null
 }
 
-/** As a browser's user does: the same request again until there is an answer. Null where sold. */
+/** Retries the same request until there is a response. @returns null if the product is sold */
 async function checkOut(url: string, number: number, piece: TestProduct): Promise<string | null> {
   const customer = buyer(number)
   const key = `${customer.email} ${piece.id}`

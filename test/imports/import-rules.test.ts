@@ -13,7 +13,7 @@ const configuration = z.object({
   default: z.object({ forbidden: z.array(rule) }),
 })
 
-/** One file that breaks each rule, by the rule's name, with what it imports. */
+/** For each rule, a file whose import violates it. */
 const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'no-cycles': ['app/platform/cycle-a.ts', 'app/platform/cycle-b.ts'],
   'platform-imports': ['app/platform/bad.ts', 'app/content/words.ts'],
@@ -53,7 +53,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
 
 const PACKAGES = ['react', 'drizzle-orm', 'vitest']
 
-test('each import rule reports the violation that it is there for', async () => {
+test('each import rule reports its violation', async () => {
   const { default: config } = configuration.parse(await import(CONFIG.href))
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'kept-imports-')))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

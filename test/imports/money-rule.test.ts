@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const MONEY = path.join('app', 'platform', 'money.ts')
-/** Arithmetic between pence and pounds, in code and in SQL. */
+/** Conversions between pence and pounds, in code and in SQL. */
 const CONVERSION = /[*/] ?100\b|\b100 ?[*/]|::(float|real|double)|toFixed\(2\)/
-/** A percentage: what is multiplied is called `share`, from 0 to 1. */
+/** Percentages are exempt: a variable named `share`, from 0 to 1, is multiplied by 100. */
 const PERCENTAGE = /\bshare(\(\w+\))? \* 100\b/g
 
 const convertsMoney = (line: string) => CONVERSION.test(line.replaceAll(PERCENTAGE, ''))

@@ -23,32 +23,32 @@ import { history, restoredHistory, type Step } from './histories/steps.ts'
 
 const HISTORIES = upTo(100, 1_000)
 const RESTORES = upTo(6, 100)
-/** The audit reads everything that there is: a new shop now and then keeps it quick. */
+/** The audit reads the whole database, so a new shop is started regularly to keep it fast. */
 const HISTORIES_A_SHOP = 100
-/** What happens in the background comes to its end within this. */
+/** Background work finishes within this time. */
 const REST_MS = 4_000
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 
 const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 
-/** What was done, for the figures. */
+/** Statistics for the result lines. */
 type Count = {
   histories: number
   orders: number
   paid: number
-  /** Payments of orders that a restore has removed. */
+  /** Payments whose orders a restore has removed. */
   lostPaid: number
   steps: Map<string, number>
 }
 
-test('whatever happens in whatever order, the shop is what a simple model of it says', {
+test('after random steps in random order the shop agrees with the reference model', {
   ...withinSeconds(240, 3_600),
 }, async () => {
   reportCount('random histories', await playAll(history, HISTORIES))
 })
 
-test('a restore from a backup loses no payment, and sells nothing twice', {
+test('a restore from a backup loses no payment and oversells nothing', {
   ...withinSeconds(120, 1_800),
 }, async () => {
   reportCount('random histories with a restore', await playAll(restoredHistory, RESTORES))
@@ -79,7 +79,7 @@ async function inNewShop(
   seed: number,
   count: Count,
 ): Promise<void> {
-  // The shop recognises its payment pages by its own address, which a restart must not change.
+  // A fixed port, because the shop recognises its payment pages by its own URL across restarts.
   const shop = await startTestShop({ PORT: String(await reusablePort()) }, { retries })
   shop.expectErrors('a payment does not fit its order')
   let buyers = 0
@@ -104,7 +104,7 @@ async function inNewShop(
   }
 }
 
-/** Shop and model agree, and stock and money add up. */
+/** Expects that the shop agrees with the model and that the audit finds nothing. */
 async function agree(play: Play, step: Step | null): Promise<void> {
   const expected = readModel(play)
   const agreed = eventually(async () => same(await readShop(play), expected), REST_MS)
@@ -117,7 +117,7 @@ async function agree(play: Play, step: Step | null): Promise<void> {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Everybody leaves: nothing is held any more, and the provider has what the shop has.
+ * Ends a history: all holds are released, and the provider's records match the shop's.
  *
  * @returns the number of payments of lost orders
  */
@@ -127,7 +127,7 @@ async function endPlay(play: Play): Promise<number> {
     await playStep(play, { step: 'bank-says', order: 0, outcome: 'succeeded' })
   }
   await playStep(play, { step: 'wait', minutes: 38 })
-  // A payment of a wrong amount ends when somebody pays it back.
+  // A payment of a wrong amount remains open until it is refunded.
   for (const order of orders.filter(({ state }) => isMismatch(state))) {
     const left = leftAtProvider(order.state)
     if (left > 0) await refundAtProvider(play, order, left, 1)
@@ -151,7 +151,7 @@ async function endPlay(play: Play): Promise<number> {
 const isMismatch = ({ page, paidPence, total }: OrderState) =>
   page === 'paid' && paidPence !== total
 
-/** All that the stand-in has is what the shop says, and the other way round. */
+/** Compares the provider's records with the shop's in both directions. */
 async function auditProvider({ db, services, clock }: TestShop): Promise<void> {
   const from = new Date(clock.now().getTime() - YEAR_MS)
   expect(await auditPayments(db, services.payments, services.publicUrl, from)).toEqual([])

@@ -11,10 +11,10 @@ import {
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORDERS = upTo(40, 400)
-/** As often as the shop asks by itself. */
+/** The interval at which the shop polls the provider. */
 const ROUND_MS = 15_000
 const LONGEST_MS = 10 * 60_000
-/** Beside other suites on a busy machine a page may take longer than by itself. */
+/** Higher in `npm test`, where a page on a busy machine takes longer. */
 const CONFIRMED_WITHIN_MS = upTo(10_000, 2_000)
 
 let shop: TestShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('with all webhooks lost every payment becomes an order all the same', {
+test('with all webhooks lost every payment still settles its order', {
   ...withinSeconds(120, 600),
 }, async () => {
   const control = shop.sandbox?.control
@@ -36,7 +36,7 @@ test('with all webhooks lost every payment becomes an order all the same', {
   const settledAfter: number[] = []
   const confirmedAfter: number[] = []
 
-  /** What has become of the payments that nobody has confirmed. */
+  /** Records the payments that polling has settled. */
   const look = async () => {
     await reconcilePayments(shop.db, shop.services)
     const paid = (await shop.allOrders()).filter((order) => order.status === 'paid')
@@ -51,7 +51,7 @@ test('with all webhooks lost every payment becomes an order all the same', {
   for (let order = 0; order < ORDERS; order++) {
     const customer = buyer(order)
     const session = sessionOf(await shop.checkout([{ product: sofa }], { customer }))
-    // Some take their time on the payment page.
+    // Some shoppers stay on the payment page for a while.
     for (const _ of times(Math.floor(random() * 3), (round) => round)) {
       shop.clock.advance(ROUND_MS)
       await look()
@@ -70,11 +70,11 @@ test('with all webhooks lost every payment becomes an order all the same', {
   expect(Math.max(...confirmedAfter)).toBeLessThanOrEqual(CONFIRMED_WITHIN_MS)
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
   reportResult(
-    `${ORDERS} payments with all webhooks lost: ${settledAfter.length} settled by the shop itself after ${minutes(quantile(settledAfter, 0.5))} (half of them) to ${minutes(Math.max(...settledAfter))} minutes, ${confirmedAfter.length} by the confirmation page in ${Math.round(Math.max(...confirmedAfter))} ms at most`,
+    `${ORDERS} payments with all webhooks lost: ${settledAfter.length} settled by polling after ${minutes(quantile(settledAfter, 0.5))} (median) to ${minutes(Math.max(...settledAfter))} minutes, ${confirmedAfter.length} by the confirmation page within ${Math.round(Math.max(...confirmedAfter))} ms`,
   )
 })
 
-/** @returns milliseconds until the shopper read that the order is placed */
+/** @returns milliseconds until the confirmation page was shown */
 async function confirm(session: string): Promise<number> {
   const began = performance.now()
   await eventually(async () => {

@@ -8,12 +8,12 @@ const LONGEST_MINUTES = 40
 
 let shop: TestShop
 beforeAll(async () => {
-  // As it comes: three open payments a connection.
+  // The default: three open payments per IP address.
   shop = await startTestShop({ MAX_OPEN_HOLDS: '' })
 })
 afterAll(() => shop.stop())
 
-test('a hundred unpaid checkouts of one visitor hold three pieces, for 40 minutes at most', {
+test('100 unpaid checkouts of one visitor hold three products, for at most 40 minutes', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)
@@ -38,6 +38,6 @@ test('a hundred unpaid checkouts of one visitor hold three pieces, for 40 minute
     longest = Math.max(longest, waited)
   }
   reportResult(
-    `100 unpaid checkouts of one visitor at once, ${countText(rounds)}: 3 held, 97 refused, all units back after ${(longest / 60_000).toFixed(1)} minutes at most`,
+    `100 unpaid checkouts of one visitor at once, ${countText(rounds)}: 3 held, 97 refused, all units released after at most ${(longest / 60_000).toFixed(1)} minutes`,
   )
 })

@@ -18,7 +18,7 @@ afterAll(() => shop.stop())
 const random = seededRandom()
 let buyers = 0
 
-test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', {
+test('5 units and 200 concurrent buyers: 5 payment pages and 195 refusals', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)
@@ -38,11 +38,11 @@ test('5 units and 200 buyers at once: 5 payment pages and 195 plain refusals', {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 5 })
   }
   reportResult(
-    `5 units and 200 buyers at once, ${countText(rounds)}: 5 payment pages and 195 refusals each time (${seconds(took)})`,
+    `5 units and 200 concurrent buyers, ${countText(rounds)}: 5 payment pages and 195 refusals each time (${seconds(took)})`,
   )
 })
 
-test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', {
+test('300 shuffled carts of three products: no deadlock, no 5xx, no overselling', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)
@@ -71,18 +71,18 @@ test('300 shuffled three-piece carts: no deadlock, no 5xx, no unit too many', {
     sold += units
   }
   reportResult(
-    `300 shuffled three-piece carts at once, ${countText(rounds)}: ${sold} of ${rounds * 480} units held, no deadlock, no 5xx (${seconds(took)})`,
+    `300 concurrent shuffled carts of three products, ${countText(rounds)}: ${sold} of ${rounds * 480} units held, no deadlock, no 5xx (${seconds(took)})`,
   )
 })
 
-test('one checkout 20 times at once: one order, one hold, one session', {
+test('one checkout sent 20 times concurrently: one order, one hold, one session', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(3, 100)
   for (let round = 0; round < rounds; round++) {
     const sofa = await shop.has({ stock: 2 })
     const customer = buyer(++buyers)
-    // With the browser's own key, or without any, as forms without scripts are sent.
+    // With the browser's idempotency key, or without one, as a form without JavaScript is sent.
     const key = round % 2 === 0 ? `form ${round}` : ''
     const taps = await Promise.all(
       times(20, () => shop.checkout([{ product: sofa }], { customer, key })),
@@ -100,11 +100,11 @@ test('one checkout 20 times at once: one order, one hold, one session', {
     expect(opened).toMatchObject({ session: { id: sessionOf(taps[0] ?? {}) } })
   }
   reportResult(
-    `one checkout 20 times at once, ${countText(rounds)}: one order, one hold, one session each time`,
+    `one checkout sent 20 times concurrently, ${countText(rounds)}: one order, one hold, one session each time`,
   )
 })
 
-test('one event 50 times and the confirmation page 20 times: one transition, one mail', {
+test('one event delivered 50 times and the confirmation page loaded 20 times: one transition, one mail', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 20)
@@ -137,11 +137,11 @@ test('one event 50 times and the confirmation page 20 times: one transition, one
   }
   const mailsTo = async (email: string) => (await shop.mails()).filter((mail) => mail.to === email)
   await eventually(async () => (await mailsTo(customers.at(-1) ?? '')).length > 0)
-  // Long enough for a repeat to have come.
+  // Long enough for a duplicate to be noticed.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   for (const email of customers) expect(await mailsTo(email)).toHaveLength(1)
   reportResult(
-    `one event 50 times beside the confirmation page 20 times, ${countText(rounds)}: one transition, one mail each time`,
+    `one event delivered 50 times while the confirmation page is loaded 20 times, ${countText(rounds)}: one transition, one mail each time`,
   )
 })
 

@@ -6,7 +6,7 @@ import { reportResult, SEED, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, startTestShop, type TestProduct, type TestShop } from '../support/shop.ts'
 
 const TRIES = upTo(150, 1_000)
-/** What each piece costs, in the database's pence. */
+/** The price of each product in the database, in pence. */
 const PENCE = [62_000, 4_550, 1_999]
 const STOCK = 5_000
 
@@ -51,7 +51,7 @@ const extras = fc.constantFrom<Item>(
   { __proto__: { price: 0.01 }, constructor: 1 },
 )
 
-/** One item of the request as an honest browser sends it, and what somebody made of it. */
+/** Ways to tamper with the items that a browser sends. */
 const tampered = fc.record({
   piece: fc.nat(PENCE.length - 1),
   change: fc.oneof(
@@ -60,7 +60,7 @@ const tampered = fc.record({
     fc.record({ name: names }),
     fc.record({ id: ids }),
     fc.record({ price: amounts, quantity: quantities, name: names }),
-    // Another piece's price, or its name.
+    // Another product's price or name.
     fc.nat(PENCE.length - 1).map((other) => ({ price: (PENCE[other] ?? 0) / 100 })),
     extras,
     fc.constant({}),
@@ -68,7 +68,7 @@ const tampered = fc.record({
   twice: fc.boolean(),
 })
 
-test('whatever price, name or quantity is sent, Stripe is asked for what the database says', {
+test('tampered prices, names and quantities are ignored: Stripe charges the database’s values', {
   ...withinSeconds(120, 600),
 }, async () => {
   let opened = 0
@@ -90,7 +90,7 @@ test('whatever price, name or quantity is sent, Stripe is asked for what the dat
   )
   expect(await shop.audit()).toEqual([])
   reportResult(
-    `${tries} tampered checkouts: ${refused} refused without a trace, ${opened} opened for exactly the database's pence`,
+    `${tries} tampered checkouts: ${refused} refused without a change, ${opened} opened for exactly the database's amount`,
   )
 })
 
@@ -100,7 +100,7 @@ function honest(piece: number): Item {
   return { ...product, quantity: 1 }
 }
 
-/** @returns null where the checkout was refused, else the pence that Stripe was asked for */
+/** @returns the amount that Stripe was asked for, in pence; null if the checkout was refused */
 async function post(items: Item[], email: string): Promise<number | null> {
   const requests = shop.sandbox?.control.requests ?? []
   requests.length = 0
@@ -136,7 +136,7 @@ async function post(items: Item[], email: string): Promise<number | null> {
 
 type Params = NonNullable<TestShop['sandbox']>['control']['requests'][number]['params']
 
-/** What Stripe was asked for, line by line, in gbp. */
+/** The line items that Stripe was asked for. */
 function linesOf({ line_items }: Params): { name: string; pence: number; quantity: number }[] {
   const read = line_items as unknown as {
     quantity: string

@@ -1,11 +1,11 @@
 import type { OrderStatus, PaymentState, StockState } from '../../../app/domain/orders/status.ts'
 
 /**
- * What the shop promises, as simply as it can be said: without a database, a network or time.
- * A history is played in it and in the shop, and both must agree after each step.
+ * The reference model of the shop: a minimal specification without database, network or clock. A
+ * history is played in the model and in the shop, and both must agree after each step.
  */
 
-/** What the payment provider knows of an order's page. */
+/** The provider's state of an order's payment page. */
 export type Page = 'open' | 'underway' | 'paid' | 'failed' | 'expired'
 
 export type PieceState = {
@@ -27,19 +27,19 @@ export type OrderState = {
   units: StockState
   refunded: number
   page: Page
-  /** What is paid on its page: its total, unless somebody pays a wrong amount. */
+  /** The amount paid on its page: the total, or a wrong amount. */
   paidPence: number
-  /** What went back of that in the provider's dashboard while the shop did not know of it. */
+  /** The part refunded in the provider's dashboard before the shop knew of the payment. */
   unheardRefunds: number
-  /** The shop has seen that the amount is wrong, and asks no more. */
+  /** The shop has detected the wrong amount and no longer polls. */
   mismatchSeen: boolean
-  /** When it was placed, in minutes of the model's clock. */
+  /** The time of the order, in minutes of the model's clock. */
   placedAt: number
-  /** False while nobody has heard of the page, since the provider's answer was lost. */
+  /** False if the provider's response was lost, so that the shop does not know the page. */
   pageKnown: boolean
 }
 
-/** A payment page lives for so many minutes. */
+/** The lifetime of a payment page in minutes. */
 const PAGE_LIFE = 35
 
 export type Model = { minutes: number; pieces: PieceState[]; orders: OrderState[] }
@@ -48,7 +48,7 @@ export function addPiece(pence: number, stock: number): PieceState {
   return { pence, stock, held: 0, enabled: true, deleted: false, inStock: true }
 }
 
-/** Whether a cart could be ordered now. */
+/** Whether all lines of a cart are in stock. */
 export function canOrder(model: Model, lines: readonly Line[]): boolean {
   return lines.every(({ piece, quantity }) => {
     const { enabled, deleted, inStock, stock } = pieceOf(model, piece)
@@ -56,7 +56,7 @@ export function canOrder(model: Model, lines: readonly Line[]): boolean {
   })
 }
 
-/** A cart becomes an order that holds its units. */
+/** Places an order that holds its units. */
 export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): OrderState {
   for (const { piece, quantity } of lines) {
     const state = pieceOf(model, piece)
@@ -85,7 +85,7 @@ export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): Ord
   return order
 }
 
-/** The shop learns what the provider knows of an order, in whatever way and however often. */
+/** Applies the provider's state to an order; idempotent. */
 export function settle(model: Model, order: OrderState): void {
   if (order.payment !== 'unpaid') return
   if (order.page === 'paid' && order.paidPence !== order.total) seeMismatch(model, order)
@@ -94,14 +94,14 @@ export function settle(model: Model, order: OrderState): void {
   if (order.page === 'expired' || order.page === 'failed') release(model, order)
 }
 
-/** A wrong amount pays nothing. Once all of it went back, the units go back as well. */
+/** A wrong amount does not settle the order; its units are released once it is refunded in full. */
 function seeMismatch(model: Model, order: OrderState): void {
   order.mismatchSeen = true
   const allBack = order.unheardRefunds === order.paidPence
   if (order.units === 'held' && (isSold(order) || allBack)) release(model, order)
 }
 
-/** All of it went back before the shop knew that it had been paid. */
+/** The payment was refunded in full before the shop knew of it. */
 function takeRefunded(model: Model, order: OrderState): void {
   release(model, order)
   if (order.status === 'pending') order.status = 'cancelled'
@@ -109,21 +109,21 @@ function takeRefunded(model: Model, order: OrderState): void {
   order.refunded = order.total
 }
 
-/** Somebody pays back in the provider's dashboard. */
+/** Refunds in the provider's dashboard. */
 export function refundElsewhere(order: OrderState, pence: number): void {
   if (order.payment === 'unpaid') order.unheardRefunds += pence
   else refund(order, pence)
 }
 
-/** What the provider could still pay back of an order. */
+/** The amount that the provider could still refund. */
 export function leftAtProvider(order: OrderState): number {
   if (order.page !== 'paid') return 0
   return order.paidPence - (order.payment === 'unpaid' ? order.unheardRefunds : order.refunded)
 }
 
 /**
- * The shop's data is put back to an earlier moment, and the shop learns from the provider what
- * happened to those orders since. Refunds are never undone there.
+ * Restores the shop's data from a backup; the shop then reads from the provider what has happened
+ * to those orders since. Refunds at the provider are final.
  *
  * @returns the model from now on, and the orders that the backup does not have
  */
@@ -143,7 +143,7 @@ export function restore(now: Model, backup: Model): { model: Model; lost: OrderS
 
 function takePayment(model: Model, order: OrderState): void {
   if (order.units === 'consumed') {
-    // Staff opened it again, which took its units.
+    // Staff reopened the order, which re-reserved its units.
   } else if (order.status === 'cancelled' || order.units === 'released') {
     if (!takeAgain(model, order)) {
       refundLate(order)
@@ -164,7 +164,7 @@ function takeAgain(model: Model, order: OrderState): boolean {
   return there
 }
 
-/** Nobody pays for nothing: what cannot be sold any more is refunded by the shop itself. */
+/** A late payment whose units are no longer available is refunded automatically. */
 function refundLate(order: OrderState): void {
   if (order.status === 'pending') order.status = 'cancelled'
   order.payment = 'refunded'
@@ -186,7 +186,7 @@ function release(model: Model, order: OrderState): void {
   if (order.status === 'pending') order.status = 'cancelled'
 }
 
-/** Staff have marked it: it was paid in some other way, and its units are not sold to others. */
+/** Staff have set a paid status by hand, so its units stay sold. */
 const isSold = ({ status }: OrderState) => status !== 'pending' && status !== 'cancelled'
 
 function keepUnits(model: Model, order: OrderState): void {
@@ -195,7 +195,7 @@ function keepUnits(model: Model, order: OrderState): void {
 }
 
 /**
- * The shop closes an order's page and takes its units back, unless it has been paid.
+ * Expires an order's payment page and releases its units, unless it has been paid.
  *
  * @returns whether the order holds nothing now
  */
@@ -208,7 +208,7 @@ export function closeOrder(model: Model, order: OrderState): boolean {
   return order.units !== 'held'
 }
 
-/** Time passes, and the shop asks the provider about every order that holds units. */
+/** Advances the clock; the shop polls the provider for every order that holds units. */
 export function wait(model: Model, minutes: number): void {
   model.minutes += minutes
   for (const order of model.orders) {
@@ -222,12 +222,12 @@ export function wait(model: Model, minutes: number): void {
 
 export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
 
-/** Staff set a status, perhaps with the units or the money along with it. */
+/** Staff set a status, optionally restocking or refunding. */
 export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
   const left = leftToRefund(order)
   const closing = input.to === 'cancelled' && order.units === 'held'
   if (closing) {
-    // A payment that came first wins, and one that is under way keeps the page open.
+    // An earlier payment takes precedence, and a pending one keeps the page open.
     if (!closeOrder(model, order) || order.payment !== 'unpaid') return
   }
   if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {
@@ -260,14 +260,14 @@ export function refundMismatch(model: Model, order: OrderState): boolean {
   return true
 }
 
-/** Staff save a new number of units. Without any, also held ones, a piece is out of stock. */
+/** Staff save a new stock quantity. A product without available or held units is out of stock. */
 export function setStock(piece: PieceState, stock: number): void {
   if (piece.deleted) return
   piece.stock = stock
   piece.inStock = stock + piece.held > 0
 }
 
-/** A save also takes note that nothing is left. */
+/** Saving also updates the out-of-stock flag. */
 export function setPrice(piece: PieceState, pence: number): void {
   if (piece.deleted) return
   piece.pence = pence

@@ -17,7 +17,7 @@ type ProviderStep =
   | 'deliver'
   | 'deliver-at-once'
 
-/** What happens at the payment provider, and what the shop is told of it. */
+/** Steps at the payment provider, and the delivery of its events. */
 export const providerSteps: {
   [Name in ProviderStep]: (play: Play, step: Extract<Step, { step: Name }>) => Promise<void>
 } = {
@@ -91,16 +91,16 @@ export const providerSteps: {
     const found = roundOf(refundable, order)
     if (!found) return
     const pence = Math.ceil(leftAtProvider(found.state) * share)
-    // Of a payment that it knows the shop learns by the event alone.
+    // For a payment that the shop has settled, the event is the only notification.
     const known = found.state.payment !== 'unpaid'
     await refundAtProvider(play, found, pence, known ? Math.max(1, told) : told)
   },
 }
 
 /**
- * Pays back as somebody would in the provider's dashboard.
+ * Refunds in the provider's dashboard.
  *
- * @param told how often its event is delivered
+ * @param told the number of deliveries of its event
  */
 export async function refundAtProvider(
   play: Play,
@@ -121,7 +121,7 @@ export async function refundAtProvider(
 
 type PlayedEvent = { id: string; order: PlayedOrder }
 
-/** The provider's events about this history's orders, that it still knows. */
+/** The provider's stored events about this history's orders. */
 async function eventsOf(play: Play): Promise<PlayedEvent[]> {
   const bySession = new Map<string, PlayedOrder>()
   for (const order of play.orders) bySession.set(await sessionOfOrder(play, order), order)

@@ -14,13 +14,13 @@ import { controlOf, outdateCursor, type Play, untilCompared } from './played-sho
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 const MINUTE_MS = 60_000
-/** An order is looked at again within these. */
+/** Every open order is polled again within this time. */
 const MINUTES = 3
 
-/** A backup of the shop's database, and the way back to it. */
+/** Backup and restore of the shop's database. */
 export const backupSteps = {
   async 'back-up'(play: Play): Promise<void> {
-    // The shortest time, so that the comparison after a restore can be told from this one.
+    // The smallest step, so that the reconciliation after a restore has a different timestamp.
     await outdateCursor(play.shop, 1)
     const folder = await play.shop.backUp()
     play.backup = {
@@ -52,7 +52,7 @@ export const backupSteps = {
   },
 }
 
-/** Payments of lost orders are known to staff, and their open pages are closed. */
+/** Expects payments of lost orders to be listed for staff, and their open pages to be expired. */
 async function expectLostFound(play: Play): Promise<void> {
   const { shop } = play
   for (const { state } of play.lost) if (state.page === 'open') state.page = 'expired'
@@ -74,7 +74,7 @@ function expectedState(state: OrderState): 'paid' | 'refunded' | 'pending' | und
   return leftAtProvider(state) > 0 ? 'paid' : 'refunded'
 }
 
-/** The only difference left: payments of a wrong amount, which wait for staff. */
+/** Expects payments of a wrong amount, which staff must resolve, to be the only difference. */
 async function expectAudited({ shop, orders }: Play): Promise<void> {
   const { db, services, clock } = shop
   const from = new Date(clock.now().getTime() - YEAR_MS)
@@ -87,7 +87,7 @@ async function expectAudited({ shop, orders }: Play): Promise<void> {
 }
 
 /**
- * What is still under way at the bank comes, and staff refund every payment of a lost order.
+ * Completes pending bank payments, and refunds every payment of a lost order as staff.
  *
  * @returns the number of those payments
  */
@@ -120,7 +120,7 @@ export async function endLost(play: Play): Promise<number> {
   return lost.filter(({ state }) => state.page === 'paid').length
 }
 
-/** The sessions at the provider whose orders are lost, also those that the shop never heard of. */
+/** The provider's sessions of lost orders, including those whose response was lost. */
 async function lostSessions(play: Play) {
   const { payments } = play.shop.services
   const from = new Date(play.shop.clock.now().getTime() - YEAR_MS)

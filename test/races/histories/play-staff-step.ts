@@ -124,7 +124,7 @@ export const staffSteps: {
 
 type Form = NonNullable<Awaited<ReturnType<typeof openForm>>>
 
-/** A product's form as staff have just opened it; null where it is deleted. */
+/** A freshly opened product form; null if the product is deleted. */
 async function openForm(play: Play, piece: number) {
   const { product } = pieceAt(play, piece)
   const [row] = await play.shop.db.select().from(products).where(eq(products.id, product.id))
@@ -144,7 +144,7 @@ async function save(play: Play, piece: number, form: Form) {
   return await saveProduct(db, play.staff, pieceAt(play, piece).product.id, form, clock.now())
 }
 
-/** Whatever has been asked to go back goes back, here or in the queue's own time. */
+/** Executes all requested refunds that the queue has not executed yet. */
 export async function payBack({ shop }: Play, order: PlayedOrder): Promise<void> {
   await refundOrder(shop.db, shop.services, order.id).catch(() => null)
   await eventually(async () => {

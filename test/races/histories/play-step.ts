@@ -37,12 +37,12 @@ type Steps<Names extends StepName> = {
 }
 
 const MINUTE_MS = 60_000
-/** Longer than a history. */
+/** Longer than a history lasts. */
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A request and its one repeat are cut off. */
+/** Covers a request and its one retry. */
 const CUTS = 2
 
-/** Does a step in the shop and in the model. A step that cannot be done now is left out. */
+/** Plays a step in the shop and in the model. A step that is impossible now is skipped. */
 export async function playStep(play: Play, step: Step): Promise<void> {
   const work = steps[step.step] as (play: Play, step: Step) => Promise<void>
   await work(play, step)
@@ -58,7 +58,7 @@ const shopperSteps: Steps<
       own && replaced && isBought(own.state) && sameLines(own.state.lines, step.lines)
     const possible = !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines)
     const lost = step.how === 'lost' && possible
-    // What closes the own order is answered; what opens the new one is not.
+    // Expiring the previous session succeeds; the response to opening the new one is lost.
     const cuts = lost && !own ? CUTS : 0
     controlOf(play.shop).cutAfterWork = cuts
     const answers = await tap(play, step, cuts > 0 ? 1 : step.taps)
@@ -74,7 +74,7 @@ const shopperSteps: Steps<
 
   async repeat(play, { who }) {
     const own = ownOrder(play, who)
-    // What is not settled yet, or was cancelled, is another story.
+    // Orders that are unsettled or cancelled are covered elsewhere.
     if (!own?.repeat || !isBought(own.state)) return
     const answer = await own.repeat(play.cookies[who] ?? '')
     const session = await sessionOfOrder(play, own)
@@ -114,7 +114,7 @@ const shopperSteps: Steps<
     await Promise.all([goBack(play, who, 'button'), pay()])
     const page = await play.shop.services.payments.readSession(session)
     if (!page.ok) throw new Error('the provider could not be asked')
-    // Either came first; what the provider says decides.
+    // Either request may win the race; the provider's state decides.
     own.state.page = page.session.paid ? 'paid' : 'expired'
     settle(play.model, own.state)
   },
@@ -136,7 +136,7 @@ const shopperSteps: Steps<
 const timeSteps: Steps<'wait' | 'restart'> = {
   async wait(play, { minutes }) {
     const { shop, model } = play
-    // A second more, so that what is looked after every two minutes is due.
+    // One second more, so that work scheduled every two minutes is due.
     shop.clock.advance(minutes * MINUTE_MS + 1_000)
     for (const open of openOrders(play)) {
       await shop.services.payments.readSession(await sessionOfOrder(play, open))
@@ -212,7 +212,7 @@ function sameLines(one: readonly Line[], other: readonly Line[]): boolean {
   return text(one) === text(other)
 }
 
-/** What cannot be done just now is not done. */
+/** Ignores the error of an operation that is impossible in the current state. */
 function perhaps(work: () => void): void {
   try {
     work()

@@ -7,18 +7,18 @@ import type { SandboxControl } from '../../../sandbox/sandbox.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
-/** An order as the shop has it, beside the one in the model. */
+/** An order in the shop and its counterpart in the model. */
 export type PlayedOrder = {
   id: string
   state: OrderState
-  /** Sends the request again that placed it, with whatever the shopper's browser has by now. */
+  /** Repeats the request that placed it, with the browser's current cookies. */
   repeat: ((cookie: string) => ReturnType<TestShop['checkout']>) | null
 }
 
-/** What a history goes back to. */
+/** The backup that a history restores. */
 type Backup = { folder: string; model: Model; delivered: Set<string> }
 
-/** One history: the shop, what it is compared with, and the browsers that take part. */
+/** One history: the shop, the model and the shoppers' browsers. */
 export type Play = {
   shop: TestShop
   staff: Staff
@@ -27,10 +27,10 @@ export type Play = {
   orders: PlayedOrder[]
   /** The checkout cookie of each shopper's browser. */
   cookies: string[]
-  /** Events of the provider that have been delivered: each acts once. */
+  /** Delivered events; each takes effect once. */
   delivered: Set<string>
   backup: Backup | null
-  /** Orders that a restore has removed; their payment pages stay at the provider. */
+  /** Orders that a restore has removed; their sessions remain at the provider. */
   lost: PlayedOrder[]
   nextBuyer: () => number
 }
@@ -73,7 +73,7 @@ export function controlOf(shop: TestShop): SandboxControl {
   return shop.sandbox.control
 }
 
-/** Waits until the comparison of a start is over: it would use up faults that are meant for others. */
+/** Waits for the reconciliation at start, which would otherwise consume injected faults. */
 export async function untilCompared({ db, clock }: TestShop): Promise<void> {
   await eventually(async () => {
     const [cursor] = await db.select().from(reconciliationCursor)
@@ -81,14 +81,14 @@ export async function untilCompared({ db, clock }: TestShop): Promise<void> {
   })
 }
 
-/** Moves the end of the last comparison back, so that the next start compares again from there. */
+/** Moves the cursor of the last reconciliation back, so that the next start repeats it. */
 export async function outdateCursor({ db }: TestShop, byMs: number): Promise<void> {
   await db
     .update(reconciliationCursor)
     .set({ compared_until: sql`compared_until - ${byMs} * interval '1 millisecond'` })
 }
 
-/** Counted round, so that any number means one of them; null where there is none. */
+/** The element at an index modulo the length; null if the list is empty. */
 export function roundOf<T>(from: readonly T[], index: number): T | null {
   return from[index % Math.max(1, from.length)] ?? null
 }
@@ -100,13 +100,13 @@ export function pieceAt(play: Play, index: number): { product: TestProduct; penc
   return { product, pence: state.pence }
 }
 
-/** The order that a shopper's browser remembers. */
+/** The order in the checkout cookie of a shopper's browser. */
 export function ownOrder(play: Play, who: number): PlayedOrder | null {
   const id = /checkout=([0-9a-f-]{36})/.exec(play.cookies[who] ?? '')?.[1]
   return play.orders.find((order) => order.id === id) ?? null
 }
 
-/** Does with an answer's cookies what the shopper's browser does. */
+/** Applies `Set-Cookie` headers to a shopper's browser. */
 export function takeCookies(play: Play, who: number, setCookies: readonly string[]): void {
   for (const header of setCookies) {
     if (!header.startsWith('checkout=')) continue
@@ -114,7 +114,7 @@ export function takeCookies(play: Play, who: number, setCookies: readonly string
   }
 }
 
-/** The id of the order that was placed under a mail address, unlike any other's. */
+/** The id of the order of a unique email address. */
 export async function orderOf(play: Play, email: string): Promise<string | null> {
   const found = await play.shop.db
     .select({ id: orders.id })
@@ -132,7 +132,7 @@ export async function sessionOfOrder(play: Play, order: PlayedOrder): Promise<st
   return row?.session ?? ''
 }
 
-/** What the shop says of this history's pieces and orders, in the model's words. */
+/** The shop's state of this history's products and orders, in the model's format. */
 export async function readShop({ shop, pieces, orders: played }: Play) {
   const ids = pieces.map(({ id }) => id)
   const rows = await shop.db.select().from(products).where(inArray(products.id, ids))
@@ -174,7 +174,7 @@ export async function readShop({ shop, pieces, orders: played }: Play) {
   }
 }
 
-/** The same from the model. */
+/** The model's state in the same format. */
 export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>> {
   return {
     pieces: model.pieces.map((piece) => ({ ...piece, pence: pence(piece.pence) })),

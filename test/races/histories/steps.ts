@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { ORDER_STATUSES } from '../../../app/domain/orders/status.ts'
 
 /**
- * What can happen in a history, as plain data: a failure is printed so and can be repeated.
- * `piece`, `who`, `order` and `event` are counted round: 7 of 3 orders is the second.
+ * The steps of a history as plain data, so that a failing history can be printed and repeated.
+ * `piece`, `who`, `order` and `event` are indexes modulo the number of such things.
  */
 const PIECES = 3
 const SHOPPERS = 3
@@ -18,9 +18,9 @@ const lines = fc
 const who = fc.nat(SHOPPERS - 1)
 const order = fc.nat(20)
 
-/** The browser's end. */
+/** Steps in a shopper's browser. */
 const shopperSteps = {
-  /** `lost`: the provider's answer is cut off after its work. */
+  /** `lost`: the provider executes the request, but its response is lost. */
   checkout: fc.record({
     step: fc.constant('checkout' as const),
     who,
@@ -28,20 +28,20 @@ const shopperSteps = {
     how: fc.constantFrom('plain', 'plain', 'plain', 'plain', 'plain', 'old-price', 'lost'),
     taps: fc.constantFrom(1, 1, 1, 3),
   }),
-  /** So many buyers of one unit at once. */
+  /** Concurrent buyers of one unit. */
   rush: fc.record({
     step: fc.constant('rush' as const),
     piece: fc.nat(PIECES - 1),
     buyers: fc.integer({ min: 2, max: 6 }),
   }),
-  /** The same request once more, after it was paid. */
+  /** The same request again, after payment. */
   repeat: fc.record({ step: fc.constant('repeat' as const), who }),
   goBack: fc.record({
     step: fc.constant('go-back' as const),
     who,
     way: fc.constantFrom('link', 'button'),
   }),
-  /** Pays and goes back at the same moment. */
+  /** Pays and cancels concurrently. */
   payAndGoBack: fc.record({
     step: fc.constant('pay-and-go-back' as const),
     who,
@@ -50,16 +50,16 @@ const shopperSteps = {
   confirmation: fc.record({ step: fc.constant('confirmation' as const), order, who }),
 }
 
-/** The provider's end. Its events are all lost, unless they are delivered here. */
+/** Steps at the provider. Its events are lost unless a step delivers them. */
 const providerSteps = {
   pay: fc.record({ step: fc.constant('pay' as const), order }),
-  /** A pound less or more than is due. */
+  /** Pays a pound less or more than the total. */
   payWrong: fc.record({
     step: fc.constant('pay-wrong' as const),
     order,
     difference: fc.constantFrom(-100, 100),
   }),
-  /** In the provider's dashboard. `told`: how often its event is delivered, perhaps never. */
+  /** A refund in the provider's dashboard. `told`: the number of deliveries of its event. */
   refundElsewhere: fc.record({
     step: fc.constant('refund-elsewhere' as const),
     order,
@@ -79,7 +79,7 @@ const providerSteps = {
     event: fc.nat(40),
     times: fc.integer({ min: 1, max: 4 }),
   }),
-  /** Everything that settles an order, at the same moment. */
+  /** All ways to settle an order, concurrently. */
   deliverAtOnce: fc.record({
     step: fc.constant('deliver-at-once' as const),
     order,
@@ -171,15 +171,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(1, every.restart),
 )
 
-/** A history begins with something to happen to. */
+/** A history begins with a checkout. */
 export const history: fc.Arbitrary<Step[]> = fc
   .tuple(every.checkout, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
   .map(([first, rest]) => [{ ...first, how: 'plain' }, ...rest])
 
-/** What a restore loses is above all orders and payments. */
+/** Weighted towards orders and payments, which a restore loses. */
 const lostStep: fc.Arbitrary<Step> = fc.oneof(every.checkout, every.pay, anyStep, anyStep)
 
-/** Some steps, a backup, steps that are lost by going back to it, and some more. */
+/** Steps, a backup, steps that the restore undoes, the restore, and further steps. */
 export const restoredHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
     every.checkout,
