@@ -21,6 +21,7 @@ export const home = {
       'Every mark described',
     ],
   },
+  categories: { title: 'Shop by category' },
   featured: {
     title: 'Featured Collection',
     text: 'Just out of the workshop.',

@@ -6,6 +6,7 @@ import { findCards } from '../../app/domain/catalogue/listing/find-cards.server.
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
 import { findAlternatives } from '../../app/domain/catalogue/shop/alternatives.server.ts'
+import { categoryPictures } from '../../app/domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../app/domain/catalogue/shop/featured-products.server.ts'
 import { findProduct } from '../../app/domain/catalogue/shop/find-product.server.ts'
 import { newArrivals } from '../../app/domain/catalogue/shop/new-arrivals.server.ts'
@@ -119,6 +120,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
 
   test.each<[string, () => Promise<unknown>]>([
     ['the home page', () => featuredProducts(db)],
+    ['the home page’s categories', () => categoryPictures(db)],
     ['a product page', () => findProduct(db, piece.id)],
     ['similar products', () => similarProducts(db, piece, 4)],
     ['the alternatives to a sold product', () => findAlternatives(db, piece, 4)],

@@ -1,9 +1,12 @@
+import { categoryTiles } from '../../content/category-tiles.ts'
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
+import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { BrandStrip } from '../../ui/brand-strip.tsx'
 import { CareSteps } from '../../ui/home/care-steps.tsx'
+import { CategoryTiles } from '../../ui/home/category-tiles.tsx'
 import { FeaturedCollection } from '../../ui/home/featured-collection.tsx'
 import { HERO_SIZES, Hero } from '../../ui/home/hero.tsx'
 import { Mission } from '../../ui/home/mission.tsx'
@@ -35,20 +38,24 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
-  const featured = await featuredProducts(db).catch((err: unknown) => {
-    log.error({ event: 'catalogue.read_failed', err }, 'the featured products could not be read')
+  const reading = Promise.all([featuredProducts(db), categoryPictures(db)])
+  const found = await reading.catch((err: unknown) => {
+    log.error({ event: 'catalogue.read_failed', err }, 'the home page’s products could not be read')
     return null
   })
-  const pieces = featured ? { featured, samples: [] } : { featured: [], samples: sampleProducts }
+  const pieces = found
+    ? { featured: found[0], samples: [], tiles: categoryTiles(found[1]) }
+    : { featured: [], samples: sampleProducts, tiles: [] }
   return { words: home, rescued: rescuedSofas, structured: storeData(publicUrl), ...pieces }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, rescued, featured, samples } = loaderData
+  const { words, rescued, featured, samples, tiles } = loaderData
   return (
     <>
       <Hero words={words.hero} />
       <BrandStrip />
+      <CategoryTiles words={words.categories} tiles={tiles} />
       <FeaturedCollection words={words.featured} products={featured} samples={samples} />
       <Mission words={words.mission} />
       <CareSteps words={words.care} />

@@ -25,7 +25,7 @@ export function FeaturedCollection({
         id="featured"
         title={title}
         action={
-          <ButtonLink to="/shop" variant="secondary">
+          <ButtonLink to="/shop" variant="secondary" className="max-sm:hidden">
             View All Products
           </ButtonLink>
         }
@@ -48,6 +48,10 @@ export function FeaturedCollection({
           ))}
         </ul>
       )}
+      {/* On a phone it is wanted after the pieces. */}
+      <ButtonLink to="/shop" variant="secondary" className="mt-10 sm:hidden">
+        View All Products
+      </ButtonLink>
     </Section>
   )
 }
