@@ -7,7 +7,7 @@ const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
 
 /** The shop's modules loaded by every page. */
 const FRAME =
-  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|deferred-meta|prefers-reduced-motion|shop\/(deferred-loader|revalidation|skeletons)))\.tsx?$/
+  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|breadcrumbs|newest-products|deferred-meta|prefers-reduced-motion|shop\/(deferred-loader|revalidation|skeletons)))\.tsx?$/
 
 /** Modules shared by the cart and other forms. */
 const FORMS =

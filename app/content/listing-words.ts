@@ -1,3 +1,4 @@
+import type { Facets } from '../domain/catalogue/listing/facets.ts'
 import type { Listing } from '../domain/catalogue/listing/listing.ts'
 import type { ListingQuery } from '../domain/catalogue/listing/listing-query.ts'
 
@@ -16,6 +17,38 @@ export type ListingWords = {
   end: string | null
   /** In place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
+}
+
+/** A listing's facets, each count as its filter shows it: '24', '1,000+'. */
+export type FacetWords = {
+  categories: Record<string, string>
+  conditions: Record<string, string>
+  colors: Record<string, string>
+  /** In the order of the filter: a name can be any text. */
+  brands: [name: string, count: string][]
+  available: string
+  /** Of a value that shows nothing. */
+  none: string
+}
+
+const MOST_COUNTED = 1_000
+
+export function facetWords({ brands, available, more, ...facets }: Facets): FacetWords {
+  /** '1,000+' from there on, and '24+' where only some pieces were counted. */
+  const text = (count: number) => {
+    const most = Math.min(count, MOST_COUNTED)
+    return `${most.toLocaleString('en-GB')}${count > most || more ? '+' : ''}`
+  }
+  const texts = (counts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, text(count)]))
+  return {
+    categories: texts(facets.categories),
+    conditions: texts(facets.conditions),
+    colors: texts(facets.colors),
+    brands: brands.map(([name, count]) => [name, text(count)]),
+    available: text(available),
+    none: text(0),
+  }
 }
 
 export function listingWords(listing: Listing, { search, sort }: ListingQuery): ListingWords {

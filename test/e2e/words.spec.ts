@@ -70,6 +70,7 @@ function wordsOf({ products, sessions }: Staged): Words[] {
         'No products found',
         'Try adjusting your filters or check back later for new arrivals.',
         'Clear all filters',
+        'Just in',
       ],
     },
     {
@@ -86,12 +87,12 @@ function wordsOf({ products, sessions }: Staged): Words[] {
       ],
     },
     { path: piece('plenty'), words: ['Plenty in stock'] },
-    { path: piece('sold'), words: ['Sold Out', 'Out of Stock'] },
+    { path: piece('sold'), words: ['Sold Out', 'Out of Stock', 'Looking for one like it?'] },
     {
       path: piece('reserved'),
       words: ['Reserved', 'Someone is paying for this piece; it may return'],
     },
-    { path: piece('deleted'), words: ['Product Not Found', 'Return to Shop'] },
+    { path: piece('deleted'), words: ['Product Not Found', 'Return to Shop', 'Just in'] },
     {
       path: '/cart',
       cart: `${products.available}.1~${products.last}.1`,
@@ -187,7 +188,7 @@ function wordsOf({ products, sessions }: Staged): Words[] {
     },
     {
       path: '/no/such/page',
-      words: ['404', 'Page Not Found', 'Return to Home', 'Browse Our Collection'],
+      words: ['404', 'Page Not Found', 'Return to Home', 'Browse Our Collection', 'Just in'],
     },
   ]
 }

@@ -1,11 +1,13 @@
 import { data, useLocation } from 'react-router'
+import { newestOf } from '../../content/dead-ends.ts'
 import { listingHeading, listingTitle } from '../../content/listing-heading.ts'
-import { listingWords } from '../../content/listing-words.ts'
+import { facetWords, listingWords } from '../../content/listing-words.ts'
 import { listingTrail } from '../../content/trail.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import { newestProducts } from '../../domain/catalogue/shop/newest-products.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -38,7 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
     const found = await listProducts(db, asked.query)
-    const listing = { ...found, words: listingWords(found, asked.query) }
+    const facets = found.facets && facetWords(found.facets)
+    const words = listingWords(found, asked.query)
+    const newest = words.nothing ? newestOf(await newestProducts(db)) : undefined
+    const listing: ShownListing = { ...found, words, facets, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     return { ...asked, head, answer: { listing, description } }
   } catch (error) {

@@ -2,7 +2,9 @@ import { data, Link } from 'react-router'
 import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { NewestProducts } from '../../ui/newest-products.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { newestForErrorPage } from '../../web/newest-for-error-page.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -14,11 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** Runs once per document, and once per navigation in the browser. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
   // Without the query, which may contain personal data.
   const path = redactPath(url.pathname)
-  context.get(servicesContext).log.info({ event: 'page.not_found', path }, 'page not found')
-  return data(null, { status: 404 })
+  services.log.info({ event: 'page.not_found', path }, 'page not found')
+  return data({ newest: await newestForErrorPage(services) }, { status: 404 })
 }
 
 const ways = [
@@ -27,7 +30,7 @@ const ways = [
   { to: '/sell', label: 'Sell to Us' },
 ] as const
 
-export default function NotFound() {
+export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-column py-section">
       <p className="font-serif text-hero text-clay">404</p>
@@ -50,6 +53,7 @@ export default function NotFound() {
           </li>
         ))}
       </ul>
+      <NewestProducts newest={loaderData.newest} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router'
+import { type Newest, type NewsletterLine, newsletterLine } from '../../content/dead-ends.ts'
 import { storefrontMessages } from '../../content/messages.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
@@ -20,12 +21,20 @@ import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/pro
 import { ProductSkeleton } from '../../ui/shop/product-skeleton.tsx'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { newestForErrorPage } from '../../web/newest-for-error-page.ts'
 import { breadcrumbData, productData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/product'
 
 type Answer =
-  | { state: 'shown'; product: ProductDetails; similar: ProductCardData[]; about: AboutProduct }
-  | { state: 'missing' }
+  | {
+      state: 'shown'
+      product: ProductDetails
+      similar: ProductCardData[]
+      about: AboutProduct
+      /** Of a piece that is sold. */
+      newsletter: NewsletterLine | undefined
+    }
+  | { state: 'missing'; newest: Newest | undefined }
   | { state: 'failed' }
   /** Currently not on the website: redirects to the shop with a flash message. */
   | { state: 'disabled' }
@@ -49,12 +58,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       breadcrumbData(productTrail(product), publicUrl),
     ]
     return {
-      ...answering({ state: 'shown', product, similar, about: aboutProduct(product) }),
+      ...answering({
+        state: 'shown',
+        product,
+        similar,
+        about: aboutProduct(product),
+        newsletter: product.state === 'sold-out' ? newsletterLine : undefined,
+      }),
       structured,
     }
   }
   if (found.state === 'failed') return data(answering(found), { status: 500 })
-  return data(answering({ state: 'missing' }), { status: found.state === 'deleted' ? 410 : 404 })
+  const newest = await newestForErrorPage(services)
+  const status = found.state === 'deleted' ? 410 : 404
+  return data(answering({ state: 'missing', newest }), { status })
 }
 
 function answering(answer: Answer) {
@@ -128,7 +145,7 @@ function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: strin
     case 'failed':
       return <ProductFailed href={pathname} />
     case 'missing':
-      return <ProductNotFound />
+      return <ProductNotFound newest={answer.newest} />
     case 'shown':
       return (
         <ProductScreen
@@ -136,6 +153,7 @@ function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: strin
           product={answer.product}
           similar={answer.similar}
           about={answer.about}
+          newsletter={answer.newsletter}
           address={`${publicUrl}${pathname}`}
         />
       )

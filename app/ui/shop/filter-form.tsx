@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import type { FacetWords } from '../../content/listing-words.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../../domain/catalogue/filters.ts'
-import type { Facets } from '../../domain/catalogue/listing/facets.ts'
 import {
   type FilterList,
   type ListingQuery,
@@ -18,7 +18,7 @@ type FilterFormProps = {
   id: string
   query: ListingQuery
   /** How many pieces each value would show; undefined while that is not known. */
-  facets: Facets | undefined
+  facets: FacetWords | undefined
   price: PriceDraft
   /** @param changed id of the changed checkbox */
   onChange: (query: ListingQuery, changed: string) => void
@@ -36,7 +36,7 @@ export function FilterForm(props: FilterFormProps) {
     list: List,
     name: string,
     words: readonly ListingQuery[List][number][],
-    counts: Record<string, number> | undefined,
+    counts: Record<string, string> | undefined,
   ) =>
     words.map((word) => {
       const box = `${name}-${word.replaceAll(/\s/g, '-')}`
@@ -46,7 +46,7 @@ export function FilterForm(props: FilterFormProps) {
           id={box}
           name={name}
           word={word}
-          count={counts && countText(counts[word] ?? 0, facets)}
+          count={counts && (counts[word] ?? facets?.none)}
           checked={(query[list] as readonly string[]).includes(word)}
           onToggle={() => onChange(toggled(query, list, word), box)}
         />
@@ -75,7 +75,7 @@ export function FilterForm(props: FilterFormProps) {
           name="sold"
           word={AVAILABLE_ONLY}
           value="hide"
-          count={facets && countText(facets.available, facets)}
+          count={facets?.available}
           checked={query.hideSold}
           onToggle={() => onChange({ ...query, hideSold: !query.hideSold, page: 1 }, 'sold-hide')}
         />
@@ -106,14 +106,6 @@ function Accordion({ title, children }: { title: string; children: ReactNode }) 
       </fieldset>
     </details>
   )
-}
-
-const MOST_COUNTED = 1_000
-
-/** '24'; '1,000+' from there on, and '24+' where only some pieces were counted. */
-function countText(count: number, facets: Facets | undefined): string {
-  const most = Math.min(count, MOST_COUNTED)
-  return `${most.toLocaleString('en-GB')}${count > most || facets?.more ? '+' : ''}`
 }
 
 type FilterBoxProps = {

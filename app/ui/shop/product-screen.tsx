@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Newest, NewsletterLine } from '../../content/dead-ends.ts'
 import type { AboutProduct, Marks } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
@@ -11,6 +12,7 @@ import { Badge } from '../badge.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
+import { NewestProducts } from '../newest-products.tsx'
 import { Picture } from '../picture.tsx'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
@@ -25,11 +27,14 @@ type ProductScreenProps = {
   /** Similar products; the section is omitted if empty. */
   similar: readonly ProductCardData[]
   about: AboutProduct
+  /** Of a piece that is sold. */
+  newsletter?: NewsletterLine | undefined
   /** The page's absolute address, for sharing. */
   address: string
 }
 
-export function ProductScreen({ product: loaded, similar, about, address }: ProductScreenProps) {
+export function ProductScreen(props: ProductScreenProps) {
+  const { product: loaded, similar, about, newsletter, address } = props
   const { product, onStock } = useFreshStock(loaded)
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
@@ -55,6 +60,14 @@ export function ProductScreen({ product: loaded, similar, about, address }: Prod
           </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
+          {newsletter && (
+            <p className="mt-4">
+              {newsletter.text}{' '}
+              <Link to="/newsletter" className="text-link">
+                {newsletter.link}
+              </Link>
+            </p>
+          )}
           <ProductFacts facts={about.facts} />
           {dimensions && (
             <Details title="Dimensions">
@@ -152,9 +165,13 @@ function ShareLink({ title, price, address }: ShareLinkProps) {
 }
 
 /** Unknown or deleted product. */
-export function ProductNotFound() {
+export function ProductNotFound({ newest }: { newest: Newest | undefined }) {
   return (
-    <Message title="Product Not Found" text="The piece may have gone to its new home.">
+    <Message
+      title="Product Not Found"
+      text="The piece may have gone to its new home."
+      below={<NewestProducts newest={newest} />}
+    >
       <ButtonLink to="/shop">Return to Shop</ButtonLink>
     </Message>
   )
@@ -174,12 +191,15 @@ export function ProductFailed({ href }: { href: string }) {
   )
 }
 
-function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type MessageProps = { title: string; text: string; below?: ReactNode; children: ReactNode }
+
+function Message({ title, text, below, children }: MessageProps) {
   return (
     <div className="page-column py-section">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-ink-soft">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+      {below}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { ButtonLink, buttonClass } from '../button.tsx'
+import { NewestProducts } from '../newest-products.tsx'
 import { ProductCard } from '../product-card.tsx'
 import type { ShownListing } from './shown-listing.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
@@ -27,8 +28,14 @@ type ResultsProps = {
 export function Results(props: ResultsProps) {
   const { query, categoryPage, listing, growing, list, onMore, onClear } = props
   const { products, page, earlierPage, hasMore, words } = listing
-  if (words.nothing)
-    return <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
+  if (words.nothing) {
+    return (
+      <>
+        <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
+        <NewestProducts newest={listing.newest} />
+      </>
+    )
+  }
   return (
     <>
       {earlierPage && (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/support/database.ts'
+import { insertProducts } from '../../test/support/products.ts'
+import { movableClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import { newestForErrorPage } from './newest-for-error-page.ts'
+
+const db = await openTestDatabase()
+
+test('an error page’s pieces are read once in half a minute, however many pages are asked for', async () => {
+  const clock = movableClock()
+  const services = { db, clock, log: createLog('silent') }
+  const titles = async () =>
+    (await newestForErrorPage(services))?.products.map(({ title }) => title)
+  await insertProducts(db, [{ title: 'Sofa' }])
+  expect(await Promise.all([titles(), titles()])).toEqual([['Sofa'], ['Sofa']])
+
+  await insertProducts(db, [
+    { title: 'Chair', created_at: new Date('2026-01-02') },
+    { title: 'Sold', stock: 0, created_at: new Date('2026-01-03') },
+  ])
+  clock.advance(29_000)
+  expect(await titles()).toEqual(['Sofa'])
+  clock.advance(1_000)
+  expect(await titles()).toEqual(['Chair', 'Sofa'])
+})
