@@ -10,6 +10,7 @@ import { categoryPictures } from '../../app/domain/catalogue/shop/category-pictu
 import { featuredProducts } from '../../app/domain/catalogue/shop/featured-products.server.ts'
 import { findProduct } from '../../app/domain/catalogue/shop/find-product.server.ts'
 import { newArrivals } from '../../app/domain/catalogue/shop/new-arrivals.server.ts'
+import { newestProducts } from '../../app/domain/catalogue/shop/newest-products.server.ts'
 import { similarProducts } from '../../app/domain/catalogue/shop/similar-products.server.ts'
 import {
   countSitemapProducts,
@@ -121,6 +122,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
   test.each<[string, () => Promise<unknown>]>([
     ['the home page', () => featuredProducts(db)],
     ['the home page’s categories', () => categoryPictures(db)],
+    ['an unknown page', () => newestProducts(db)],
     ['a product page', () => findProduct(db, piece.id)],
     ['similar products', () => similarProducts(db, piece, 4)],
     ['the alternatives to a sold product', () => findAlternatives(db, piece, 4)],

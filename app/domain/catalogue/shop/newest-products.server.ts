@@ -1,11 +1,21 @@
+import { desc } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { available } from '../availability.server.ts'
+import { cardColumns, toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
-import { newArrivals } from './new-arrivals.server.ts'
+import { products } from '../schema.ts'
 
 const NEWEST_LIMIT = 4
 
 /** The four newest pieces that can be bought. */
 export async function newestProducts(db: DbOrTx): Promise<ProductCardData[]> {
-  const arrivals = await newArrivals(db, NEWEST_LIMIT)
-  return arrivals.map(({ description: _, cameIn: _in, changed: _at, ...card }) => card)
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(available)
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(NEWEST_LIMIT)
+    .prepare('newest_products')
+    .execute()
+  return rows.map(toCard)
 }
