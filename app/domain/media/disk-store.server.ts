@@ -15,7 +15,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
 import { checkName, type MediaFile, type MediaStore } from './media-store.server.ts'
 
 /** Files up to the buffer size of a stream are read whole. */
-const ONE_PIECE_BYTES = 64 * 1024
+const READ_WHOLE_MAX_BYTES = 64 * 1024
 const UNFINISHED = '.part'
 
 /** Stores pictures as files in a folder, which is created on the first write. */
@@ -67,7 +67,7 @@ async function openFile(file: string): Promise<MediaFile> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    if (size > ONE_PIECE_BYTES) return { size, body: handle.createReadStream() }
+    if (size > READ_WHOLE_MAX_BYTES) return { size, body: handle.createReadStream() }
     const body = await handle.readFile()
     await handle.close()
     return { size: body.length, body }

@@ -15,7 +15,7 @@ const WEBP = { quality: 76, effort: 3 }
 const JPEG = { quality: 78, mozjpeg: true }
 const PAPER = '#faf7f2'
 
-const underWay = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
+const inProgress = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
 
 /**
  * Creates and stores a variant. Concurrent requests for the same variant share one encoding.
@@ -28,16 +28,16 @@ export function makeVariant(
   name: MediaName & { variant: Variant },
   urgency: Urgency = 'now',
 ): Promise<Buffer | null> {
-  const jobs = underWay.get(media) ?? new Map<string, Promise<Buffer | null>>()
-  underWay.set(media, jobs)
+  const jobs = inProgress.get(media) ?? new Map<string, Promise<Buffer | null>>()
+  inProgress.set(media, jobs)
   const running = jobs.get(name.stored)
   if (running) return running
-  const job = makeAndKeep(media, name, urgency).finally(() => jobs.delete(name.stored))
+  const job = createAndStore(media, name, urgency).finally(() => jobs.delete(name.stored))
   jobs.set(name.stored, job)
   return job
 }
 
-async function makeAndKeep(
+async function createAndStore(
   media: MediaStore,
   { original, variant, stored }: MediaName & { variant: Variant },
   urgency: Urgency,

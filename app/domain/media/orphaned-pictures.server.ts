@@ -7,29 +7,29 @@ import { VARIANT_WIDTHS } from './variants.ts'
  * reference is committed: whatever a crash leaves behind can be found without listing the whole
  * store.
  */
-const NOTES = 'loose'
+const MARKS_FOLDER = 'loose'
 
 /** Marks a picture as possibly orphaned. */
 export async function markOrphaned(media: MediaStore, imageUrl: string, now: Date): Promise<void> {
-  await media.write(noteOf(imageUrl), Buffer.from(now.toISOString()))
+  await media.write(markOf(imageUrl), Buffer.from(now.toISOString()))
 }
 
 /** Removes the mark of a picture that is referenced. */
 export async function markReferenced(media: MediaStore, imageUrl: string): Promise<void> {
-  await media.delete(noteOf(imageUrl))
+  await media.delete(markOf(imageUrl))
 }
 
 /** When a picture was marked as orphaned; null if it is not. */
 export async function orphanedSince(media: MediaStore, imageUrl: string): Promise<Date | null> {
-  const note = await media.read(noteOf(imageUrl))
+  const note = await media.read(markOf(imageUrl))
   return note && new Date(note.toString('utf8'))
 }
 
 /** The pictures marked as orphaned before an instant. */
 export async function orphanedPictures(media: MediaStore, before: Date): Promise<string[]> {
   const found: string[] = []
-  for (const note of await media.list(NOTES)) {
-    const imageUrl = `/media/${note.slice(NOTES.length + 1)}.webp`
+  for (const note of await media.list(MARKS_FOLDER)) {
+    const imageUrl = `/media/${note.slice(MARKS_FOLDER.length + 1)}.webp`
     const since = await orphanedSince(media, imageUrl)
     if (since && since < before) found.push(imageUrl)
   }
@@ -50,7 +50,7 @@ export async function deletePicture(media: MediaStore, imageUrl: string): Promis
   await media.delete(`variants/${key}-share.jpg`)
 }
 
-const noteOf = (imageUrl: string) => `${NOTES}/${keyOf(imageUrl)}`
+const markOf = (imageUrl: string) => `${MARKS_FOLDER}/${keyOf(imageUrl)}`
 
 function keyOf(imageUrl: string): string {
   const key = /^\/media\/([a-z0-9-]+)\.webp$/.exec(imageUrl)?.[1]

@@ -3,7 +3,7 @@ import { openSharp, type Sharp } from './open-sharp.server.ts'
 /**
  * Concurrency limit of image processing: leaves CPU time and half of libuv's threads to other work.
  */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** Time limit of one operation, in seconds. */
 export const WORK_TIMEOUT = { seconds: 20 }
@@ -25,7 +25,7 @@ export async function pictureWork<T>(
   work: (sharp: Sharp) => Promise<T>,
   urgency: Urgency = 'now',
 ): Promise<T> {
-  if (running < AT_ONCE) running += 1
+  if (running < MAX_CONCURRENT) running += 1
   else await new Promise<void>((resolve) => waiting[urgency].push(resolve))
   try {
     return await work(await openSharp())

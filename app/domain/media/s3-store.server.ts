@@ -18,20 +18,20 @@ import { checkName, isName, type MediaStore } from './media-store.server.ts'
  * Timeouts in ms: to connect, to the response, and between chunks. With two attempts and the
  * backoff, an upload to an unreachable store fails within 12 s.
  */
-const PATIENCE = { connectMs: 2_000, answerMs: 5_000, silenceMs: 5_000 }
-const TRIES = 2
+const TIMEOUTS = { connectMs: 2_000, answerMs: 5_000, silenceMs: 5_000 }
+const MAX_ATTEMPTS = 2
 /** Maximum number of connections; further requests are queued. */
-const CONNECTIONS = 200
+const MAX_CONNECTIONS = 200
 const NOT_FOUND = 404
 /** Prevents the SDK from writing to standard error. */
-const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
 /**
  * Stores pictures in an S3-compatible bucket. The bucket need not be public: the shop serves the
  * pictures.
  */
-export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
-  const client = connect(settings, patience)
+export function s3Store(settings: S3Settings, timeouts = TIMEOUTS): MediaStore {
+  const client = connect(settings, timeouts)
   const Bucket = settings.bucket
   const place = (name: string) => {
     checkName(name)
@@ -47,13 +47,13 @@ export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
       const found = await find(name)
       if (!found) return null
       const pieces: Buffer[] = []
-      for await (const piece of attentive(found.body, patience.silenceMs)) pieces.push(piece)
+      for await (const piece of withReadTimeout(found.body, timeouts.silenceMs)) pieces.push(piece)
       return Buffer.concat(pieces)
     },
     async open(name) {
       const found = await find(name)
       if (!found) return null
-      const body = Readable.from(attentive(found.body, patience.silenceMs))
+      const body = Readable.from(withReadTimeout(found.body, timeouts.silenceMs))
       // Also if reading has not begun.
       body.once('close', () => found.body.destroy())
       return { size: found.size, body }
@@ -90,7 +90,7 @@ export function s3Store(settings: S3Settings, patience = PATIENCE): MediaStore {
  * @throws if the store is temporarily unavailable
  */
 export async function findFault(settings: S3Settings): Promise<string | null> {
-  const client = connect(settings, PATIENCE)
+  const client = connect(settings, TIMEOUTS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
     return null
@@ -106,7 +106,7 @@ export async function findFault(settings: S3Settings): Promise<string | null> {
 
 function connect(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
-  { connectMs, answerMs }: typeof PATIENCE,
+  { connectMs, answerMs }: typeof TIMEOUTS,
 ): S3Client {
   return new S3Client({
     region,
@@ -115,24 +115,24 @@ function connect(
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     retryMode: 'standard',
-    logger: quiet,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      // `attentive` has the timeout instead: it does not count the time of a slow reader.
+      // `withReadTimeout` has the timeout instead: it does not count the time of a slow reader.
       socketTimeout: 0,
-      httpAgent: { maxSockets: CONNECTIONS },
-      httpsAgent: { maxSockets: CONNECTIONS },
-      logger: quiet,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+      logger: silentLogger,
     },
   })
 }
 
 /** Fails if no chunk arrives in time while the reader waits for one. */
-async function* attentive(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
+async function* withReadTimeout(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
   const listen = () =>
     setTimeout(() => body.destroy(new Error('the object store fell silent')), silenceMs)
   let timer = listen()

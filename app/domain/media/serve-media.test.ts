@@ -127,7 +127,7 @@ test('a removed picture is gone in every size, including leftover variants', asy
 })
 
 test.for(ENDINGS.filter((ending) => /320|480|share/.test(ending)))(
-  'a picture removed while its %s is being made is not written again',
+  'a variant (%s) is not stored if its picture is removed while it is created',
   async (ending, { kept: { media } }) => {
     const { imageUrl } = await storeFinishedPicture(media, await drawing(600, 90).webp().toBuffer())
     const stored = `variants/${fileName(imageUrl, ending)}`

@@ -14,7 +14,7 @@ export type StorePicture =
    */
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
-const TAKEN_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
+const ACCEPTED_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Maximum length of the long side, in pixels. */
 const MAX_SIDE = 1600
 /** Maximum memory for decoding; two may run at once. A 300 kB interlaced PNG can take 320 MB. */
@@ -40,7 +40,7 @@ export async function storePicture(media: MediaStore, bytes: Uint8Array): Promis
 }
 
 async function preparePicture(sharp: Sharp, bytes: Uint8Array) {
-  const refused = await lookAtHeader(sharp, bytes)
+  const refused = await readHeader(sharp, bytes)
   if (refused) return { ok: false, reason: refused } as const
   try {
     const webp = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
@@ -57,14 +57,14 @@ async function preparePicture(sharp: Sharp, bytes: Uint8Array) {
 }
 
 /** Reads the header only, so that oversized pictures are refused before decoding. */
-async function lookAtHeader(
+async function readHeader(
   sharp: Sharp,
   bytes: Uint8Array,
 ): Promise<'not-a-picture' | 'too-many-pixels' | null> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!TAKEN_FORMATS.includes(header.format)) return 'not-a-picture'
-    const tooMany = header.width * header.height > MAX_PIXELS || bytesAtOnce(header) > MAX_BYTES
+    if (!ACCEPTED_FORMATS.includes(header.format)) return 'not-a-picture'
+    const tooMany = header.width * header.height > MAX_PIXELS || decodingBytes(header) > MAX_BYTES
     return tooMany ? 'too-many-pixels' : null
   } catch {
     return 'not-a-picture'
@@ -77,7 +77,7 @@ type Header = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth
  * Estimates the memory for decoding. Most pictures are decoded line by line; interlaced ones and
  * WebP are held in memory as a whole.
  */
-function bytesAtOnce({ format, width, height, channels, depth, isProgressive }: Header): number {
+function decodingBytes({ format, width, height, channels, depth, isProgressive }: Header): number {
   if (format !== 'webp' && !isProgressive) return 0
   return width * height * channels * (depth === 'ushort' ? 2 : 1)
 }

@@ -82,7 +82,7 @@ test.for([
   ['503 again and again', { status: 503, count: 2 }],
   ['409 again and again', { status: 409, count: 99 }],
   ['429', { status: 429, count: 99 }],
-])('after %s nobody knows whether a session exists', async ([, failNext]) => {
+])('after %s the outcome is unknown', async ([, failNext]) => {
   const bench = await openTestPayments()
   bench.control.failNext = failNext as { status: number; count: number }
   expect(await bench.payments.openSession(order(bench))).toEqual({

@@ -16,9 +16,9 @@ type Failure = 'refused' | 'missing' | 'key-spent' | 'key-in-use' | 'unreachable
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure; message: string }
 
 /** Status codes of requests that Stripe understood and refused. */
-const TURNED_DOWN = new Set([400, 401, 402, 403])
+const REFUSED_STATUSES = new Set([400, 401, 402, 403])
 
-const TOO_LATE = Symbol('too late')
+const TIMED_OUT = Symbol('too late')
 
 /**
  * Sends one request to Stripe.
@@ -29,9 +29,9 @@ const TOO_LATE = Symbol('too late')
 export async function askStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
   const timer = new AbortController()
   try {
-    const late = pause(waitMs, TOO_LATE, { signal: timer.signal })
+    const late = pause(waitMs, TIMED_OUT, { signal: timer.signal })
     const value = await Promise.race([ask(), late])
-    if (value === TOO_LATE) return { ok: false, failure: 'unreachable', message: 'No answer' }
+    if (value === TIMED_OUT) return { ok: false, failure: 'unreachable', message: 'No answer' }
     return { ok: true, value }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -46,6 +46,6 @@ function readFailure(error: Stripe.errors.StripeError): Failure {
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'unreachable'
   if (error.statusCode === 409) return 'key-in-use'
   if (error.statusCode === 404) return 'missing'
-  if (error.statusCode && TURNED_DOWN.has(error.statusCode)) return 'refused'
+  if (error.statusCode && REFUSED_STATUSES.has(error.statusCode)) return 'refused'
   return error.headers?.['idempotent-replayed'] === 'true' ? 'stuck' : 'unreachable'
 }

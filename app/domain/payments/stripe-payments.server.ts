@@ -31,22 +31,22 @@ type StripeOptions = {
 }
 
 /** Maximum duration of one call, including retries: the shopper waits for it. */
-const LONGEST_WAIT_MS = 11_500
+const MAX_CALL_MS = 11_500
 /** The SDK's backoff before a retry. */
-const REST_BEFORE_REPEAT_MS = 500
+const RETRY_DELAY_MS = 500
 /** Backoff while a request with the same key (a second tap) is in progress. */
-const RESTS_WHILE_KEY_IN_USE_MS = [300, 600]
+const KEY_IN_USE_DELAYS_MS = [300, 600]
 /** Stripe's maximum page size. */
-const LONGEST_LIST = 100
+const PAGE_SIZE = 100
 /** Maximum number of pages read by one search: 2,000 sessions. */
-const LISTS_READ = 20
+const MAX_PAGES = 20
 /** Maximum number of connections to Stripe; further requests are queued. */
 const MAX_CONNECTIONS = 64
 
 /** Implements payments with Stripe Checkout. Every call ends within 11.5 seconds. */
 export function stripePayments(options: StripeOptions): Payments {
   const timeoutMs = options.timeoutMs ?? 6000
-  const waitMs = Math.min(2 * timeoutMs + REST_BEFORE_REPEAT_MS, LONGEST_WAIT_MS)
+  const waitMs = Math.min(2 * timeoutMs + RETRY_DELAY_MS, MAX_CALL_MS)
   const stripe = connect(options, timeoutMs)
   const live = isLiveKey(options.secretKey)
   return {
@@ -93,7 +93,7 @@ async function openSession(
   const create = () =>
     stripe.checkout.sessions.create(describeSession(input), { idempotencyKey: input.orderId })
   let answer = await askStripe(create, waitMs)
-  for (const restMs of RESTS_WHILE_KEY_IN_USE_MS) {
+  for (const restMs of KEY_IN_USE_DELAYS_MS) {
     const leftMs = giveUpAt - performance.now() - restMs
     if (answer.ok || answer.failure !== 'key-in-use' || leftMs <= 0) break
     await pause(restMs)
@@ -158,12 +158,12 @@ async function findSession(
   const giveUpAt = performance.now() + waitMs
   const created = { gte: seconds(from), lte: seconds(to) }
   let last: string | undefined
-  for (let list = 0; list < LISTS_READ; list++) {
+  for (let list = 0; list < MAX_PAGES; list++) {
     const answer = await askStripe(
       () =>
         stripe.checkout.sessions.list({
           created,
-          limit: LONGEST_LIST,
+          limit: PAGE_SIZE,
           ...(last && { starting_after: last }),
         }),
       Math.max(0, giveUpAt - performance.now()),
@@ -251,7 +251,7 @@ async function findRefunds(
   waitMs: number,
 ): Promise<FoundRefunds> {
   const answer = await askStripe(
-    () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: LONGEST_LIST }),
+    () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE }),
     waitMs,
   )
   if (answer.ok) return { ok: true, refunds: answer.value.data.map(readPaymentRefund) }

@@ -50,14 +50,14 @@ export async function createProduct(
       // Waits for a concurrent insert with the same key.
       .onConflictDoNothing({ target: products.form_key })
       .returning({ id: products.id })
-    if (!made) return { id: await madeBefore(tx, formKey), made: false }
+    if (!made) return { id: await findByFormKey(tx, formKey), made: false }
     if (units > 0) await adjustStock(tx, made.id, units)
     await recordChange(tx, staff, {
       subject: 'product',
       id: made.id,
       label: fields.title,
       action: 'created',
-      changes: differences<Record<string, HistoryValue>>(NOTHING, {
+      changes: differences<Record<string, HistoryValue>>(NO_FIELDS, {
         ...given,
         stock_quantity: units,
       }),
@@ -66,7 +66,7 @@ export async function createProduct(
   })
 }
 
-async function madeBefore(tx: Tx, formKey: string | null): Promise<string> {
+async function findByFormKey(tx: Tx, formKey: string | null): Promise<string> {
   const [before] = formKey
     ? await tx.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
     : []
@@ -75,7 +75,7 @@ async function madeBefore(tx: Tx, formKey: string | null): Promise<string> {
 }
 
 /** The initial values, for the history entry of the creation. */
-const NOTHING: Record<keyof ProductFields, HistoryValue> = {
+const NO_FIELDS: Record<keyof ProductFields, HistoryValue> = {
   title: null,
   description: null,
   brand: null,

@@ -122,7 +122,7 @@ test('a sold-out product is not added', async () => {
 })
 
 test.each([{ id: 'x' }, { id: "'; drop table products" }])(
-  '%s names no product',
+  '%s is not a product',
   async (product) => {
     const { response, cookie } = await add(product, {})
     expect([response.status, cookie]).toEqual([400, undefined])

@@ -44,7 +44,7 @@ test.each([
   null,
   [],
   'an event',
-])('a signed body that is no event is refused: %j', async (body) => {
+])('a signed body that is not an event is refused: %j', async (body) => {
   expect(await send(body)).toEqual({ status: 400, text: 'This is no event.\n' })
 })
 

@@ -3,7 +3,7 @@ import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../plat
 
 /** Flash message of the cart page after a form without JavaScript. */
 const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }
-const LONGEST = 3_000
+const MAX_LENGTH = 3_000
 
 export function cartMessageCookie(request: Request, message: Toast): string {
   return privateCookie(request, MESSAGE, encodeURIComponent(JSON.stringify(message)))
@@ -15,7 +15,7 @@ export function cartMessageGiven(request: Request): string {
 
 export function readCartMessage(request: Request): Toast | null {
   const value = readPrivateCookie(request, MESSAGE)
-  if (!value || value.length > LONGEST) return null
+  if (!value || value.length > MAX_LENGTH) return null
   try {
     const kept: unknown = JSON.parse(decodeURIComponent(value))
     return isMessage(kept) ? kept : null

@@ -43,7 +43,7 @@ export async function checkoutFromRequest(
     return await refuse(400, checkoutMessages.failed(text))
   }
   const { db, sessionSecret } = services
-  if (!(await takeCheckoutTurn(services))) {
+  if (!(await consumeCheckoutLimit(services))) {
     return await refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
   }
   const started = await startCheckout(db, services, {
@@ -64,7 +64,7 @@ export async function checkoutFromRequest(
 /** Rate limit: checkouts in ten minutes for each shopper assumed behind one connection. */
 const CHECKOUTS_EACH = 7
 
-async function takeCheckoutTurn(services: RequestServices): Promise<boolean> {
+async function consumeCheckoutLimit(services: RequestServices): Promise<boolean> {
   const { db, sessionSecret, clientAddress, clock, maxOpenHolds } = services
   const limit = { scope: 'checkout', max: CHECKOUTS_EACH * maxOpenHolds, windowSeconds: 600 }
   const who = connectionOf(clientAddress)

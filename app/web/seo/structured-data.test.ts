@@ -74,7 +74,7 @@ test('unknown properties of a product are omitted', () => {
 test.each([
   ['reserved', 'OutOfStock'],
   ['sold-out', 'SoldOut'],
-] as const)('a %s piece is %s', (state, availability) => {
+] as const)('a %s product is %s', (state, availability) => {
   expect(productData({ ...sofa, state }, ORIGIN).offers.availability).toBe(
     `https://schema.org/${availability}`,
   )

@@ -31,7 +31,7 @@ export async function exportProducts(
   await recordExport(db, staff, 'Products', { search: q, ...filters })
   const rows = inBatches(({ last, limit }: Batch<Place>) =>
     db
-      .select({ ...kept, value: placeValue(request), pictures })
+      .select({ ...exportedColumns, value: placeValue(request), pictures })
       .from(products)
       .where(and(matchingProducts(request), last && after(request, last)))
       .orderBy(...productOrder(request))
@@ -57,7 +57,7 @@ export async function exportProducts(
   })
 }
 
-const { search_text: _, colors: __, ...kept } = getTableColumns(products)
+const { search_text: _, colors: __, ...exportedColumns } = getTableColumns(products)
 
 const pictures = sql<number>`(
   select count(*) from product_images where product_images.product_id = products.id

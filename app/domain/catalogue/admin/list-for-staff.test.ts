@@ -103,7 +103,7 @@ describe('the list of products', () => {
     ['featured=yes', ['Lamp']],
     ['category=Tables&stock=low&q=ash', ['Ash table']],
     ['category=Cars&condition=&visible=x&stock=&featured=1', 'all'],
-  ])('narrowed down by %s', async (search, expected) => {
+  ])('is filtered by %s', async (search, expected) => {
     await insertProducts(db, [
       { title: 'Oak table', category: 'Tables', stock: 6 },
       { title: 'Ash table', category: 'Tables', condition: 'Fair', enabled: false, stock: 5 },
@@ -130,7 +130,7 @@ describe('the list of products', () => {
     ['sort=created&q=furniture', ['Ash', 'Elm', 'Oak']],
     ['sort=-price&q=furniture', ['Ash', 'Oak', 'Elm']],
     ['sort=age', ['Oak', 'Elm', 'Ash']],
-  ])('in the order of %s', async (search, expected) => {
+  ])('is sorted by %s', async (search, expected) => {
     const description = 'Furniture'
     await insertProducts(db, [
       { title: 'Oak', price: pence(2_000), stock: 1, description },

@@ -5,7 +5,7 @@ import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
 
 /** Matches the predicate of the partial indexes that serve the staff area's lists. */
-const kept = sql`not products.is_deleted`
+const notDeleted = sql`not products.is_deleted`
 /** The states of `availabilityOf` as SQL conditions. */
 const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
   in: sql`(products.in_stock and products.stock_quantity > 0)`,
@@ -18,7 +18,7 @@ const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
 export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
   const { category, condition, visible, stock, featured } = filters
   return and(
-    kept,
+    notDeleted,
     q ? containsText(q) : undefined,
     category ? eq(products.category, category) : undefined,
     condition ? eq(products.condition, condition) : undefined,

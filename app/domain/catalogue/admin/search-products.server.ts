@@ -7,7 +7,7 @@ import { availabilityOf } from '../availability.ts'
 import { products } from '../schema.ts'
 import type { ProductSearchResult } from './staff-product.ts'
 
-const kept = sql`not products.is_deleted`
+const notDeleted = sql`not products.is_deleted`
 const newest = [desc(products.created_at), desc(products.id)]
 
 /**
@@ -37,7 +37,7 @@ export async function searchProducts(
       reservedQuantity: products.reserved_quantity,
     })
     .from(products)
-    .where(and(kept, among(db, text), like(named, likePattern(text))))
+    .where(and(notDeleted, inNewestMatches(db, text), like(named, likePattern(text))))
     .orderBy(sql`starts_with(lower(${products.title}), ${text.toLowerCase()}) desc`, ...newest)
     .limit(limit)
   return rows.map(({ inStock, stockQuantity, reservedQuantity, ...row }) => ({
@@ -50,11 +50,16 @@ export async function searchProducts(
  * Restricts the search to the newest products whose search text contains `text`. That text, which
  * includes the description, has a trigram index; title and brand alone have none.
  */
-function among(db: DbOrTx, text: string): SQL {
+function inNewestMatches(db: DbOrTx, text: string): SQL {
   const recent = db
     .select({ id: products.id })
     .from(products)
-    .where(and(kept, isShortText(text) ? undefined : like(products.search_text, likePattern(text))))
+    .where(
+      and(
+        notDeleted,
+        isShortText(text) ? undefined : like(products.search_text, likePattern(text)),
+      ),
+    )
     .orderBy(...newest)
     .limit(NEWEST_ROWS)
   return idInRows(products.id, recent)

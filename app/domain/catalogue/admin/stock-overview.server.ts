@@ -7,7 +7,7 @@ import { products } from '../schema.ts'
 import type { CategoryStock, StockOverview } from './stock-figures.ts'
 
 /** Maximum number of sold-out products listed by title. */
-const NAMED = 3
+const MAX_LISTED = 3
 
 /** Returns the dashboard's stock figures. */
 export async function readStockOverview(db: DbOrTx, staff: Staff): Promise<StockOverview> {
@@ -43,7 +43,7 @@ function findSoldOutFeatured(db: DbOrTx) {
     .from(products)
     .where(and(products.featured, listed, gone))
     .orderBy(asc(products.title), asc(products.id))
-    .limit(NAMED)
+    .limit(MAX_LISTED)
 }
 
 function everyCategory(stock: readonly CategoryStock[]): CategoryStock[] {

@@ -19,7 +19,7 @@ import { readFacets } from './read-facets.server.ts'
 import { searchListing } from './search-listing.server.ts'
 
 /** Limit of the count: counting all matches would take time proportional to the catalogue. */
-const COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /**
  * Returns the listed products that match a query, up to the end of the query's page, starting at
@@ -36,7 +36,7 @@ export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Lis
 
 async function listAll(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, 'priceMaximum'>> {
   const filters = filtersOf(query)
-  const counting = countPieces(db, filters)
+  const counting = countProducts(db, filters)
   // The first window needs no total; for later windows the page is clamped before it is read.
   const inFirstWindow = pageStart(query.page) === 0
   const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)
@@ -75,14 +75,14 @@ async function readPage(
   return rows.map(toCard)
 }
 
-async function countPieces(db: DbOrTx, filters: Filter[]): Promise<Counted> {
+async function countProducts(db: DbOrTx, filters: Filter[]): Promise<Counted> {
   // Same order as the list: its covering index filters without heap access.
   const counted = db
     .select({ id: products.id })
     .from(products)
     .where(allOf(filters))
     .orderBy(...newestFirst)
-    .limit(COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .as('counted')
   const [found] = await db
     .select({ total: sql<number>`count(*)` })
@@ -90,5 +90,5 @@ async function countPieces(db: DbOrTx, filters: Filter[]): Promise<Counted> {
     .prepare(statementName('count_products', filters))
     .execute()
   const total = found?.total ?? 0
-  return { total: Math.min(total, COUNTED), moreThanTotal: total > COUNTED }
+  return { total: Math.min(total, MAX_COUNTED), moreThanTotal: total > MAX_COUNTED }
 }

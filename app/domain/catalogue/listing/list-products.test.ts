@@ -255,7 +255,7 @@ describe('search', () => {
     ['100%', ['Hartley chesterfield']],
     ['a_b', ['Hartley chesterfield']],
     ['sofa', ['Hartley chesterfield', 'Marlow sofa in green velvet']],
-  ])('%s is contained in any case', async (text, expected) => {
+  ])('%s is found, case-insensitively', async (text, expected) => {
     const listing = await list(`search=${encodeURIComponent(text)}`)
     expect(listing.products.map(({ title }) => title)).toEqual(expected)
     expect(listing.closeMatches).toBe(false)

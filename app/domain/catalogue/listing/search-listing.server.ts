@@ -26,11 +26,11 @@ import { NO_FILTERS } from './read-facets.server.ts'
 /** Maximum number of search results, newest first: those that pagination can reach. */
 const MAX_HITS = PAGE_SIZE * PAGE_MAX
 /** Minimum trigram word similarity of a close match, 0 to 1. */
-const SIMILARITY = 0.4
+const MIN_SIMILARITY = 0.4
 /** Minimum search length for similarity: trigrams of three characters match too much. */
 const SIMILARITY_MIN_LENGTH = 4
 /** Maximum number of candidates among which close matches are ranked. */
-const CANDIDATES = 100
+const MAX_CANDIDATES = 100
 const TIMEOUT_MS = 400
 const QUERY_CANCELED = '57014'
 
@@ -124,7 +124,7 @@ async function readWithoutOneTerm(
     return noun ? [[{ variants: [noun] as const, noun: null }]] : []
   })
   if (required.length === 0) return []
-  return await readHits(db, and(allOf(filters), or(...required.map(everyTerm))), CANDIDATES)
+  return await readHits(db, and(allOf(filters), or(...required.map(everyTerm))), MAX_CANDIDATES)
 }
 
 /**
@@ -134,7 +134,7 @@ async function readWithoutOneTerm(
 async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filter[]) {
   if (text.length < SIMILARITY_MIN_LENGTH) return []
   const settings = {
-    'pg_trgm.word_similarity_threshold': String(SIMILARITY),
+    'pg_trgm.word_similarity_threshold': String(MIN_SIMILARITY),
     statement_timeout: String(TIMEOUT_MS),
   }
   try {
@@ -143,7 +143,7 @@ async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filte
         .select(hitColumns)
         .from(products)
         .where(sql`${allOf(filters)} and ${text}::text <% products.search_text`)
-        .limit(CANDIDATES),
+        .limit(MAX_CANDIDATES),
     )
   } catch (error) {
     if (postgresErrorCode(error) === QUERY_CANCELED) return []

@@ -36,10 +36,10 @@ export async function addPictures(
   chosen: readonly ChosenPicture[],
 ): Promise<AddPictures> {
   const now = deps.clock.now()
-  const good = await goodOnes(deps, chosen.slice(0, PICTURE_LIMIT), now)
+  const valid = await validUploads(deps, chosen.slice(0, PICTURE_LIMIT), now)
   const added = await changePictures(db, staff, { productId, now }, async (tx, there) => {
     const free = Math.max(PICTURE_LIMIT - there.length, 0)
-    const rows = await insert(tx, { productId, there, now }, good.slice(0, free))
+    const rows = await insert(tx, { productId, there, now }, valid.slice(0, free))
     if (rows.length === 0) return { value: rows, record: null }
     const pictures: [number, number] = [there.length, there.length + rows.length]
     return { value: rows, record: { action: 'pictures added', changes: { pictures } } }
@@ -49,32 +49,32 @@ export async function addPictures(
   return { ok: true, added, refused: chosen.length - added.length }
 }
 
-type Good = Upload & Omit<ChosenPicture, 'token'>
+type ValidUpload = Upload & Omit<ChosenPicture, 'token'>
 
 /**
  * Filters out invalid, expired and used uploads. An upload is used once: if a form sent twice gave
  * one file to two products, deleting one picture would delete both.
  */
-async function goodOnes(
+async function validUploads(
   { media, sessionSecret }: PictureDeps,
   chosen: readonly ChosenPicture[],
   now: Date,
-): Promise<Good[]> {
-  const good: Good[] = []
+): Promise<ValidUpload[]> {
+  const valid: ValidUpload[] = []
   for (const { token, ...rest } of chosen) {
     const upload = readUploadToken(sessionSecret, token, now)
-    if (!upload || good.some((other) => other.imageUrl === upload.imageUrl)) continue
+    if (!upload || valid.some((other) => other.imageUrl === upload.imageUrl)) continue
     const since = await orphanedSince(media, upload.imageUrl)
     // A picture that was used and removed has been orphaned again, at a later time.
-    if (since?.getTime() === upload.uploadedAt.getTime()) good.push({ ...upload, ...rest })
+    if (since?.getTime() === upload.uploadedAt.getTime()) valid.push({ ...upload, ...rest })
   }
-  return good
+  return valid
 }
 
 async function insert(
   tx: Tx,
   { productId, there, now }: { productId: string; there: readonly ProductPicture[]; now: Date },
-  pictures: readonly Good[],
+  pictures: readonly ValidUpload[],
 ): Promise<ProductPicture[]> {
   if (pictures.length === 0) return []
   const [last] = await tx

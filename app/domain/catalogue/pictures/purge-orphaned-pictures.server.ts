@@ -12,7 +12,7 @@ import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
  * Retention of orphaned pictures: twice the life of an upload, so that one that can still be saved
  * is never deleted.
  */
-const LOOSE_LIFE_MS = 2 * UPLOAD_LIFE_MS
+const RETENTION_MS = 2 * UPLOAD_LIFE_MS
 
 /**
  * Deletes uploads that were never saved and files left by interrupted removals. A picture that
@@ -30,7 +30,7 @@ export async function purgeOrphanedPictures(
     shownElsewhere: ShownElsewhere
   },
 ): Promise<number> {
-  const before = new Date(clock.now().getTime() - LOOSE_LIFE_MS)
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   let deleted = 0
   for (const imageUrl of await orphanedPictures(media, before)) {
     const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))

@@ -8,13 +8,13 @@ import {
 } from './search-terms.ts'
 
 /** Minimum share of the search that a close match must have, 0 to 1. */
-const FLOOR = 0.5
+const MIN_SHARE = 0.5
 /** Weight of a number with its noun; other terms weigh 1. */
 const NUMBER_WEIGHT = 0.5
 /** Share of a number with its noun if only the noun matches. */
-const NOUN_ALONE = 0.5
+const NOUN_SHARE = 0.5
 /** Share of a term that matches after a correction. */
-const MISTYPED = 0.8
+const CORRECTED_SHARE = 0.8
 /** Shorter words are not corrected: too many are one letter apart. */
 const TYPO_MIN_LENGTH = 4
 /** Words of at least this length may contain two typos. */
@@ -28,7 +28,7 @@ export function closeMatches<H extends Ranked>(search: Search, candidates: reado
   const meant = withCorrections(search, candidates)
   return candidates
     .map((hit) => ({ hit, share: shareOf(meant.terms, hit), score: scoreOf(meant, hit) }))
-    .filter(({ share }) => share >= FLOOR)
+    .filter(({ share }) => share >= MIN_SHARE)
     .toSorted((a, b) => b.share - a.share || b.score - a.score)
     .map(({ hit }) => hit)
 }
@@ -68,8 +68,8 @@ function shareOf(terms: readonly MeantTerm[], { searchText }: Ranked): number {
 
 function termShare({ variants, noun, corrections }: MeantTerm, text: string): number {
   const found = variants.find((variant) => containsVariant(text, variant))
-  if (found) return corrections.includes(found) ? MISTYPED : 1
-  return noun && containsVariant(text, noun) ? NOUN_ALONE : 0
+  if (found) return corrections.includes(found) ? CORRECTED_SHARE : 1
+  return noun && containsVariant(text, noun) ? NOUN_SHARE : 0
 }
 
 /** Whether `typed` may be a typo of `word`: same first letter, one or two edits. */

@@ -13,7 +13,7 @@ import type { Ranked } from './rank-hits.ts'
  * Number of the newest products that are scanned directly; older ones are found through the
  * indexes.
  */
-const NEWEST = 10_000
+const MAX_SCANNED = 10_000
 
 /** A search result. */
 export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence }
@@ -82,7 +82,7 @@ export async function readNewestHits(
     .from(products)
     .where(listed)
     .orderBy(...newestFirst)
-    .limit(NEWEST)
+    .limit(MAX_SCANNED)
     .as('products')
   const hits = await db
     .select(hitColumns)
@@ -99,7 +99,7 @@ async function hasOlder(db: DbOrTx): Promise<boolean> {
     .from(products)
     .where(listed)
     .orderBy(...newestFirst)
-    .offset(NEWEST)
+    .offset(MAX_SCANNED)
     .limit(1)
   return older.length > 0
 }

@@ -4,7 +4,7 @@ import type { ProductCardData } from '../listing/product-card.ts'
 import { similarProducts } from './similar-products.server.ts'
 
 /** Related categories, to fill up alternatives from. */
-const NEXT_TO: Record<Category, readonly Category[]> = {
+const RELATED_CATEGORIES: Record<Category, readonly Category[]> = {
   Sofas: ['Armchairs', 'Chairs'],
   Armchairs: ['Sofas', 'Chairs'],
   Chairs: ['Armchairs', 'Tables'],
@@ -25,7 +25,7 @@ export async function findAlternatives(
   limit: number,
 ): Promise<ProductCardData[]> {
   const found = await similarProducts(db, piece, limit)
-  for (const category of piece.category ? NEXT_TO[piece.category] : []) {
+  for (const category of piece.category ? RELATED_CATEGORIES[piece.category] : []) {
     if (found.length >= limit) break
     found.push(...(await similarProducts(db, { ...piece, category }, limit - found.length)))
   }

@@ -13,7 +13,7 @@ test.each([
   ['w206 × d93.5 × h84cm', 'Width 206 cm, Depth 93.5 cm, Height 84 cm'],
   ['W 206 cm, D 93 cm, H 84 cm', 'Width 206 cm, Depth 93 cm, Height 84 cm'],
   ['Width: 206\nDepth: 93\nSeat height: 45 cm', 'Width 206 cm, Depth 93 cm, Seat height 45 cm'],
-])('%j is read as %j', (text, expected) => {
+])('%j is parsed as %j', (text, expected) => {
   expect(inWords(text)).toBe(expected)
 })
 
@@ -24,6 +24,6 @@ test.each([
   'W 81 in x H 33 in',
   'W 206 x D 93',
   'W 206 cm, opens to a bed',
-])('%j is left as it is', (text) => {
+])('%j is not parsed', (text) => {
   expect(readDimensions(text)).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function searchMessages(
   return await db
     .select(columnsOf(contactSubmissions))
     .from(contactSubmissions)
-    .where(holding(db, contactSubmissions, text))
+    .where(containing(db, contactSubmissions, text))
     .orderBy(...newest(contactSubmissions))
     .limit(limit)
 }
@@ -44,7 +44,7 @@ export async function searchSellRequests(
   return await db
     .select({ ...columnsOf(sellSubmissions), status: sellSubmissions.status })
     .from(sellSubmissions)
-    .where(holding(db, sellSubmissions, text))
+    .where(containing(db, sellSubmissions, text))
     .orderBy(...newest(sellSubmissions))
     .limit(limit)
 }
@@ -59,7 +59,7 @@ const columnsOf = <Table extends EnquiryTable>({ id, name, email, ...table }: Ta
 
 const newest = (table: EnquiryTable): SQL[] => [desc(table.created_at), desc(table.id)]
 
-function holding(db: DbOrTx, table: EnquiryTable, text: string): SQL | undefined {
+function containing(db: DbOrTx, table: EnquiryTable, text: string): SQL | undefined {
   const pattern = likePattern(text)
   if (!isShortText(text)) return like(table.search_text, pattern)
   const recent = db

@@ -5,7 +5,7 @@ import { monthsBefore } from '../../../platform/retention-periods.ts'
 import { contactSubmissions } from '../schema.ts'
 
 const MONTHS = 12
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Retention: deletes messages one year after they arrived, as the privacy page states.
@@ -17,7 +17,7 @@ export async function purgeOldMessages(db: DbOrTx, { clock }: { clock: Clock }):
     .select({ id: contactSubmissions.id })
     .from(contactSubmissions)
     .where(lt(contactSubmissions.created_at, monthsBefore(clock.now(), MONTHS)))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
   const gone = await db
     .delete(contactSubmissions)

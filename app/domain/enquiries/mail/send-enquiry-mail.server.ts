@@ -27,7 +27,7 @@ export async function sendEnquiryMail(
   settings: EnquiryMailSettings,
   job: JobData,
 ): Promise<void> {
-  const email = await write(db, settings, job)
+  const email = await composeEmail(db, settings, job)
   if (!email) return
   const { to, replyTo, subject, heading, blocks } = email
   const messageId = `<${job.id}.${job.kind}@${new URL(settings.publicUrl).hostname}>`
@@ -41,7 +41,7 @@ export async function sendEnquiryMail(
 }
 
 /** @returns null if the enquiry no longer exists */
-async function write(
+async function composeEmail(
   db: Db,
   settings: EnquiryMailSettings,
   { kind = '', id = '', subject = '' }: JobData,

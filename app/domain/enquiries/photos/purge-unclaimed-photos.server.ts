@@ -6,7 +6,7 @@ import { sellPhotos } from '../schema.ts'
 
 /** Retention of unclaimed photos, in ms: long enough to retry a failed submission. */
 export const UNCLAIMED_LIFE_MS = 2 * 60 * 60 * 1000
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Deletes photos, with their files, that no sell request has claimed in time: those of failed or
@@ -20,7 +20,7 @@ export async function purgeUnclaimedPhotos(
   { media, clock }: { media: MediaStore; clock: Clock },
 ): Promise<number> {
   const now = clock.now()
-  const givenUp = and(
+  const unclaimed = and(
     isNull(sellPhotos.submission_id),
     or(
       isNotNull(sellPhotos.doomed_at),
@@ -30,8 +30,8 @@ export async function purgeUnclaimedPhotos(
   const some = db
     .select({ key: sellPhotos.key })
     .from(sellPhotos)
-    .where(givenUp)
-    .limit(AT_ONCE)
+    .where(unclaimed)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
   const doomed = await db
     .update(sellPhotos)

@@ -35,7 +35,7 @@ export async function eraseEnquiriesOf(
     .from(sellSubmissions)
     .where(ofPerson)
     .for('update')
-  const photos = await doomPhotos(
+  const photos = await markPhotosForDeletion(
     tx,
     email,
     submissions.map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function eraseEnquiriesOf(
         name: ANONYMISED_NAME,
         email: '',
         phone: null,
-        item_description: thePieceAlone(description),
+        item_description: itemAnswersOnly(description),
         photos: null,
         form_key: null,
       })
@@ -75,10 +75,10 @@ export async function eraseEnquiriesOf(
 }
 
 /** Keeps the answers about the item; removes those about its owner's home, wishes and reasons. */
-function thePieceAlone(description: string): string {
+function itemAnswersOnly(description: string): string {
   const { itemType, brand, material, condition, dimensions, color, age } =
     readItemDescription(description)
-  const silent = { damage: '', pets: '', smoke: '', reason: '', price: '', location: '' }
+  const removed = { damage: '', pets: '', smoke: '', reason: '', price: '', location: '' }
   return itemDescription({
     itemType,
     brand,
@@ -87,12 +87,12 @@ function thePieceAlone(description: string): string {
     dimensions,
     color,
     age,
-    ...silent,
+    ...removed,
   })
 }
 
 /** Marks for deletion the photos of these submissions and the address's unclaimed uploads. */
-async function doomPhotos(
+async function markPhotosForDeletion(
   tx: Tx,
   email: string,
   submissions: readonly string[],
@@ -107,7 +107,7 @@ async function doomPhotos(
           .set(doomed)
           .where(inArray(sellPhotos.submission_id, [...submissions]))
           .returning({ key: sellPhotos.key })
-  const loose = await tx
+  const unclaimed = await tx
     .update(sellPhotos)
     .set(doomed)
     .where(
@@ -118,5 +118,5 @@ async function doomPhotos(
       ),
     )
     .returning({ key: sellPhotos.key })
-  return sent.length + loose.length
+  return sent.length + unclaimed.length
 }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 
-const AT_MOST = 1_000
+const LIMIT = 1_000
 
 /** A person's messages and sell requests as stored, oldest first. */
 export type EnquiriesOf = {
@@ -42,7 +42,7 @@ export async function findEnquiriesOf(
     .from(contactSubmissions)
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .orderBy(asc(contactSubmissions.created_at), asc(contactSubmissions.id))
-    .limit(AT_MOST)
+    .limit(LIMIT)
   const sellRequests = await db
     .select({
       id: sellSubmissions.id,
@@ -57,7 +57,7 @@ export async function findEnquiriesOf(
     .from(sellSubmissions)
     .where(sql`lower(${sellSubmissions.email}) = lower(${email})`)
     .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
-    .limit(AT_MOST)
+    .limit(LIMIT)
   const photos = await db
     .select({ key: sellPhotos.key, sellRequestId: sellPhotos.submission_id })
     .from(sellPhotos)
@@ -79,7 +79,7 @@ export async function findEnquiriesOf(
       ),
     )
     .orderBy(asc(sellPhotos.created_at))
-    .limit(AT_MOST)
+    .limit(LIMIT)
   return {
     messages,
     sellRequests: sellRequests.map((sellRequest) => ({

@@ -25,11 +25,11 @@ export type ItemAnswers = Record<Answer, string>
 
 const ANSWERS = Object.keys(LABELS) as Answer[]
 /** Lines that are omitted if empty. */
-const LEFT_AWAY: readonly Answer[] = ['reason', 'price']
+const OPTIONAL_LINES: readonly Answer[] = ['reason', 'price']
 
 /** Formats the answers as the stored text that staff read, one line per answer. */
 export function itemDescription(values: ItemAnswers): string {
-  return ANSWERS.filter((answer) => values[answer] || !LEFT_AWAY.includes(answer))
+  return ANSWERS.filter((answer) => values[answer] || !OPTIONAL_LINES.includes(answer))
     .map(
       (answer) =>
         `${LABELS[answer]}: ${values[answer] || (answer === 'brand' ? NOT_SPECIFIED : '')}`,

@@ -12,7 +12,7 @@ import { SELL_STATUSES } from './sell-status.ts'
 
 const MONTHS = 12
 const YEARS_OF_ACCOUNTS = 6
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
 
 /**
@@ -50,7 +50,7 @@ export async function purgeOldSellRequests(
         and(eq(status, 'purchased'), lt(created_at, accountsFrom), notExists(boughtSince)),
       ),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
   const gone = await db
     .delete(sellSubmissions)

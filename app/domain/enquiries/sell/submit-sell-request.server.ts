@@ -25,13 +25,13 @@ export function submitSellRequest(
   sellRequest: SellRequest,
 ): Promise<SubmitSellRequest> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdPhotos(tx, sellRequest))) {
+    if (!(await lockPhotos(tx, sellRequest))) {
       // On a duplicate submission the first one has claimed the photos.
-      return (await isKept(tx, sellRequest.formKey))
+      return (await isStored(tx, sellRequest.formKey))
         ? { ok: true }
         : { ok: false, reason: 'photos-gone' }
     }
-    const id = await keepSellRequest(tx, deps, sellRequest)
+    const id = await storeSellRequest(tx, deps, sellRequest)
     if (!id) return { ok: true }
     await tx
       .update(sellPhotos)
@@ -46,7 +46,7 @@ export function submitSellRequest(
 }
 
 /** Locks the photos; false unless all are unclaimed and the submitter's own. */
-async function holdPhotos(tx: Tx, { photoKeys, values }: SellRequest): Promise<boolean> {
+async function lockPhotos(tx: Tx, { photoKeys, values }: SellRequest): Promise<boolean> {
   const keys = new Set(photoKeys)
   if (keys.size === 0) return true
   const free = await tx
@@ -65,7 +65,7 @@ async function holdPhotos(tx: Tx, { photoKeys, values }: SellRequest): Promise<b
   return free.length === keys.size
 }
 
-async function isKept(tx: Tx, formKey: string | null): Promise<boolean> {
+async function isStored(tx: Tx, formKey: string | null): Promise<boolean> {
   if (!formKey) return false
   const found = await tx
     .select({ id: sellSubmissions.id })
@@ -75,7 +75,7 @@ async function isKept(tx: Tx, formKey: string | null): Promise<boolean> {
 }
 
 /** @returns the id; null if the same form was stored before */
-async function keepSellRequest(
+async function storeSellRequest(
   tx: Tx,
   { clock }: EnquiryDeps,
   { values, photoKeys, formKey }: SellRequest,
