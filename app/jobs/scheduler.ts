@@ -17,6 +17,7 @@ import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
+import { toOrderId } from '../platform/ids.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
@@ -44,7 +45,7 @@ export async function startScheduler(
   )
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))
-  await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, orderId))
+  await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, toOrderId(orderId)))
 
   const intervals = [
     repeat(RECONCILE_EVERY_MS, async () => {

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import { isCanonicalUuid } from './canonical-uuid.ts'
 
 /**
@@ -6,4 +7,19 @@ import { isCanonicalUuid } from './canonical-uuid.ts'
  */
 export function isUuid(text: string): boolean {
   return isCanonicalUuid(text.toLowerCase())
+}
+
+/** An order's id, a UUID in lower case. The compiler refuses other ids and unchecked text. */
+export type OrderId = Brand<string, 'OrderId'>
+
+/** The order's id in an address, a form or another service's response; null if it is none. */
+export function parseOrderId(text: string): OrderId | null {
+  return isCanonicalUuid(text) ? (text as OrderId) : null
+}
+
+/** An order's id that the shop itself has stored. @throws RangeError if it is none */
+export function toOrderId(text: string): OrderId {
+  const id = parseOrderId(text)
+  if (id === null) throw new RangeError('not the id of an order')
+  return id
 }

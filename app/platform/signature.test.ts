@@ -10,6 +10,7 @@ import {
   readRefreshToken,
 } from '../domain/staff/sessions/session-tokens.server.ts'
 import { checkFormTimestamp, signFormTimestamp } from './form-protection/form-timestamp.server.ts'
+import { toOrderId } from './ids.ts'
 import { isSigned, sign } from './signature.ts'
 
 const SECRET = 'a session secret of the tests, long enough'
@@ -38,7 +39,7 @@ test('what was signed earlier is valid, and is signed the same way now', () => {
   expect(signFormTimestamp(SECRET, NOW)).toBe(EARLIER.form)
   for (const purpose of ['checkout', 'receipt'] as const) {
     expect(readSignedOrderId(SECRET, purpose, EARLIER[purpose])).toBe(ID)
-    expect(signOrderId(SECRET, purpose, ID)).toBe(EARLIER[purpose])
+    expect(signOrderId(SECRET, purpose, toOrderId(ID))).toBe(EARLIER[purpose])
   }
   expect(knownDevices(SECRET, EARLIER.device, LATER)).toMatchObject([{ personId: ID }])
   expect(readAccessToken(SECRET, EARLIER.access, LATER)).toMatchObject({ sessionId: ID })

@@ -19,6 +19,7 @@ import {
 import { placeOrder } from '../../app/domain/orders/checkout/place-order.server.ts'
 import { readStock } from '../../app/domain/stock/read-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
+import { toOrderId } from '../../app/platform/ids.ts'
 import type { Pence } from '../../app/platform/money.ts'
 import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -181,7 +182,7 @@ function input() {
     key: 'key',
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },
-    checkoutOrderId: NOBODY,
+    checkoutOrderId: toOrderId(NOBODY),
   }
 }
 

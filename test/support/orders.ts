@@ -3,12 +3,13 @@ import { findItems, findOrder, type Order } from '../../app/domain/orders/find-o
 import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
 import { staffHistory } from '../../app/domain/staff/schema.ts'
+import type { OrderId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 import { readMail } from './read-mail.ts'
 import { buyer, eventually, sessionOf, type TestProduct, type TestShop } from './shop.ts'
 
 export type Placed = {
-  id: string
+  id: OrderId
   session: string
   email: string
   product: TestProduct

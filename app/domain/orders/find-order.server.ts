@@ -1,24 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
 import type { StockLine } from '../stock/move-stock.server.ts'
 import { orderItems, orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
-export async function findOrder(db: DbOrTx, id: string): Promise<Order | null> {
+export async function findOrder(db: DbOrTx, id: OrderId): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   return order ?? null
 }
 
 /** Locks the order's row until the transaction ends: serializes changes of one order. */
-export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+export async function lockOrder(tx: Tx, id: OrderId): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
 }
 
 /** The order's lines, in their original order. */
-export async function findItems(db: DbOrTx, orderId: string): Promise<OrderItem[]> {
+export async function findItems(db: DbOrTx, orderId: OrderId): Promise<OrderItem[]> {
   return await db
     .select()
     .from(orderItems)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
 import { orderEvents } from './schema.ts'
 
 /**
@@ -33,7 +34,7 @@ export type OrderEventKind =
 /** Appends to the order's append-only events. `detail` must not contain personal data. */
 export async function recordEvent(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   kind: OrderEventKind,
   at: Date,
   detail: Record<string, string | number> = {},

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import type { OrderId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
@@ -21,7 +22,7 @@ export const orders = pgTable(
   'orders',
   {
     /** Random (v4): its first 8 characters are the order number. */
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().$type<OrderId>().primaryKey().defaultRandom(),
     customer_name: text().notNull(),
     customer_email: text().notNull(),
     /** Empty if not given, as in the checkout request. */
@@ -123,6 +124,7 @@ export const orderItems = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     order_id: uuid()
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
     product_id: uuid()
@@ -150,6 +152,7 @@ export const orderEvents = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     order_id: uuid()
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
     kind: text().notNull(),
@@ -166,6 +169,7 @@ export const orderRefunds = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     order_id: uuid()
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
     amount: penceColumn().notNull(),
@@ -196,7 +200,9 @@ export const orderRefunds = pgTable(
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   kind: text().notNull(),
-  order_id: uuid().references(() => orders.id),
+  order_id: uuid()
+    .$type<OrderId>()
+    .references(() => orders.id),
   created_at: timestamptz('created_at').notNull().defaultNow(),
 })
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
 
@@ -9,7 +10,7 @@ export type StockLine = { productId: string; quantity: number }
 type Movement = {
   productId: string
   /** null only for `adjust`. */
-  orderId: string | null
+  orderId: OrderId | null
   kind: MovementKind
   /** Units into stock (positive) or out of it (negative). */
   delta: number
@@ -71,7 +72,7 @@ export type TakeStock = { ok: true } | { ok: false; reason: 'not-enough-stock'; 
  */
 export async function holdStock(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   lines: readonly StockLine[],
 ): Promise<TakeStock> {
   for (const { productId, quantity } of inIdOrder(lines)) {
@@ -91,7 +92,7 @@ export async function holdStock(
 /** Releases an unpaid order's units. Once per order: the ledger refuses a second time. */
 export async function releaseStock(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   lines: readonly StockLine[],
 ): Promise<void> {
   for (const { productId, quantity } of inIdOrder(lines)) {
@@ -116,7 +117,7 @@ export async function consumeHold(tx: Tx, lines: readonly StockLine[]): Promise<
  */
 export async function reReserveUnits(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   lines: readonly StockLine[],
 ): Promise<TakeStock> {
   for (const { productId, quantity } of inIdOrder(lines)) {
@@ -132,7 +133,7 @@ export async function reReserveUnits(
  */
 export async function returnStock(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   lines: readonly StockLine[],
 ): Promise<void> {
   for (const { productId, quantity } of inIdOrder(lines)) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
+import type { OrderId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 
 /**
@@ -22,7 +23,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     /** null for movements without an order. References `orders` (declared in the migration). */
-    order_id: uuid(),
+    order_id: uuid().$type<OrderId>(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     delta: integer().notNull(),
     /** How many times the order has taken these units; each time they can be returned once. */

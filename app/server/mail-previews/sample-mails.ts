@@ -15,6 +15,7 @@ import {
   securityEmail,
 } from '../../domain/staff/mail/security-email.server.ts'
 import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
+import { toOrderId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
@@ -27,7 +28,7 @@ const PLACED = new Date('2026-01-15T10:30:00Z')
 const person = { name: 'Sample Buyer', email: 'sample@example.com', phone: '01632 960 000' }
 
 const order = {
-  id: ID,
+  id: toOrderId(ID),
   created_at: PLACED,
   customer_name: person.name,
   customer_email: person.email,

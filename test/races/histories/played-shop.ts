@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
+import type { OrderId } from '../../../app/platform/ids.ts'
 import { pence } from '../../../app/platform/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
@@ -9,7 +10,7 @@ import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order in the shop and its counterpart in the model. */
 export type PlayedOrder = {
-  id: string
+  id: OrderId
   state: OrderState
   /** Repeats the request that placed it, with the browser's current cookies. */
   repeat: ((cookie: string) => ReturnType<TestShop['checkout']>) | null
@@ -115,7 +116,7 @@ export function takeCookies(play: Play, who: number, setCookies: readonly string
 }
 
 /** The id of the order of a unique email address. */
-export async function orderOf(play: Play, email: string): Promise<string | null> {
+export async function orderOf(play: Play, email: string): Promise<OrderId | null> {
   const found = await play.shop.db
     .select({ id: orders.id })
     .from(orders)

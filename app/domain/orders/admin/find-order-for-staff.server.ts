@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
-import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
@@ -23,13 +23,14 @@ export async function findOrderForStaff(
   id: string,
 ): Promise<StaffOrder | null> {
   authorize(staff, 'see')
-  const order = isCanonicalUuid(id) ? await findOrder(db, id) : null
+  const orderId = parseOrderId(id)
+  const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
   const [items, refunds, rows, timeline, mismatch] = await Promise.all([
-    itemsOf(db, id),
-    refundsOf(db, id),
-    findRefunds(db, id),
-    timelineOf(db, staff, id),
+    itemsOf(db, orderId),
+    refundsOf(db, orderId),
+    findRefunds(db, orderId),
+    timelineOf(db, staff, orderId),
     refundableMismatch(db, order),
   ])
   const left = leftToRefund(order, rows)
@@ -60,7 +61,7 @@ function facts(order: Order) {
 /** The file of a picture removed from its product still exists, but its dimensions are unknown. */
 const FORGOTTEN = { width: 320, height: 240, color: '#f1ebe1' }
 
-async function itemsOf(db: DbOrTx, orderId: string): Promise<StaffOrderItem[]> {
+async function itemsOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrderItem[]> {
   const rows = await db
     .select({
       id: orderItems.id,
@@ -99,7 +100,7 @@ async function itemsOf(db: DbOrTx, orderId: string): Promise<StaffOrderItem[]> {
   }))
 }
 
-async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
+async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
   const rows = await db
     .select({
       id: orderRefunds.id,
@@ -125,7 +126,7 @@ async function refundsOf(db: DbOrTx, orderId: string): Promise<StaffRefund[]> {
  * Actions of staff are taken from the history, with a name; their order events would duplicate
  * them.
  */
-async function timelineOf(db: DbOrTx, staff: Staff, orderId: string): Promise<TimelineEntry[]> {
+async function timelineOf(db: DbOrTx, staff: Staff, orderId: OrderId): Promise<TimelineEntry[]> {
   const [events, history] = await Promise.all([
     db
       .select({

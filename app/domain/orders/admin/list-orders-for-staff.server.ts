@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -31,7 +32,7 @@ export async function listOrdersForStaff(
 ): Promise<Paged<OrderLine>> {
   authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await paginate<string>(db, {
+  const { ids, total, more } = await paginate<OrderId>(db, {
     table: orders,
     matching: matchingOrders(request),
     order: orderOfOrders(request),

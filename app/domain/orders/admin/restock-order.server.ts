@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnStock } from '../../stock/move-stock.server.ts'
@@ -19,7 +20,7 @@ export async function restockOrder(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<RestockOrder> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {

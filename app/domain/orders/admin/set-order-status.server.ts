@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -62,7 +63,7 @@ export async function setOrderStatus(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
   input: StatusInput,
 ): Promise<SetOrderStatus> {
   authorize(staff, input.refund ? 'administer' : 'edit')
@@ -97,7 +98,7 @@ async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatus> {
 }
 
 /** @returns the id of the newest status change by staff, 0 for none */
-async function lastStatusChange(db: DbOrTx, orderId: string, after = 0): Promise<number> {
+async function lastStatusChange(db: DbOrTx, orderId: OrderId, after = 0): Promise<number> {
   const [last] = await db
     .select({ id: orderEvents.id })
     .from(orderEvents)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
 import { orderItems, orders } from '../schema.ts'
 import { PAYMENT_LIFE_MS } from './place-order.server.ts'
@@ -16,7 +17,7 @@ const CHECKOUT: PrivateCookie = {
  * The checkout cookie: identifies a shopper's open checkout, so that their own hold does not block
  * them.
  */
-export function checkoutCookie(request: Request, secret: string, orderId: string): string {
+export function checkoutCookie(request: Request, secret: string, orderId: OrderId): string {
   return privateCookie(request, CHECKOUT, signOrderId(secret, 'checkout', orderId))
 }
 
@@ -26,7 +27,7 @@ export function clearedCheckoutCookie(request: Request): string {
 }
 
 /** The id of the shopper's own pending order; null without a validly signed cookie. */
-export function checkoutOrderId(request: Request, secret: string): string | null {
+export function checkoutOrderId(request: Request, secret: string): OrderId | null {
   return readSignedOrderId(secret, 'checkout', readPrivateCookie(request, CHECKOUT) ?? '')
 }
 

@@ -1,4 +1,4 @@
-import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
+import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { isLoopback } from '../../../platform/loopback.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
@@ -12,9 +12,9 @@ import type { PaymentSession } from '../../payments/payments.server.ts'
 export function isOwnSession(
   session: PaymentSession,
   publicUrl: string,
-): session is PaymentSession & { orderId: string } {
+): session is PaymentSession & { orderId: OrderId } {
   const { successUrl, orderId } = session
-  if (successUrl === null || orderId === null || !isCanonicalUuid(orderId)) return false
+  if (successUrl === null || parseOrderId(orderId ?? '') === null) return false
   if (!URL.canParse(successUrl)) return false
   const returnsTo = new URL(successUrl)
   if (returnsTo.pathname !== '/checkout/success') return false

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
@@ -34,7 +35,7 @@ export type OrderInput = {
   origin: string
   visitor: Visitor
   /** The order of the checkout cookie; null without one. */
-  checkoutOrderId: string | null
+  checkoutOrderId: OrderId | null
 }
 
 export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
@@ -85,7 +86,7 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
 async function findRepeated(
   tx: Tx,
   key: string,
-  checkoutOrderId: string | null,
+  checkoutOrderId: OrderId | null,
 ): Promise<Order | undefined> {
   const sameRequest = eq(orders.checkout_key, key)
   const open = and(sameRequest, eq(orders.stock_state, 'held'))

@@ -1,3 +1,4 @@
+import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { isSigned, sign } from '../../../platform/signature.ts'
 
 const PATTERN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
@@ -6,12 +7,12 @@ const PATTERN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 type Purpose = 'checkout' | 'receipt'
 
 /** Signs an order's id for a cookie. */
-export function signOrderId(secret: string, purpose: Purpose, orderId: string): string {
+export function signOrderId(secret: string, purpose: Purpose, orderId: OrderId): string {
   return `${orderId}.${sign(secret, `${purpose}:${orderId}`)}`
 }
 
 /** The id; null if the signature is invalid or has another purpose. */
-export function readSignedOrderId(secret: string, purpose: Purpose, text: string): string | null {
+export function readSignedOrderId(secret: string, purpose: Purpose, text: string): OrderId | null {
   const [, orderId = '', signature = ''] = PATTERN.exec(text) ?? []
-  return isSigned(secret, `${purpose}:${orderId}`, signature) ? orderId : null
+  return isSigned(secret, `${purpose}:${orderId}`, signature) ? parseOrderId(orderId) : null
 }

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
@@ -10,13 +11,13 @@ import { type OpenPayment, openPayment } from './open-payment.server.ts'
 import { placeOrder, type Refusal } from './place-order.server.ts'
 
 export type StartCheckout =
-  | { ok: true; url: string; orderId: string }
+  | { ok: true; url: string; orderId: OrderId }
   | ({ ok: false } & Refusal)
   /** Sold out by the shopper's own paid order. */
   | { ok: false; reason: 'already-bought'; name: string }
   | { ok: false; reason: 'payment-refused' | 'payment-expired' }
   /** `orderId`: the order with an unknown payment state, which keeps its hold. */
-  | { ok: false; reason: 'payment-unknown'; orderId: string }
+  | { ok: false; reason: 'payment-unknown'; orderId: OrderId }
 
 export type CheckoutInput = {
   request: CheckoutRequest

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { consumeHold, releaseStock } from '../../stock/move-stock.server.ts'
 import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
@@ -23,7 +24,7 @@ type ReleaseReason = Extract<
  */
 export async function releaseOrder(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   now: Date,
   why: ReleaseReason,
 ): Promise<'released' | 'kept' | null> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { orderEvents } from '../schema.ts'
 import type { MismatchedPayment } from './email-parts.server.ts'
 
@@ -7,7 +8,10 @@ import type { MismatchedPayment } from './email-parts.server.ts'
  * Reads from an order's events whether there was a mismatching payment, and whether it was
  * refunded.
  */
-export async function findMismatch(db: DbOrTx, orderId: string): Promise<MismatchedPayment | null> {
+export async function findMismatch(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<MismatchedPayment | null> {
   const kinds = ['amount_mismatch', 'mismatch_refunded']
   const events = await db
     .select({ kind: orderEvents.kind, detail: orderEvents.detail })

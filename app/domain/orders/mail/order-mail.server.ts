@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { ORDER_MAIL } from '../queues.server.ts'
 
@@ -27,7 +28,7 @@ export type OrderMailAbout = {
 export async function enqueueMail(
   db: DbOrTx,
   jobs: Jobs,
-  orderId: string,
+  orderId: OrderId,
   kind: OrderMailKind,
   about: OrderMailAbout = {},
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -19,7 +20,7 @@ export async function resendConfirmation(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<ResendConfirmation> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {

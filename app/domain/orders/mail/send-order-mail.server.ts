@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
+import { toOrderId } from '../../../platform/ids.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
@@ -19,8 +20,9 @@ export async function sendOrderMail(
   db: Db,
   mailer: Mailer,
   settings: OrderMailSettings,
-  { orderId = '', kind = '', refundId, copy }: JobData,
+  { orderId: id = '', kind = '', refundId, copy }: JobData,
 ): Promise<void> {
+  const orderId = toOrderId(id)
   const order = await findOrder(db, orderId)
   if (!order || !isKind(kind)) return
   const refunds = await findRefunds(db, orderId)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { paid, placed } from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { restockOrder } from '../admin/restock-order.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
@@ -21,7 +22,7 @@ async function openShop() {
   return { shop, viewer: await givenStaff(shop.db, 'viewer') }
 }
 
-async function change(shop: TestShop, id: string, facts: Partial<typeof orders.$inferInsert>) {
+async function change(shop: TestShop, id: OrderId, facts: Partial<typeof orders.$inferInsert>) {
   await shop.db.update(orders).set(facts).where(eq(orders.id, id))
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { paymentEvents } from '../schema.ts'
 
 /** An event of the payment provider; recorded with the change it caused. */
@@ -8,7 +9,7 @@ export type WebhookEvent = { id: string; type: string }
 export async function recordWebhookEvent(
   tx: Tx,
   notice: WebhookEvent,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<boolean> {
   const written = await tx
     .insert(paymentEvents)

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
@@ -10,7 +10,7 @@ import { applyPayment } from './apply-payment.server.ts'
 import { recordWebhookEvent, type WebhookEvent } from './record-webhook-event.server.ts'
 
 export type Settled =
-  | { ok: true; outcome: 'paid' | 'released' | 'refund-due' | 'unchanged'; orderId: string }
+  | { ok: true; outcome: 'paid' | 'released' | 'refund-due' | 'unchanged'; orderId: OrderId }
   | { ok: false; reason: 'unknown-session' | 'unreachable' }
 
 /**
@@ -88,7 +88,7 @@ async function refundsBefore(
 
 /** By the session's id, or by the order's if a crash prevented storing the session's. */
 async function findOrderOf(db: DbOrTx, session: PaymentSession) {
-  const byId = session.orderId && isCanonicalUuid(session.orderId) ? session.orderId : null
+  const byId = parseOrderId(session.orderId ?? '')
   const [found] = await db
     .select({ id: orders.id, payment_state: orders.payment_state })
     .from(orders)

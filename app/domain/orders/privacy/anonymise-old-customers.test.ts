@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { movableClock } from '../../../platform/clock.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 let numbers = 0
 
 /** An order without value, which is consistent. */
-async function ordered(on: string, state: Partial<Order>): Promise<string> {
+async function ordered(on: string, state: Partial<Order>): Promise<OrderId> {
   numbers += 1
   const [order] = await db
     .insert(orders)
@@ -52,7 +53,7 @@ const paid = () =>
   }) as const
 
 /** Whether an order's customer is known on a day, with an accounting year that ends in March. */
-async function knownOn(day: string, id: string): Promise<boolean> {
+async function knownOn(day: string, id: OrderId): Promise<boolean> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
   while ((await anonymiseOldCustomers(db, { clock, financialYearEnds })) > 0);

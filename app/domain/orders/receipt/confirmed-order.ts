@@ -1,9 +1,10 @@
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { OrderStatus } from '../status.ts'
 
 /** An order as shown on its confirmation page. */
 export type ConfirmedOrder = {
-  id: string
+  id: OrderId
   /** The order number: the first 8 characters of the id. */
   number: string
   /** ISO 8601. */

@@ -1,4 +1,5 @@
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { checkoutOrderId } from '../checkout/checkout-cookie.server.ts'
 import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.server.ts'
 
@@ -9,14 +10,14 @@ const AT_MOST = 10
 const BETWEEN = '~'
 
 /** The orders that this browser paid for, or whose receipt it opened in time. Newest first. */
-export function ownReceipts(request: Request, secret: string): string[] {
+export function ownReceipts(request: Request, secret: string): OrderId[] {
   const kept = (readPrivateCookie(request, RECEIPTS) ?? '').split(BETWEEN, AT_MOST)
   const ids = kept.map((text) => readSignedOrderId(secret, 'receipt', text))
   return [...new Set([checkoutOrderId(request, secret), ...ids])].filter((id) => id !== null)
 }
 
 /** The cookie that gives a browser lasting access to this order's receipt. */
-export function receiptCookie(request: Request, secret: string, orderId: string): string {
+export function receiptCookie(request: Request, secret: string, orderId: OrderId): string {
   const ids = [...new Set([orderId, ...ownReceipts(request, secret)])].slice(0, AT_MOST)
   const signed = ids.map((id) => signOrderId(secret, 'receipt', id))
   return privateCookie(request, RECEIPTS, signed.join(BETWEEN))

@@ -1,5 +1,6 @@
 import { inArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { Page, PaymentSession, Payments } from '../../payments/payments.server.ts'
@@ -65,9 +66,11 @@ async function* pages<One>(ask: (after?: string) => Promise<Page<One>>): AsyncGe
   } while (after !== undefined)
 }
 
-async function ordersOf(db: DbOrTx, sessions: readonly PaymentSession[]): Promise<Known[]> {
+type OwnSession = PaymentSession & { orderId: OrderId }
+
+async function ordersOf(db: DbOrTx, sessions: readonly OwnSession[]): Promise<Known[]> {
   const ids = sessions.map(({ id }) => id)
-  const orderIds = sessions.map(({ orderId }) => orderId ?? '')
+  const orderIds = sessions.map(({ orderId }) => orderId)
   return await db
     .select({
       id: orders.id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
@@ -23,7 +24,7 @@ export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number
   await resumeRefunds(db, deps)
   const now = deps.clock.now()
   const next = new Date(now.getTime() + CHECK_EVERY_MS)
-  const claimed = await db.execute<{ id: string }>(sql`
+  const claimed = await db.execute<{ id: OrderId }>(sql`
     UPDATE orders SET next_check_at = ${next.toISOString()}::timestamptz
     WHERE id IN (
       SELECT id FROM orders WHERE next_check_at <= ${now.toISOString()}::timestamptz

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -48,7 +49,7 @@ export async function takeUnmatchedSession(
   return await keep(db, deps, session)
 }
 
-async function hasOrder(db: Db, id: string, orderId: string): Promise<boolean> {
+async function hasOrder(db: Db, id: string, orderId: OrderId): Promise<boolean> {
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)

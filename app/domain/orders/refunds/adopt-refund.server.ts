@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
@@ -34,7 +35,7 @@ export async function adoptRefund(
 export async function adoptRefunds(
   tx: Tx,
   deps: OrderDeps,
-  orderId: string,
+  orderId: OrderId,
   newestFirst: readonly PaymentRefund[],
 ): Promise<void> {
   for (const made of newestFirst.toReversed()) {

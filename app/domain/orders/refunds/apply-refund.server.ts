@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
@@ -91,7 +92,7 @@ function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
 }
 
 /** Then the whole payment is owed. */
-async function wasPaidTooLate(tx: Tx, orderId: string): Promise<boolean> {
+async function wasPaidTooLate(tx: Tx, orderId: OrderId): Promise<boolean> {
   const [found] = await tx
     .select({ id: orderEvents.id })
     .from(orderEvents)

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
@@ -9,7 +10,7 @@ import { orderRefunds } from '../schema.ts'
 export type OrderRefund = typeof orderRefunds.$inferSelect
 
 /** An order's refunds, oldest first. */
-export async function findRefunds(db: DbOrTx, orderId: string): Promise<OrderRefund[]> {
+export async function findRefunds(db: DbOrTx, orderId: OrderId): Promise<OrderRefund[]> {
   return await db
     .select()
     .from(orderRefunds)

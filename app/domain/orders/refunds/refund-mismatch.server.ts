@@ -1,4 +1,5 @@
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { type Pence, pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -42,7 +43,7 @@ export async function refundMismatch(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<RefundMismatch> {
   authorize(staff, 'administer')
   const order = await findOrder(db, orderId)
@@ -78,7 +79,7 @@ async function requestRefund(
   tx: Tx,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   const mismatch = order && (await refundableMismatch(tx, order))

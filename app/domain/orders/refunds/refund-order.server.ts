@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, lockOrder } from '../find-order.server.ts'
 import { orderRefunds } from '../schema.ts'
@@ -24,7 +25,7 @@ const KEY_LIFE_MS = 20 * 60 * 60_000
  *
  * @throws if the payment provider is unreachable, for a retry
  */
-export async function refundOrder(db: Db, deps: OrderDeps, orderId: string): Promise<void> {
+export async function refundOrder(db: Db, deps: OrderDeps, orderId: OrderId): Promise<void> {
   const order = await findOrder(db, orderId)
   if (!order?.payment_intent_id) return
   if (order.payment_state === 'refund_due') {
@@ -42,7 +43,7 @@ export async function refundOrder(db: Db, deps: OrderDeps, orderId: string): Pro
 }
 
 /** Orders of earlier versions may owe a refund without a row. */
-async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: string): Promise<void> {
+async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: OrderId): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.payment_state !== 'refund_due') return
   const [known] = await tx

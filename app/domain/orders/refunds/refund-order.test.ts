@@ -12,6 +12,7 @@ import {
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { toOrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { orderEvents, orderRefunds, orders } from '../schema.ts'
@@ -89,7 +90,7 @@ describe('a refund', () => {
     expect(await ask(open, 1)).toEqual({ ok: false, reason: 'nothing-paid' })
     const order = await paid(shop)
     expect(await ask(order, TOTAL + 1)).toEqual({ ok: false, reason: 'too-much', left: TOTAL })
-    const nobody = { ...order, id: '00000000-0000-4000-8000-000000000000' }
+    const nobody = { ...order, id: toOrderId('00000000-0000-4000-8000-000000000000') }
     expect(await ask(nobody, 1)).toEqual({ ok: false, reason: 'missing' })
     await expect(ask(order, 0)).rejects.toThrow(RangeError)
     expect(await order.refunds()).toEqual([])

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -35,7 +36,7 @@ export async function requestRefund(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
   input: RefundInput,
 ): Promise<RequestRefund> {
   authorize(staff, 'administer')

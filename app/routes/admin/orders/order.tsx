@@ -3,6 +3,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { can } from '../../../domain/staff/roles.ts'
+import { parseOrderId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
@@ -42,9 +43,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = readIntent(form)
   if (!intent) throw data(null, 400)
+  const orderId = parseOrderId(params.id)
+  if (!orderId) throw data(null, 404)
   try {
     const staff = context.get(staffContext)
-    const answer = await changes[intent](services.db, services, staff, params.id, form)
+    const answer = await changes[intent](services.db, services, staff, orderId, form)
     return data({ ...answer, intent }, answer.ok ? 200 : 409)
   } catch (err) {
     // Thrown responses (forbidden, not found) are not failures.

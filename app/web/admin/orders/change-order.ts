@@ -19,6 +19,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { formatPence, type Pence, pence } from '../../../platform/money.ts'
 import { parseAmount } from '../../../platform/typed-amount.ts'
 import type { OrderIntent } from './intent.ts'
@@ -35,7 +36,7 @@ type Change = (
   db: Db,
   deps: OrderDeps,
   staff: Staff,
-  orderId: string,
+  orderId: OrderId,
   form: FormData,
 ) => Promise<Omit<OrderAnswer, 'intent'>>
 
