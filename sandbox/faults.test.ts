@@ -14,7 +14,7 @@ const statusOf = (call: Promise<unknown>): Promise<number | undefined> =>
 const countSessions = async (bench: Bench) =>
   (await bench.stripe.checkout.sessions.list()).data.length
 
-test('a failed request is not worked; a 500 comes back under its key, a 503 does not', async () => {
+test('a failed request is not executed; its idempotency key repeats a 500, but not a 503', async () => {
   const bench = await openBench()
   bench.control.failNext = { status: 500, count: 1 }
   expect(await statusOf(open(bench, 'a'))).toBe(500)
@@ -26,7 +26,7 @@ test('a failed request is not worked; a 500 comes back under its key, a 503 does
   expect(await countSessions(bench)).toBe(1)
 })
 
-test('a failure may come after the work, and its answer all the same', async () => {
+test('a request can be executed although its response is an error', async () => {
   const bench = await openBench()
   bench.control.failNext = { status: 500, count: 1, worked: true }
   expect(await statusOf(open(bench, 'a'))).toBe(500)
@@ -34,7 +34,7 @@ test('a failure may come after the work, and its answer all the same', async () 
   expect(await countSessions(bench)).toBe(1)
 })
 
-test('a cut request was worked', async () => {
+test('a request whose connection was dropped has been executed', async () => {
   const bench = await openBench()
   // The SDK itself retries once after a lost connection.
   bench.control.cutAfterWork = 2
@@ -44,7 +44,7 @@ test('a cut request was worked', async () => {
   expect((await open(bench)).id).toBe(session?.id)
 })
 
-test('a key is in use until its request is answered', async () => {
+test('an idempotency key is locked until its request is answered', async () => {
   const bench = await openBench()
   bench.control.answerDelayMs = 2_000
   const first = open(bench)
@@ -54,7 +54,7 @@ test('a key is in use until its request is answered', async () => {
   expect((await open(bench)).id).toBe(id)
 })
 
-test('requests are remembered, the last thousand of them', async () => {
+test('the last thousand requests are recorded', async () => {
   const bench = await openBench()
   await open(bench)
   expect(bench.control.requests).toMatchObject([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { decodeForm } from './form-encoding.ts'
 
-test('brackets become parts and lists', () => {
+test('brackets become nested objects and lists', () => {
   const text = 'mode=payment&a[0][b]=1&a[1][b]=2&c[]=x&c[]=y&d[e]=%C2%A3+5&f='
   expect(decodeForm(text)).toEqual({
     mode: 'payment',
@@ -15,7 +15,7 @@ test('brackets become parts and lists', () => {
   expect(decodeForm('')).toEqual({})
 })
 
-test('contradictions, depth and the prototype are refused', () => {
+test('contradictory fields, excessive depth and prototype pollution are refused', () => {
   const tooMany = Array.from({ length: 1001 }, (_, index) => `a${index}=1`).join('&')
   const wrong = [
     'a=1&a[b]=2',
@@ -32,7 +32,7 @@ test('contradictions, depth and the prototype are refused', () => {
   })
 })
 
-test('nothing that is sent does worse than be refused', () => {
+test('random input is parsed or refused, and never crashes', () => {
   const part = fc.constantFrom('a', '[', ']', '=', '&', '%', '0', '[]', '[0]', '__proto__', '+')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 40 }), (parts) => {

@@ -10,7 +10,7 @@ import {
 const open = (bench: Bench, changes = {}) =>
   bench.stripe.checkout.sessions.create(chairSession(bench, changes))
 
-test('the page shows what is bought and where it goes', async () => {
+test('the page shows the order and its delivery address', async () => {
   const bench = await openBench()
   const sofa = {
     quantity: 1,
@@ -43,7 +43,7 @@ test('the page shows what is bought and where it goes', async () => {
   )
 })
 
-test('paying completes the session with what the shopper typed, and leads to the shop', async () => {
+test('paying completes the session with the submitted details, and redirects to the shop', async () => {
   const bench = await openBench()
   const { id, url } = await open(bench)
   const answer = await press(url, 'pay', {
@@ -77,7 +77,7 @@ test('paying completes the session with what the shopper typed, and leads to the
   expect(bench.control.events()).toHaveLength(1)
 })
 
-test('two taps at once pay once', async () => {
+test('two concurrent submissions pay once', async () => {
   const bench = await openBench()
   const { url } = await open(bench)
   const answers = await Promise.all(Array.from({ length: 10 }, () => press(url, 'pay')))
@@ -85,7 +85,7 @@ test('two taps at once pay once', async () => {
   expect(bench.control.events()).toHaveLength(1)
 })
 
-test('a declined card charges nothing and may be tried again', async () => {
+test('a declined card is not charged and can be retried', async () => {
   const bench = await openBench()
   const { id, url } = await open(bench)
   const answer = await press(url, 'decline', { city: 'Marlow' })
@@ -100,7 +100,7 @@ test('a declined card charges nothing and may be tried again', async () => {
   expect((await press(url, 'pay')).status).toBe(303)
 })
 
-test('an address with gaps is asked for again, keeping what was typed', async () => {
+test('an incomplete address is rejected, and the form keeps its input', async () => {
   const bench = await openBench()
   const { id, url } = await open(bench)
   const answer = await press(url, 'pay', { name: 'Ann Other', line1: ' ', postcode: '' })
@@ -113,7 +113,7 @@ test('an address with gaps is asked for again, keeping what was typed', async ()
   expect((await bench.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
-test('back leads to the shop and leaves the session open', async () => {
+test('cancelling redirects to the shop and leaves the session open', async () => {
   const bench = await openBench()
   const { id, url } = await open(bench)
   const answer = await press(url, 'back')
@@ -122,7 +122,7 @@ test('back leads to the shop and leaves the session open', async () => {
   expect((await bench.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
-test('a session that is over says so and leads back', async () => {
+test('a completed or expired session shows a message and a link back', async () => {
   const bench = await openBench()
   const paid = await open(bench)
   bench.control.pay(paid.id)
@@ -140,7 +140,7 @@ test('a session that is over says so and leads back', async () => {
   expect((await fetch(`${bench.sandbox.url}/pay/cs_test_nobody`)).status).toBe(404)
 })
 
-test('no address is asked for where none is collected', async () => {
+test('no address fields are shown if no address is collected', async () => {
   const bench = await openBench()
   const { id, url } = await open(bench, {
     shipping_address_collection: undefined,

@@ -23,7 +23,7 @@ function makeDataDir(): string {
 
 const clock = { now: () => new Date(), advance: () => {} }
 
-/** A stand-in in its own process, which prints its port when it is ready. */
+/** A sandbox in its own process, which prints its port when it is ready. */
 async function spawnSandbox(dataDir: string, webhookUrl: string) {
   const settings = {
     port: 0,
@@ -53,7 +53,7 @@ async function spawnSandbox(dataDir: string, webhookUrl: string) {
   return { port, kill, stripe: speakTo(port) }
 }
 
-test('a killed stand-in comes back with all it answered, and still tells what it owes', async () => {
+test('a killed sandbox restarts with its acknowledged state, and delivers pending events', async () => {
   const dataDir = makeDataDir()
   const mailbox = await openMailbox(Array(1000).fill(500))
   const before = await spawnSandbox(dataDir, mailbox.url)
@@ -104,7 +104,7 @@ async function runOnce(dataDir: string, work: (bench: Bench) => Promise<void>): 
   await bench.sandbox.close()
 }
 
-test('a line that a crash cut off is left out, and the file goes on', async () => {
+test('an incomplete last line after a crash is skipped, and the journal continues', async () => {
   const dataDir = makeDataDir()
   const journal = path.join(dataDir, 'journal.jsonl')
   const ids: string[] = []
@@ -120,7 +120,7 @@ test('a line that a crash cut off is left out, and the file goes on', async () =
   })
 })
 
-test('a damaged file is never read past', async () => {
+test('a corrupt journal is rejected', async () => {
   const dataDir = makeDataDir()
   fs.writeFileSync(path.join(dataDir, 'journal.jsonl'), 'not a line\n[]\n')
   await expect(openBench({ dataDir })).rejects.toThrow(/damaged in line 1/)

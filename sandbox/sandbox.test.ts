@@ -77,7 +77,7 @@ test('the payment is found by its id and inside its session', async () => {
   ).toEqual([id])
 })
 
-test('a payment goes back in parts, never more than came', async () => {
+test('a payment is refunded in parts, up to its amount', async () => {
   const bench = await openBench()
   const { stripe, control } = bench
   const { id } = await stripe.checkout.sessions.create(chairSession(bench))
@@ -99,7 +99,7 @@ test('a payment goes back in parts, never more than came', async () => {
   expect(plain(await stripe.refunds.retrieve(part.id))).toEqual(plain(part))
 })
 
-test('what Stripe would refuse is refused, by the name of the parameter', async () => {
+test('invalid parameters are refused by name, as by Stripe', async () => {
   const bench = await openBench()
   const { stripe, clock } = bench
   const inMinutes = (minutes: number) =>
@@ -127,7 +127,7 @@ test('what Stripe would refuse is refused, by the name of the parameter', async 
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
 })
 
-test('the smallest total and the shortest life are taken', async () => {
+test('the minimum amount and the minimum lifetime are accepted', async () => {
   const bench = await openBench()
   const seconds = Math.floor(bench.clock.now().getTime() / 1000)
   const line_items = [chairs(1, 30)]
@@ -167,7 +167,7 @@ test('errors have the documented shape', async () => {
   expect(refused).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
 
-test('one idempotency key makes one session', async () => {
+test('one idempotency key creates one session', async () => {
   const bench = await openBench()
   const { stripe } = bench
   const params = chairSession(bench)
@@ -195,7 +195,7 @@ test('one idempotency key makes one session', async () => {
   await stripe.checkout.sessions.create(params, { idempotencyKey: 'order-2' })
 })
 
-test('an idempotency key is forgotten after a day', async () => {
+test('an idempotency key expires after a day', async () => {
   const bench = await openBench()
   const open = () =>
     bench.stripe.checkout.sessions.create(chairSession(bench), { idempotencyKey: 'order-1' })
@@ -204,7 +204,7 @@ test('an idempotency key is forgotten after a day', async () => {
   await expect.poll(async () => (await open()).id, { timeout: 5000 }).not.toBe(first.id)
 })
 
-test('a session expires by the clock, and then it cannot be paid', async () => {
+test('a session expires by the clock and can no longer be paid', async () => {
   const bench = await openBench()
   const { stripe, clock, control } = bench
   const { id, url } = await stripe.checkout.sessions.create(chairSession(bench))
@@ -218,7 +218,7 @@ test('a session expires by the clock, and then it cannot be paid', async () => {
   expect(control.events().map((event) => event.type)).toEqual(['checkout.session.expired'])
 })
 
-test('a session nobody looks at expires as well', async () => {
+test('a session that is never read expires as well', async () => {
   const bench = await openBench()
   await bench.stripe.checkout.sessions.create(chairSession(bench))
   bench.clock.advance(32 * 60_000)

@@ -15,7 +15,7 @@ const openSession = async (bench: Bench) =>
 
 const typesOf = (received: Received[]) => received.map(({ event }) => event.type)
 
-test('payment, refund and expiry are told, signed and in the documented shape', async () => {
+test('payment, refund and expiry send signed events in the documented format', async () => {
   const mailbox = await openMailbox()
   const bench = await openBench({ webhookUrl: mailbox.url })
   const paid = await openSession(bench)
@@ -55,7 +55,7 @@ test('payment, refund and expiry are told, signed and in the documented shape', 
   expect(whole.amount).toBeGreaterThan(50)
 })
 
-test('a webhook is repeated until it is taken', async () => {
+test('a webhook is retried until it is accepted', async () => {
   const mailbox = await openMailbox([500, 302])
   const bench = await openBench({ webhookUrl: mailbox.url })
   bench.control.pay(await openSession(bench))
@@ -65,7 +65,7 @@ test('a webhook is repeated until it is taken', async () => {
   expect(received).toHaveLength(3)
 })
 
-test('events wait until there is an address for them', async () => {
+test('events are queued until a webhook address is set', async () => {
   const bench = await openBench()
   bench.control.pay(await openSession(bench))
   const mailbox = await openMailbox()
@@ -73,7 +73,7 @@ test('events wait until there is an address for them', async () => {
   expect(typesOf(await mailbox.until(1))).toEqual(['checkout.session.completed'])
 })
 
-test('dropped webhooks are lost, and any may be sent again', async () => {
+test('dropped webhooks are lost, and any event can be resent', async () => {
   const mailbox = await openMailbox()
   const bench = await openBench({ webhookUrl: mailbox.url })
   bench.control.dropWebhooks = true
@@ -87,7 +87,7 @@ test('dropped webhooks are lost, and any may be sent again', async () => {
   expect(mailbox.received.map((one) => one.event.id)).toEqual([event?.id, event?.id, event?.id])
 })
 
-test('a payment that settles later is told twice', async () => {
+test('a payment that settles later sends two events', async () => {
   const mailbox = await openMailbox()
   const bench = await openBench({ webhookUrl: mailbox.url })
   const id = await openSession(bench)
@@ -103,7 +103,7 @@ test('a payment that settles later is told twice', async () => {
   expect(received[0]?.event.data.object).toMatchObject({ payment_status: 'unpaid' })
 })
 
-test('a hundred payments at once are each told once', async () => {
+test('100 concurrent payments send one event each', async () => {
   const mailbox = await openMailbox()
   const bench = await openBench({ webhookUrl: mailbox.url })
   const ids = await Promise.all(Array.from({ length: 100 }, () => openSession(bench)))

@@ -4,10 +4,10 @@
  *     node tools/add-picture.ts step-clean ~/photos/workshop.jpg
  *
  * writes `app/content/pictures/step-clean-{hash}.webp` and prints the constant for
- * `app/content/page-pictures.ts`. Take the constant over, delete the file that it replaces. The hash
- * makes the address new whenever the picture is, as browsers keep pictures for a year.
+ * `app/content/page-pictures.ts`. Copy the constant there and delete the file that it replaces. The
+ * hash changes the address with the content, because browsers cache pictures for a year.
  *
- * Takes JPEG, PNG, WebP and SVG. A clean WebP of at most 1920 pixels is taken as it is.
+ * Supports JPEG, PNG, WebP and SVG. A WebP without metadata of at most 1920 pixels is not re-encoded.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

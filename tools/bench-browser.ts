@@ -1,9 +1,9 @@
 /**
- * `npm run bench:browser`: what Lighthouse says of the built shop's pages, on a phone with slow
- * 4G, in one table. Of several looks at a page the median counts, figure by figure. Times depend
- * on the machine; bytes do not.
+ * `npm run bench:browser`: Lighthouse results for the production build's pages, with the profile of
+ * a phone on slow 4G, in one table. Each figure is the median of several runs. Times depend on the
+ * machine; bytes do not.
  *
- *     npm run bench:browser -- --runs 5     home, shop, product and the staff's list of orders
+ *     npm run bench:browser -- --runs 5     home, shop, product and the staff area's list of orders
  *     npm run bench:browser -- --all        every public page that search engines may list
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the built shop is on this machine, in one table. What the rows and
- * columns mean stands in docs/benchmarks.md.
+ * `npm run bench`: measures the production build on this machine and prints one table. Rows and
+ * columns are explained in docs/benchmarks.md.
  *
  *     npm run bench -- --products 1000 --seconds 5
  *     npm run bench -- --against HEAD~3

@@ -10,7 +10,7 @@ const BUILDER = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const BUILT = path.join(ROOT, 'build/server/index.js')
 const SOURCES = ['app', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** Milliseconds since 1970 of the newest change at or below `file`; 0 where it does not exist. */
+/** Milliseconds since 1970 of the newest change at or below `file`; 0 if it does not exist. */
 async function newestChange(file: string): Promise<number> {
   const found = await stat(file).catch(() => null)
   if (!found) return 0

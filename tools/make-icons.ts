@@ -1,9 +1,9 @@
 /**
- * Draws the shop's icons anew from `public/favicon.svg`, the drawing of the brand:
+ * Generates the shop's icons from `public/favicon.svg`:
  *
  *     node tools/make-icons.ts
  *
- * writes favicon.ico and the PNGs that phones and search engines ask for into `public/`.
+ * writes favicon.ico and the PNG files for phones and search engines to `public/`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,11 +1,11 @@
 /**
- * `npm run test:races` and `npm run test:faults`: all of what `npm test` does the quick part of.
- * Prints the seed, a line of figures for each thing that was done, and the audit in the end.
+ * `npm run test:races` and `npm run test:faults`: the full suites, of which `npm test` runs a quick
+ * subset. Prints the seed, a line per result, and the sum of all audits.
  *
- *     npm run test:races                      everything, by chance
- *     npm run test:races -- --seed 42         the same again
+ *     npm run test:races                      with a random seed
+ *     npm run test:races -- --seed 42         repeats a run
  *     npm run test:races -- histories         only the files whose names contain this
- *     npm run test:races -- --quick           as `npm test` does it, with figures
+ *     npm run test:races -- --quick           the subset of `npm test`, with results
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'

@@ -217,7 +217,6 @@ test('messages when products cannot be read', async ({ page, staged, troubles })
     )
   await rename('products', 'products_away')
   try {
-    // The parameter makes each address a new one for the browser.
     await page.goto('/?fresh=1')
     const featured = page.getByRole('region', { name: 'Featured Collection' })
     for (const words of ['table', 'chair', 'lamp', '£499.99', '£299.99', '£129.99', '£349.99']) {

@@ -1,6 +1,6 @@
 /**
- * A bare Fastify that answers everything with so many bytes under the headers it is given: what
- * an answer of that size costs at least.
+ * The baseline server: a bare Fastify that answers every request with the given status, headers and
+ * number of bytes.
  *
  *     node tools/bench/bare-server.ts '{"status": 200, "bytes": 14000, "headers": {…}}'
  */

@@ -1,5 +1,6 @@
 /**
- * What the changes to a rendered page and its policy cost, on the listing with 24 products.
+ * Measures `finishPage` (post-processing of the HTML and its content security policy) on the listing
+ * with 24 products.
  *
  *     node --import ./app/platform/load-drizzle.ts tools/bench/finish-page.ts
  */
@@ -12,7 +13,7 @@ const DATA = JSON.stringify(
   Array.from({ length: 24 }, (_, index) => ({ id: index, title: `Piece number ${index}` })),
 )
 
-/** As long as a card of the built page, with as many tags. */
+/** As long as a card of the real page, with as many tags. */
 const card = (index: number) =>
   `<li><article><a href="/shop/product/${index}"><picture><source srcset="/media/${'a'.repeat(600)}"/><img alt="Piece ${index}" src="/media/${index}.webp"/></picture><h2>The shop’s piece ${index}</h2></a><form method="post" action="/cart"><button type="submit">Add to Cart</button></form>${'<span class="note">x</span>'.repeat(145)}</article></li>`
 
@@ -30,7 +31,7 @@ const html = [
   '</body></html>',
 ].join('')
 
-/** React puts a page together from many short texts, which are joined at the first search in it. */
+/** React builds the page from many short strings, which V8 flattens at the first search. */
 const PIECE = /[\s\S]{1,24}/g
 const pieces = html.match(PIECE) ?? []
 function rendered(): string {
@@ -39,7 +40,7 @@ function rendered(): string {
   return page
 }
 
-/** Milliseconds from React's text to the bytes that are sent. */
+/** Milliseconds from React's output to the response body. */
 function measure(work: (html: string) => void): number {
   const html = rendered()
   const began = performance.now()
@@ -57,7 +58,7 @@ function medianOf(work: (html: string) => void): number {
   return times[PAGES / 2] ?? 0
 }
 
-// Each twice: the first time warms up.
+// Each twice: the first run warms up.
 const [, encoding = 0] = [1, 2].map(() => medianOf((page) => Buffer.from(page)))
 const [, finishing = 0] = [1, 2].map(() => medianOf(finish))
 process.stdout.write(

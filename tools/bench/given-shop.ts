@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, openDatabase, type Tx } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
-/** Where the generated pieces borrow their pictures: what the demo catalogue has brought. */
+/** The demo catalogue's pictures, which generated products share. */
 const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
 
 /** Enough stock of each product for any load. */

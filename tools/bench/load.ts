@@ -1,5 +1,5 @@
 /**
- * Shoots at one address, in a process of its own, and prints what came of it.
+ * The load generator: requests one address, in a separate process, and prints the results.
  *
  *     node tools/bench/load.ts '{"url": …, "connections": 10, "duration": 5}'
  */
