@@ -5,7 +5,7 @@ const everywhere: PrivateCookie = { name: 'access', path: '/', maxAge: 60 }
 const inPart: PrivateCookie = { name: 'refresh', path: '/admin', maxAge: 60 }
 const asked = (url: string, cookie = '') => new Request(url, { headers: { cookie } })
 
-test("over HTTPS a cookie is this site's alone", () => {
+test('over HTTPS a cookie has the __Host- prefix', () => {
   const request = asked('https://kept.example/')
   expect(privateCookie(request, everywhere, 'abc')).toBe(
     '__Host-access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
@@ -15,20 +15,20 @@ test("over HTTPS a cookie is this site's alone", () => {
   )
 })
 
-test("on somebody's own machine, without HTTPS, it has its plain name", () => {
+test('without HTTPS a cookie has its plain name', () => {
   expect(privateCookie(asked('http://localhost:3000/'), everywhere, 'abc')).toBe(
     'access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
   )
 })
 
-test('over HTTPS a cookie without the prefix, which another host may have planted, is not read', () => {
+test('over HTTPS a cookie without the prefix, which another host may have set, is ignored', () => {
   expect(readPrivateCookie(asked('https://kept.example/', 'access=abc'), everywhere)).toBeNull()
   expect(readPrivateCookie(asked('https://kept.example/', '__Host-access=abc'), everywhere)).toBe(
     'abc',
   )
 })
 
-test('an empty value takes it back', () => {
+test('an empty value deletes it', () => {
   expect(privateCookie(asked('http://localhost/'), inPart, '')).toContain('Max-Age=0')
 })
 

@@ -19,11 +19,11 @@ test.each([
   ['@cell', "'@cell"],
   ['\t=1', "'\t=1"],
   ['=a,"b"', '"\'=a,""b"""'],
-])('the cell %j is written %j', (cell, written) => {
+])('the cell %j is serialized as %j', (cell, written) => {
   expect(csvCell(cell)).toBe(written)
 })
 
-test('a file has its headings, its rows and a name', async () => {
+test('a file has a header row, its rows and a name', async () => {
   async function* rows() {
     yield { name: 'Ada', orders: 1 }
     yield { name: null, orders: 2 }

@@ -22,17 +22,17 @@ test.each([
   { format: shortDate, winter: '21 Nov', summer: '1 Jul' },
   { format: timeOfDay, winter: '14:05', summer: '00:30' },
   { format: dateAndSeconds, winter: '21/11/2026, 14:05:09', summer: '01/07/2026, 00:30:00' },
-])('an instant is shown by London’s clocks: $winter', ({ format, winter, summer }) => {
+])('an instant is formatted in London time: $winter', ({ format, winter, summer }) => {
   expect(format(WINTER)).toBe(winter)
   expect(format(SUMMER_NIGHT)).toBe(summer)
 })
 
-test('a day of the calendar stays that day in summer and in winter', () => {
+test('a calendar date is the same day in summer and in winter', () => {
   expect(longDate('2026-07-01')).toBe('1 July 2026')
   expect(longDate('2026-11-21')).toBe('21 November 2026')
 })
 
-test('a day begins in London at midnight by its clocks', () => {
+test('a day begins at midnight in London time', () => {
   expect(londonMidnight(2026, 7, 1)).toEqual(new Date('2026-06-30T23:00:00Z'))
   expect(londonMidnight(2026, 11, 31)).toEqual(new Date('2026-12-01T00:00:00Z'))
 })

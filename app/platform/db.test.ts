@@ -30,7 +30,7 @@ async function words(): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-test('a transaction whose connection is cut is begun again, and is done once', async () => {
+test('a transaction is retried after a lost connection, and executed once', async () => {
   let tries = 0
   await inTransaction(db, async (tx) => {
     tries += 1
@@ -42,7 +42,7 @@ test('a transaction whose connection is cut is begun again, and is done once', a
   expect(await words()).toEqual(['once'])
 })
 
-test('its own failure is told also where the connection is gone by then', async () => {
+test('the work’s own error is thrown even if the connection is lost afterwards', async () => {
   const failing = inTransaction(db, async () => {
     await cutOthers()
     throw new Error('the real reason')
@@ -50,7 +50,7 @@ test('its own failure is told also where the connection is gone by then', async 
   await expect(failing).rejects.toThrow('the real reason')
 })
 
-test('connections that are cut leave their places to new ones', async () => {
+test('lost connections are replaced in the pool', async () => {
   for (let round = 0; round < 10; round++) {
     await cutOthers()
     // Usually before either of the two connections has noticed.
@@ -61,7 +61,7 @@ test('connections that are cut leave their places to new ones', async () => {
   expect(db.$client.waitingCount).toBe(0)
 })
 
-test('a refusal rolls back and is returned; nested, it undoes its own step alone', async () => {
+test('a refusal rolls back and is returned; nested, it rolls back to its savepoint', async () => {
   const before = await words()
   const write = (tx: Tx, word: string) => tx.execute(sql`INSERT INTO notes (word) VALUES (${word})`)
   const refused = await inTransaction(db, async (tx) => {
@@ -83,7 +83,7 @@ test('a refusal rolls back and is returned; nested, it undoes its own step alone
   await other.execute(sql`DELETE FROM notes WHERE word = 'kept'`)
 })
 
-test('two that lock each other out are both done: a deadlock is tried again', async () => {
+test('both transactions of a deadlock complete: the victim is retried', async () => {
   await other.execute(sql`CREATE TABLE locks AS SELECT id, 0 AS n FROM generate_series(1, 2) id`)
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test('two that lock each other out are both done: a deadlock is tried again', as
   expect(rows.map(({ n }) => n)).toEqual([2, 2])
 })
 
-test('a nested step that is rolled back leaves the rest', async () => {
+test('rolling back a nested transaction keeps the rest', async () => {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (word) VALUES ('outer')`)
     const step = inTransaction(tx, async (inner) => {

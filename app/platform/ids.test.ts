@@ -6,13 +6,13 @@ import { isUuid, type OrderId, parseOrderId, toOrderId } from './ids.ts'
 
 const id = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 
-test('an address may hold a UUID in either case, a key compared as text only in lower case', () => {
+test('a UUID may have either case in an address, and only lower case as a text key', () => {
   expect([isUuid(id), isCanonicalUuid(id)]).toEqual([true, true])
   expect([isUuid(id.toUpperCase()), isCanonicalUuid(id.toUpperCase())]).toEqual([true, false])
 })
 
 test.each(['', 'nonsense', `${id}0`, ` ${id}`, `${id}\n`, id.replaceAll('-', ''), `{${id}}`])(
-  '%j is no UUID',
+  '%j is not a UUID',
   (text) => {
     expect([isUuid(text), isCanonicalUuid(text)]).toEqual([false, false])
   },

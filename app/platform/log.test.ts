@@ -14,7 +14,7 @@ function logged(error: unknown): string {
   return written
 }
 
-test('an error keeps its kind, code and place, and loses the addresses it names', () => {
+test('an error keeps its type, code and stack, without email addresses', () => {
   const refusal = Object.assign(new Error('450 <jo@example.com>: mailbox busy'), { code: 'EENV' })
   const line = logged(refusal)
   expect(line).toContain('"code":"EENV"')
@@ -23,7 +23,7 @@ test('an error keeps its kind, code and place, and loses the addresses it names'
   expect(line).not.toContain('jo@example.com')
 })
 
-test('a failed query is named without its text and parameters', () => {
+test('a failed query is logged without its text and parameters', () => {
   const query = new Error('Failed query: insert into x values ($1)\nparams: Jo Sample', {
     cause: new Error('duplicate key'),
   })

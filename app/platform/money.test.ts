@@ -8,7 +8,7 @@ test('is shown in pounds with two decimals', () => {
   expect(formatPence(pence(0))).toBe('£0.00')
 })
 
-test('pence survive the way over pounds and back', () => {
+test('pence to pounds and back is lossless', () => {
   // What the price column holds.
   const most = 9_999_999_999
   fc.assert(
@@ -20,13 +20,13 @@ test('pence survive the way over pounds and back', () => {
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.001, 1e300])(
-  '%d pounds are no amount',
+  '%d pounds is not a valid amount',
   (pounds) => {
     expect(fromPounds(pounds)).toBeNull()
   },
 )
 
-test.each([0.5, Number.NaN, 2 ** 53])('%d pence are no amount', (amount) => {
+test.each([0.5, Number.NaN, 2 ** 53])('%d pence is not a valid amount', (amount) => {
   expect(() => pence(amount)).toThrow(RangeError)
 })
 

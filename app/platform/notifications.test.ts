@@ -28,7 +28,7 @@ async function openListener() {
   return { db, heard }
 }
 
-test('notices are heard, and a lost connection is noticed within a second and mended', async () => {
+test('notifications arrive, and a lost connection is detected within a second and reopened', async () => {
   const { db, heard } = await openListener()
   await db.execute(sql`select pg_notify('catalogue', '')`)
   await eventually(async () => heard.includes('notice'))
@@ -43,7 +43,7 @@ test('notices are heard, and a lost connection is noticed within a second and me
   await eventually(async () => heard.includes('notice'))
 })
 
-test('a process that was busy itself does not take that for silence', async () => {
+test('a blocked event loop is not taken for a lost connection', async () => {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let beats = 0
   const asked = vi.spyOn(pg.Client.prototype, 'query')

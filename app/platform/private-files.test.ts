@@ -12,7 +12,7 @@ const test = base.extend('folder', async ({ task }, { onCleanup }) => {
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 
-test('a folder that was open is closed with all that is in it', async ({ folder }) => {
+test('the permissions of a folder and its content are restricted', async ({ folder }) => {
   const outbox = path.join(folder, 'outbox')
   const inside = path.join(outbox, 'jo@example.com')
   const outside = path.join(folder, 'elsewhere')
@@ -30,7 +30,7 @@ test('a folder that was open is closed with all that is in it', async ({ folder 
   expect(await modeOf(outside), 'what a link leads to is not ours').toBe(0o644)
 })
 
-test('a folder that is not there stays away', async ({ folder }) => {
+test('a missing folder is not created', async ({ folder }) => {
   await makePrivate(path.join(folder, 'none'))
   await expect(stat(path.join(folder, 'none'))).rejects.toThrow('ENOENT')
 })

@@ -23,7 +23,7 @@ test.each([
   expect(redactPath(url)).toBe(logged)
 })
 
-test('a long path is cut, and a key in it is masked first', () => {
+test('a long path is truncated after its secrets have been redacted', () => {
   expect(redactPath(`/${'a/'.repeat(7_000)}`)).toBe(`/${'a/'.repeat(99)}a…`)
   const key = 'Zk3vQe81LmTtr5WcXy0a'
   expect(redactPath(`/${'a'.repeat(190)}/${key}/${'b/'.repeat(200)}`)).not.toContain('Zk3')

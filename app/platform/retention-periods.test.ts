@@ -18,11 +18,11 @@ test.each([
   ['2027-03-31T23:00:00Z', '2021-03-31T23:00:00Z'],
   ['2026-11-21T10:00:00Z', '2020-03-31T23:00:00Z'],
   ['2026-01-10T10:00:00Z', '2019-03-31T23:00:00Z'],
-])('at %s the accounts are kept from %s on', (now, from) => {
+])('at %s accounts since %s are retained', (now, from) => {
   expect(accountsKeptFrom(new Date(now), march, 6)).toEqual(new Date(from))
 })
 
-test('a year may end with the calendar’s, in winter time', () => {
+test('an accounting year may end on 31 December', () => {
   const december = { month: 12, day: 31 }
   const kept = (now: string) => accountsKeptFrom(new Date(now), december, 6).toISOString()
   expect(kept('2026-12-31T23:59:59Z')).toBe('2020-01-01T00:00:00.000Z')

@@ -34,7 +34,7 @@ const EARLIER = {
   role: 'luA38zqEuKz-UcPOcyBW7ji8YSwM4-Gmuc1WnMbRy9U',
 }
 
-test('what was signed earlier is valid, and is signed the same way now', () => {
+test('signatures of earlier versions are valid and unchanged', () => {
   expect(checkFormTimestamp(SECRET, EARLIER.form, LATER)).toEqual({ ok: true })
   expect(signFormTimestamp(SECRET, NOW)).toBe(EARLIER.form)
   for (const purpose of ['checkout', 'receipt'] as const) {
@@ -51,7 +51,7 @@ test('what was signed earlier is valid, and is signed the same way now', () => {
   expect(upload && uploadToken(SECRET, upload)).toBe(EARLIER.upload)
 })
 
-test('keyed hashes are what they were', () => {
+test('keyed hashes of earlier versions are unchanged', () => {
   const visitor = { sessionSecret: SECRET, clientAddress: '203.0.113.7', maxOpenHolds: 3 }
   expect(visitorOf(visitor).id).toBe(EARLIER.visitor)
   expect(firstAdminCode(SECRET)).toBe(EARLIER.firstAdmin)
@@ -60,7 +60,7 @@ test('keyed hashes are what they were', () => {
 })
 
 test.each(['', 'x', EARLIER.visitor.slice(0, -1), `${EARLIER.visitor}x`, 'é'.repeat(43)])(
-  'no signature: %j',
+  'not a signature: %j',
   (given) => {
     expect(isSigned(SECRET, 'visitor:203.0.113.7', given)).toBe(false)
   },

@@ -9,7 +9,7 @@ test.each([
   ['0.01', 1],
   ['12.', 1_200],
   ['12.340', 1_234],
-])('%s is an amount', (typed, amount) => {
+])('%s is a valid amount', (typed, amount) => {
   expect(parseAmount(typed)).toEqual({ ok: true, amount })
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['1.234', 'fractions'],
   ['9'.repeat(20), 'too-large'],
   ['9'.repeat(400), 'too-large'],
-] as const)('%s is none', (typed, reason) => {
+] as const)('%s is not a valid amount', (typed, reason) => {
   expect(parseAmount(typed)).toEqual({ ok: false, reason })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseXml } from '../../test/support/xml.ts'
 import { escapeXml, xmlDocument } from './xml.ts'
 
-test('any text can stand in a document and is read back from it', () => {
+test('any text round-trips through a document', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const escaped = escapeXml(text)
@@ -13,13 +13,13 @@ test('any text can stand in a document and is read back from it', () => {
   )
 })
 
-test('what XML cannot hold is left out', () => {
+test('characters invalid in XML are removed', () => {
   expect(escapeXml('a\0b\u000bc\ud800d\uffffe\tf')).toBe('abcde\tf')
   expect(escapeXml('\u{1f6cb} & co')).toBe('\u{1f6cb} &amp; co')
 })
 
 test.each(['<a>', '<a></b>', '<a b="1" b="2"/>', '<a>&nbsp;</a>', '<a/><a/>', '<a>1 < 2</a>'])(
-  'the tests’ own reader refuses %s',
+  'the tests’ parser rejects %s',
   (broken) => {
     expect(() => parseXml(xmlDocument([broken]))).toThrow()
   },

@@ -16,7 +16,7 @@ function sendSlowly(port: number, path: string): Promise<void> {
   })
 }
 
-test('who never finishes sending is cut off, later where a route allows it', async () => {
+test('an incomplete body times out, later on routes with a longer timeout', async () => {
   const app = fastify()
   limitBodyTime(app, 0.1)
   app.post('/', async () => 'taken')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-test('so many in all, so many each, and a place is given back once', () => {
+test('acquires up to the total and the limit per client, and releases each slot once', () => {
   const limit = concurrencyLimit({ max: 3, maxPerClient: 2 })
   const first = limit.acquire('a')
   expect(limit.acquire('a')).not.toBeNull()
@@ -14,7 +14,7 @@ test('so many in all, so many each, and a place is given back once', () => {
   expect(limit.acquire('c')).toBeNull()
 })
 
-test('a slow holder loses its place where none is free, and only then', () => {
+test('a slow holder loses its slot only if none is free', () => {
   const limit = concurrencyLimit({ max: 2, maxPerClient: 1 })
   const ended: string[] = []
   const holder = (name: string, slow: boolean) => ({

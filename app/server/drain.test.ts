@@ -23,7 +23,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-test('whoever goes on asking is answered as long as was said', async () => {
+test('requests are answered during the drain period', async () => {
   const { drain, url } = await listening()
   let going = true
   const asking = (async () => {
@@ -34,14 +34,14 @@ test('whoever goes on asking is answered as long as was said', async () => {
   await asking
 })
 
-test('with nobody asking it is over soon, and at once where no time was given', async () => {
+test('draining ends early without requests, and at once without a period', async () => {
   const { drain, url } = await listening()
   await (await fetch(url)).text()
   expect(await timeOf(drain(20_000))).toBeLessThan(5_000)
   expect(await timeOf(drain(0))).toBeLessThan(250)
 })
 
-test('whoever waits for an answer is waited for', async () => {
+test('draining waits for open requests', async () => {
   const { drain, url } = await listening()
   const slow = fetch(`${url}/slow`).then((answer) => answer.text())
   await wait(100)

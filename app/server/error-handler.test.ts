@@ -44,7 +44,7 @@ async function sendPhotos(megabytes: number, headers: Record<string, string | nu
 
 const length = (megabytes: number) => PHOTO.length + megabytes * MEGABYTE.length + 9
 
-describe('photos that are too much together', () => {
+describe('photos beyond the total limit', () => {
   test.each([
     ['by the length that was announced', { 'content-length': length(110) }],
     ['by what came', { 'transfer-encoding': 'chunked' }],
@@ -59,7 +59,7 @@ describe('photos that are too much together', () => {
     expect(page).not.toContain('<script')
   })
 
-  test('are refused in JSON where a script asked', async () => {
+  test('are refused with JSON for a request by a script', async () => {
     const { status, page } = await sendPhotos(110, { ...SCRIPT, 'content-length': length(110) })
     expect(status).toBe(413)
     expect(JSON.parse(page)).toEqual({
@@ -81,7 +81,7 @@ describe('a form with files that cannot be read', () => {
     expect(page).toContain('Go back in your browser')
   })
 
-  test('with more text than a form has is not said to have large photos', async () => {
+  test('with too much text is not reported as too large photos', async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
     const body = `${field}${'x'.repeat(300_000)}\r\n--b--`
     const answer = await post('/sell', body, { ...FILES, ...PAGE })
@@ -93,7 +93,7 @@ describe('a form with files that cannot be read', () => {
 describe('any other form', () => {
   const long = `message=${'x'.repeat(300_000)}`
 
-  test('that is too long: a page for a person, JSON for a script', async () => {
+  test('that is too long is refused with a page or JSON', async () => {
     const page = await post('/contact', long, { ...FORM, ...PAGE })
     expect(page.status).toBe(413)
     expect(await page.text()).toContain('<h1>That was too much at once</h1>')
@@ -103,7 +103,7 @@ describe('any other form', () => {
     expect(json.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('of another site', async () => {
+  test('from another site is refused', async () => {
     const headers = { ...FORM, origin: 'https://other.example' }
     const page = await post('/contact', 'name=Jo', { ...headers, ...PAGE })
     expect(page.status).toBe(403)
@@ -111,14 +111,14 @@ describe('any other form', () => {
     expect(await words(await post('/contact', 'name=Jo', headers))).toContain('another site')
   })
 
-  test('with a type that is none', async () => {
+  test('with an invalid content type is refused', async () => {
     const answer = await post('/contact', 'x', { ...PAGE, 'content-type': 'nonsense' })
     expect(answer.status).toBe(415)
     expect(await answer.text()).toContain('We could not read that')
   })
 })
 
-test('what goes wrong is logged, and told without its details', async () => {
+test('errors are logged, and reported without details', async () => {
   shop.expectErrors()
   const app = await createHttpServer({
     services: shop.services,

@@ -14,7 +14,7 @@ async function listening() {
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
-test('a connection that never asks anything holds nothing up', async () => {
+test('an idle connection does not delay closing', async () => {
   const { app, port } = await listening()
   const silent = connect(port, '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))
@@ -25,7 +25,7 @@ test('a connection that never asks anything holds nothing up', async () => {
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
-test('whoever has asked is answered whole, beside connections that are silent', async () => {
+test('open requests are answered in full, beside idle connections', async () => {
   const { app, port } = await listening()
   const silent = connect(port, '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))

@@ -19,12 +19,12 @@ async function ask(path: string, options: Partial<Parameters<typeof addHealthChe
   return [answer.statusCode, answer.json<{ status: string }>().status]
 }
 
-test('a shop with room, database and time is ready', async () => {
+test('a shop with disk space and database is ready', async () => {
   expect(await ask('/readyz')).toEqual([200, 'ready'])
   expect(await ask('/readyz', { diskSpace: () => readDiskSpace('.') })).toEqual([200, 'ready'])
 })
 
-test('one whose disk is full, or gone, is not; it lives all the same', async () => {
+test('with a full or missing disk it is live but not ready', async () => {
   const full = { diskSpace: () => Promise.resolve({ size: 100 * MB, free: 31 * MB }) }
   expect(await ask('/readyz', full)).toEqual([503, 'disk full'])
   expect(await ask('/healthz', full)).toEqual([200, 'ok'])
@@ -32,7 +32,7 @@ test('one whose disk is full, or gone, is not; it lives all the same', async () 
   expect(await ask('/readyz', gone)).toEqual([503, 'disk full'])
 })
 
-test('nor one that stops, or without its database', async () => {
+test('during shutdown or without its database it is not ready', async () => {
   expect(await ask('/readyz', { isReady: () => false })).toEqual([503, 'stopping'])
   const db = openDatabase('postgres://kept:wrong@127.0.0.1:9/kept')
   onTestFinished(() => db.$client.end())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAddress, normalizeUrl } from './normalize-url.ts'
 
 test.each(['/', '/shop?search=%E0%A4%A', '/shop/caf%C3%A9', '/%2e%2e/x', '/x?a?b'])(
-  '%s stays as it is',
+  '%s is unchanged',
   (url) => {
     expect(normalizeUrl(url)).toBe(url)
   },
@@ -13,13 +13,13 @@ test.each([
   ['HTTPS://elsewhere.example', '/'],
   ['http://elsewhere.example?a=b', '/?a=b'],
   ['http://elsewhere.example//x', '//x'],
-])('%s, in absolute form, leads to %s', (target, address) => {
+])('%s, in absolute form, is normalized to %s', (target, address) => {
   expect(normalizeUrl(target)).toBe(address)
   expect(isAddress(target)).toBe(true)
 })
 
 test.each(['*', 'localhost:443', 'shop', '', 'ftp://localhost/x', '?a'])(
-  '%s is no address',
+  '%s is not a valid target',
   (target) => {
     expect(normalizeUrl(target)).toBe('/%EF%BF%BD')
     expect(isAddress(target)).toBe(false)
@@ -27,7 +27,7 @@ test.each(['*', 'localhost:443', 'shop', '', 'ftp://localhost/x', '?a'])(
 )
 
 test.each(['/%E0%A4%A', '/%', '/shop/%ED%A0%80?a=b', '/%zz', 'http://localhost/%zz'])(
-  '%s leads nowhere',
+  '%s is refused',
   (url) => {
     expect(normalizeUrl(url)).toBe('/%EF%BF%BD')
   },

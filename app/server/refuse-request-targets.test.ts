@@ -23,7 +23,7 @@ async function send(...lines: string[]): Promise<{ status: number; head: string;
 const HOST = 'Host: localhost'
 const ASKED = [HOST, 'Accept: text/html', 'Connection: close']
 
-test('absolute form is answered as its path', async () => {
+test('the absolute form is routed by its path', async () => {
   for (const target of ['http://localhost:4000/our-story', 'HTTP://elsewhere.example/our-story']) {
     const { status, body } = await send(`GET ${target} HTTP/1.1`, ...ASKED)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ test('absolute form is answered as its path', async () => {
 })
 
 test.each(['OPTIONS *', 'GET *', 'HEAD *', 'POST *', 'GET localhost:443', 'GET shop'])(
-  '%s is refused as what it is, with all headers',
+  '%s is refused with a matching status and all headers',
   async (line) => {
     const { status, head } = await send(`${line} HTTP/1.1`, ...ASKED)
     expect(status).toBe(400)
@@ -51,7 +51,7 @@ test.each([
   expect(head).toMatch(/x-content-type-options: nosniff/i)
 })
 
-test('HTTP/1.0 asks without a Host header', async () => {
+test('HTTP/1.0 requests may omit the Host header', async () => {
   expect((await send('GET /shop HTTP/1.0')).status).toBe(200)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['segments', '/a'.repeat(33)],
   ['slashes', '/'.repeat(500)],
   ['segments of data', `${'/a'.repeat(33)}.data`],
-])('a path of too many %s is not there, and not rendered', async (_what, path) => {
+])('a path with too many %s answers 404 without rendering', async (_what, path) => {
   const { status, head, body } = await send(`GET ${path} HTTP/1.1`, ...ASKED)
   expect(status).toBe(404)
   expect(head).toMatch(/content-security-policy/i)
@@ -70,7 +70,7 @@ test.each([
   expect(longest).toBeLessThan(600)
 })
 
-test('a query longer than any form sends is refused with a page, and a long one is not', async () => {
+test('a query beyond the maximum length is refused with a page, and a shorter one is not', async () => {
   const asked = async (length: number) =>
     await send(`GET /shop?search=${'x'.repeat(length - 8)} HTTP/1.1`, ...ASKED)
   expect((await asked(4_000)).status).toBe(200)
@@ -80,7 +80,7 @@ test('a query longer than any form sends is refused with a page, and a long one 
   expect(body).not.toContain('<script')
 })
 
-test('an unknown path of usual length keeps the page of its own', async () => {
+test('an unknown path of usual length has the regular 404 page', async () => {
   const { status, body } = await send(`GET ${'/a'.repeat(12)} HTTP/1.1`, ...ASKED)
   expect(status).toBe(404)
   expect(body).toContain('Return to Home')
@@ -89,7 +89,7 @@ test('an unknown path of usual length keeps the page of its own', async () => {
 test.each([
   ['400 Bad Request', ['GET /shop HTTP/9.9', HOST]],
   ['431 Request Header Fields Too Large', ['GET /shop HTTP/1.1', HOST, `X: ${'x'.repeat(17_000)}`]],
-])('what is no request is told so with headers: %s', async (told, lines) => {
+])('a malformed request is refused with all headers: %s', async (told, lines) => {
   const { head, body } = await send(...lines)
   expect(head).toContain(`HTTP/1.1 ${told}`)
   expect(head).toMatch(/X-Content-Type-Options: nosniff/i)

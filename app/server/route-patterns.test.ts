@@ -13,7 +13,7 @@ const patterns = patternsOf({
   nothing: { parentId: 'frame', path: '*' },
 })
 
-test('routes that stand in others add to their address; frames alone have none', () => {
+test('nested routes extend the path; layout routes add nothing', () => {
   expect(patterns.toSorted()).toEqual([
     '/',
     '/*',

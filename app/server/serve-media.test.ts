@@ -13,7 +13,7 @@ function shopWith(media: MediaStore) {
   return app
 }
 
-test('a picture may be kept by browsers for good', async ({ kept: { media } }) => {
+test('pictures are cached by browsers permanently', async ({ kept: { media } }) => {
   const app = shopWith(media)
   const answer = await app.inject(address)
   expect(answer.statusCode).toBe(200)
@@ -29,7 +29,7 @@ test('a picture may be kept by browsers for good', async ({ kept: { media } }) =
   expect(again.headers.etag).toBe(answer.headers.etag)
 })
 
-test('HEAD tells the length without the picture', async ({ kept: { media } }) => {
+test('HEAD returns the length without a body', async ({ kept: { media } }) => {
   const app = shopWith(media)
   const whole = await app.inject(address)
   const head = await app.inject({ method: 'HEAD', url: address })
@@ -38,7 +38,7 @@ test('HEAD tells the length without the picture', async ({ kept: { media } }) =>
   expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
 })
 
-test('anything else is not found, and is not remembered', async ({ kept: { media } }) => {
+test('anything else answers 404, which is not cacheable', async ({ kept: { media } }) => {
   const app = shopWith(media)
   for (const url of ['/media/nothing.webp', '/media/..%2fsecrets.json', '/media/%00', '/media/']) {
     const answer = await app.inject(url)

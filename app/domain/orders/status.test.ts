@@ -22,7 +22,7 @@ const order = {
   late: { status: 'cancelled', payment_state: 'refund_due', stock_state: 'released' },
 } as const
 
-describe('before staff set a status they hear of', () => {
+describe('warnings before setting a status', () => {
   test.each<[keyof typeof order, OrderStatus, string[]]>([
     ['paid', 'shipped', []],
     ['shipped', 'delivered', []],
@@ -45,7 +45,7 @@ describe('before staff set a status they hear of', () => {
     expect(warningsBefore(order[from], to)).toEqual(warnings)
   })
 
-  test('nothing where they leave it, whatever the facts are, and never the same twice', () => {
+  test('none if it is unchanged, and no duplicates', () => {
     const any = fc.record({
       status: fc.constantFrom(...ORDER_STATUSES),
       payment_state: fc.constantFrom(...PAYMENT_STATES),
@@ -61,7 +61,7 @@ describe('before staff set a status they hear of', () => {
   })
 })
 
-test('what has gone back decides the state of payment', () => {
+test('the refunded amount determines the payment state', () => {
   expect(paymentStateAfterRefunds(false, pence(0), pence(100))).toBe('paid')
   expect(paymentStateAfterRefunds(false, pence(1), pence(100))).toBe('part_refunded')
   expect(paymentStateAfterRefunds(false, pence(100), pence(100))).toBe('refunded')
@@ -70,7 +70,7 @@ test('what has gone back decides the state of payment', () => {
   expect(paymentStateAfterRefunds(true, pence(100), pence(100))).toBe('refunded')
 })
 
-test('a confirmation is true as long as the shop has money and means to deliver', () => {
+test('a confirmation can be sent while the order is paid and active', () => {
   expect(isConfirmed(order.paid)).toBe(true)
   expect(isConfirmed(order.delivered)).toBe(true)
   expect(isConfirmed({ ...order.paid, status: 'cancelled' })).toBe(false)

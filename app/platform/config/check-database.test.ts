@@ -43,7 +43,7 @@ async function makeRole(url: string): Promise<{ name: string; url: string }> {
   return { name, url: address.href }
 }
 
-test('a database of the shop, and an empty one of an ordinary role, will do', async () => {
+test('a database of the shop and an empty database of an ordinary role are accepted', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
   expect(await faultOf(database.url)).toBeNull()
@@ -58,13 +58,16 @@ test('a database of the shop, and an empty one of an ordinary role, will do', as
   expect(await faultOf(role.url)).toBeNull()
 })
 
-test.each(['LATIN1', 'SQL_ASCII'])('one whose encoding is %s is refused', async (encoding) => {
-  const url = await makeDatabase(`template template0 encoding '${encoding}' locale 'C'
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database with the encoding %s is refused',
+  async (encoding) => {
+    const url = await makeDatabase(`template template0 encoding '${encoding}' locale 'C'
     locale_provider libc`)
-  expect(await faultOf(url)).toMatch(`its encoding is ${encoding} and must be UTF8`)
-})
+    expect(await faultOf(url)).toMatch(`its encoding is ${encoding} and must be UTF8`)
+  },
+)
 
-test('one that a newer version of the shop has changed is refused', async () => {
+test('a database migrated by a newer version is refused', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
   const newer = newestMigration() + 1
@@ -118,13 +121,13 @@ test.each<[what: string, change: (url: URL) => void, said: RegExp]>([
     },
     /nowhere\.invalid/,
   ],
-])('an address with %s is refused in one line', async (_what, change, said) => {
+])('a URL with %s is refused in one line', async (_what, change, said) => {
   const url = new URL(inject('postgresUrl'))
   change(url)
   expect(await faultOf(url.href)).toMatch(said)
 })
 
-test('a server that says nothing is not waited for', async () => {
+test('connecting to a silent server times out', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())

@@ -9,7 +9,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_something',
 }
 
-test('nothing set: a shop on this machine with test payments', () => {
+test('without settings: a local shop with test payments', () => {
   expect(readEnv({})).toMatchObject({
     production: false,
     port: 3000,
@@ -23,7 +23,7 @@ test('nothing set: a shop on this machine with test payments', () => {
   })
 })
 
-test('everything set: a shop in production', () => {
+test('with all settings: a shop in production', () => {
   expect(readEnv({ ...production, TRUST_PROXY: '10.0.0.1, 10.0.0.2' })).toMatchObject({
     production: true,
     publicUrl: 'https://kept.example',
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['loopback, 10.0.0.0/8 fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
   ['', []],
-])('proxies may be named by %o', (TRUST_PROXY, trustProxy) => {
+])('proxies are parsed from %o', (TRUST_PROXY, trustProxy) => {
   expect(readEnv({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
@@ -105,11 +105,11 @@ test.each([
   'shop@shop.example',
   'Kept <hello@kept.example>',
   '"Kept, Furniture" <hello@kept.example>',
-])('mail may come from %s', (MAIL_FROM) => {
+])('%s is a valid sender', (MAIL_FROM) => {
   expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
-test('a bucket elsewhere needs no region, one of Amazon no address', () => {
+test('a compatible store needs no region, Amazon no endpoint', () => {
   const keys = { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readEnv({ ...keys, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
     endpoint: 'http://localhost:9000',
@@ -121,7 +121,7 @@ test('a bucket elsewhere needs no region, one of Amazon no address', () => {
   expect(readEnv({ ...keys, S3_REGION: 'eu-west-2' }).s3?.endpoint).toBeNull()
 })
 
-test('all processes of a shop leave a database of the usual size room', () => {
+test('the pools of all processes stay below the default max_connections', () => {
   for (let processes = 1; processes <= 16; processes++) {
     const { databasePool } = readEnv({ WEB_PROCESSES: String(processes) })
     // The primary process runs jobs and has its own pool.
@@ -132,7 +132,7 @@ test('all processes of a shop leave a database of the usual size room', () => {
   expect(readEnv({ WEB_PROCESSES: '4', DATABASE_POOL: '12' }).databasePool).toBe(12)
 })
 
-test('test payments run in production only when asked for by name', () => {
+test('test payments in production must be configured explicitly', () => {
   const asked = { ...production, STRIPE_SECRET_KEY: '', PAYMENTS: 'sandbox' }
   expect(readEnv(asked).payments).toEqual({ kind: 'sandbox' })
 })

@@ -19,27 +19,27 @@ async function refusalOf(dataDir: string): Promise<string> {
   return message.slice(message.indexOf(': ') + 2)
 }
 
-test('a folder is made where it is missing, and taken as it is', async () => {
+test('a missing folder is created, an existing one used unchanged', async () => {
   const dataDir = path.join(await folder(), 'a', 'b')
   await Promise.all([prepareDataDir(dataDir), prepareDataDir(dataDir)])
   await prepareDataDir(dataDir)
   expect((await stat(dataDir)).isDirectory()).toBe(true)
 })
 
-test('a file is no folder, nor is what lies below one', async () => {
+test('a file in place of the folder or its parent is refused', async () => {
   const file = path.join(await folder(), 'file')
   await writeFile(file, '')
   expect(await refusalOf(file)).toBe('it is a file, or lies below one')
   expect(await refusalOf(path.join(file, 'below'))).toBe('it is a file, or lies below one')
 })
 
-test.runIf(process.platform === 'linux')('nothing can be made among the processes', async () => {
+test.runIf(process.platform === 'linux')('an unwritable folder is refused', async () => {
   expect(await refusalOf('/proc/kept')).toBe('no folder can be made there')
 })
 
 const NOBODY = 65_534
 
-test.runIf(process.getuid?.() === 0)("somebody else's folder is refused", async () => {
+test.runIf(process.getuid?.() === 0)('a folder of another user is refused', async () => {
   const dataDir = await folder()
   await chmod(dataDir, 0o700)
   const { seteuid, setegid } = process

@@ -27,10 +27,8 @@ import { borrowEmbeddedPostgres } from './embedded-postgres.ts'
 
 const asRoot = process.getuid?.() === 0
 
-describe.concurrent('what a crash leaves behind', () => {
-  test('a postmaster.pid of nobody, of another program or cut short is no obstacle', async ({
-    folder,
-  }) => {
+describe.concurrent('after a crash', () => {
+  test('a stale, foreign or truncated postmaster.pid is ignored', async ({ folder }) => {
     await folder.remember('a chair')
     const rest = `${folder.dataDir}/postgres\n1\n1\n\n127.0.0.1\n`
     for (const text of [`4194304\n${rest}`, `${process.pid}\n${rest}`, '']) {
@@ -41,9 +39,7 @@ describe.concurrent('what a crash leaves behind', () => {
     }
   })
 
-  test('a first start killed half way leaves nothing in the way of the next', async ({
-    folder,
-  }) => {
+  test('a first start that was killed does not prevent the next one', async ({ folder }) => {
     const child = folder.launchChild({})
     await until(async () =>
       (await folder.names()).some((name) => name.startsWith('postgres.init-')),
@@ -57,7 +53,7 @@ describe.concurrent('what a crash leaves behind', () => {
     expect(await folder.names()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
   })
 
-  test('a data folder copied from under a running shop does not lead to its server', async ({
+  test('a copy of a running shop’s data folder does not connect to its server', async ({
     folder,
   }) => {
     await folder.remember('a product')
@@ -72,7 +68,7 @@ describe.concurrent('what a crash leaves behind', () => {
     await shop.stop()
   })
 
-  test('what cannot be put right by itself is said in one line', async ({ folder }) => {
+  test('an unrecoverable state is reported in one line', async ({ folder }) => {
     await folder.remember('a table')
     const password = join(folder.dataDir, 'postgres-password')
     const shop = await folder.startInChild()
@@ -83,7 +79,9 @@ describe.concurrent('what a crash leaves behind', () => {
     await kill(shop.child)
   })
 
-  test('a server that cannot start is said in one line with its reason', async ({ folder }) => {
+  test('a server that fails to start is reported in one line with the reason', async ({
+    folder,
+  }) => {
     await folder.remember('a table')
     await writeFile(join(folder.dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
     await expect(folder.start()).rejects.toThrow(
@@ -93,7 +91,7 @@ describe.concurrent('what a crash leaves behind', () => {
 })
 
 describe.runIf(asRoot)('as root', () => {
-  test('a project and its data in a folder closed to others work, and stay there', async ({
+  test('a project and its data in a folder of mode 700 work and are not moved', async ({
     folder,
   }) => {
     expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
@@ -112,7 +110,9 @@ describe.runIf(asRoot)('as root', () => {
     await rm(project, { recursive: true })
   })
 
-  test('a data folder owned by root and open to all is put right', async ({ folder }) => {
+  test('ownership and permissions of a root-owned data folder are corrected', async ({
+    folder,
+  }) => {
     await folder.remember('a lamp')
     const copy = join(folder.dataDir, 'restored')
     await copyData(folder.dataDir, copy)

@@ -14,7 +14,7 @@ import {
 import { DataDirInUseError } from './embedded-postgres.ts'
 
 describe.concurrent('one shop', () => {
-  test('a first start makes a private Unicode database that only its password opens', async ({
+  test('a first start creates a UTF-8 database with password authentication', async ({
     folder,
   }) => {
     const shop = await folder.start()
@@ -36,14 +36,14 @@ describe.concurrent('one shop', () => {
     expect(await folder.postmaster()).toBeUndefined()
   })
 
-  test('what was written is there after stop and start', async ({ folder }) => {
+  test('data survives a restart', async ({ folder }) => {
     await folder.remember('a sofa')
     const shop = await folder.start()
     expect(await recall(shop)).toBe('a sofa')
     await shop.stop()
   })
 
-  test('a killed shop leaves its database running, and the next start carries on with it', async ({
+  test('a killed shop leaves its database server running, which the next start adopts', async ({
     folder,
   }) => {
     await folder.startBefore()
@@ -57,7 +57,7 @@ describe.concurrent('one shop', () => {
     expect(await folder.postmaster()).toBeUndefined()
   })
 
-  test('a shop and its database killed together start again with everything committed', async ({
+  test('after shop and database were killed, all committed data is recovered', async ({
     folder,
   }) => {
     await folder.startBefore()
@@ -74,7 +74,7 @@ describe.concurrent('one shop', () => {
     await next.stop()
   })
 
-  test('a process that ends without stopping it is not kept alive by it', async ({ folder }) => {
+  test('the server does not keep its process alive', async ({ folder }) => {
     await folder.startBefore()
     const { child } = await folder.startInChild({ thenEnd: true })
     if (child.exitCode === null) await once(child, 'exit')
@@ -85,8 +85,8 @@ describe.concurrent('one shop', () => {
   })
 })
 
-describe.concurrent('two shops on one folder', () => {
-  test('the second is refused with the first one named, and the first goes on', async ({
+describe.concurrent('two shops on one data folder', () => {
+  test('the second start is refused and names the first, which keeps running', async ({
     folder,
   }) => {
     await folder.startBefore()
@@ -99,7 +99,7 @@ describe.concurrent('two shops on one folder', () => {
     await kill(shop.child)
   })
 
-  test('of two first starts at the same moment exactly one wins', async ({ folder }) => {
+  test('of two concurrent first starts exactly one succeeds', async ({ folder }) => {
     const results = await Promise.allSettled([folder.start(), folder.start()])
     const [winner] = results.filter((result) => result.status === 'fulfilled')
     const [loser] = results.filter((result) => result.status === 'rejected')
@@ -109,7 +109,7 @@ describe.concurrent('two shops on one folder', () => {
     expect(await folder.names()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
   })
 
-  test('ownership survives the loss of its connection', async ({ folder }) => {
+  test('ownership survives a lost connection', async ({ folder }) => {
     await folder.startBefore()
     const shop = await folder.start()
     await ask(admin(shop), 'select pg_terminate_backend(pid) from pg_locks where objsubid = 2')
@@ -118,9 +118,7 @@ describe.concurrent('two shops on one folder', () => {
     await shop.stop()
   })
 
-  test('a database that dies under a running shop comes back at the same address', async ({
-    folder,
-  }) => {
+  test('a crashed database server is restarted at the same address', async ({ folder }) => {
     await folder.remember('a bench')
     const shop = await folder.start()
     process.kill((await folder.postmaster()) ?? 0, 'SIGQUIT')
@@ -132,7 +130,7 @@ describe.concurrent('two shops on one folder', () => {
 })
 
 describe.concurrent('tools', () => {
-  test('a tool beside a running shop uses its server and leaves it running', async ({ folder }) => {
+  test('a tool uses the server of a running shop and leaves it running', async ({ folder }) => {
     await folder.startBefore()
     const shop = await folder.start()
     const tool = await folder.borrow()
@@ -142,16 +140,14 @@ describe.concurrent('tools', () => {
     await shop.stop()
   })
 
-  test('a tool alone stops what it started', async ({ folder }) => {
+  test('a tool stops the server that it started', async ({ folder }) => {
     const tool = await folder.borrow()
     expect(await ask(tool, 'select 1 as it')).toBe(1)
     await tool.stop()
     expect(await folder.postmaster()).toBeUndefined()
   })
 
-  test('a tool does not stop the server under a shop or a tool that came later', async ({
-    folder,
-  }) => {
+  test('a tool does not stop a server that another process uses by now', async ({ folder }) => {
     await folder.startBefore()
     const first = await folder.borrow()
     const second = await folder.borrow()

@@ -23,7 +23,7 @@ const OBJECTS = `
   insert into parts (state, key) values ('new', 1)`
 
 describe.concurrent('the shop’s role', () => {
-  test('owns its database and can neither run programs nor read files', async ({ folder }) => {
+  test('owns its database and can neither execute programs nor read files', async ({ folder }) => {
     const shop = await folder.start()
     expect(await rights(shop)).toEqual([])
     expect(
@@ -55,7 +55,7 @@ describe.concurrent('the shop’s role', () => {
     await shop.stop()
   })
 
-  test('takes over a data folder in which the superuser owned everything', async ({ folder }) => {
+  test('takes ownership of a data folder of an earlier version', async ({ folder }) => {
     await folder.startBefore()
     const before = await folder.start()
     await run(before.connectionString, OBJECTS)
@@ -75,9 +75,7 @@ describe.concurrent('the shop’s role', () => {
     await shop.stop()
   })
 
-  test('is completed by the next start wherever the last one was interrupted', async ({
-    folder,
-  }) => {
+  test('is set up completely after an interruption at any point', async ({ folder }) => {
     await folder.startBefore()
     const first = await folder.start()
     await run(first.connectionString, OBJECTS)
@@ -103,7 +101,7 @@ describe.concurrent('the shop’s role', () => {
     }
   })
 
-  test('is made once by starts at the same moment', async ({ folder }) => {
+  test('is created once by concurrent starts', async ({ folder }) => {
     await folder.startBefore()
     const before = await folder.start()
     await run(before.connectionString, OBJECTS)

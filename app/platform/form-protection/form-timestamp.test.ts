@@ -10,7 +10,7 @@ const made = new Date('2026-11-21T12:00:00Z')
 const after = (ms: number) => new Date(made.getTime() + ms)
 const DAY_MS = 86_400_000
 
-test('a page must be as old as filling in a form takes, and not ancient', () => {
+test('a timestamp must be older than the minimum fill time, and not expired', () => {
   const stamp = signFormTimestamp(secret, made)
   expect(checkFormTimestamp(secret, stamp, after(1_999))).toEqual({ ok: false, reason: 'too-fast' })
   expect(checkFormTimestamp(secret, stamp, after(2_000))).toEqual({ ok: true })
@@ -21,18 +21,18 @@ test('a page must be as old as filling in a form takes, and not ancient', () => 
   })
 })
 
-test('a form that has to be sent again may be sent at once', () => {
+test('a form redisplayed with errors may be resubmitted at once', () => {
   expect(checkFormTimestamp(secret, renewFormTimestamp(secret, made), made)).toEqual({ ok: true })
 })
 
 test.each(['', '.', 'x', 'mibv6xog', signFormTimestamp('another secret, also long enough', made)])(
-  'made up: %j',
+  'forged: %j',
   (stamp) => {
     expect(checkFormTimestamp(secret, stamp, after(10_000))).toEqual({ ok: false, reason: 'stale' })
   },
 )
 
-test('another time under the same signature', () => {
+test('a changed time with the same signature is refused', () => {
   const [, signature] = signFormTimestamp(secret, made).split('.')
   const forged = `${(made.getTime() - 5_000).toString(36)}.${signature}`
   expect(checkFormTimestamp(secret, forged, made)).toEqual({ ok: false, reason: 'stale' })

@@ -4,7 +4,7 @@ import { likePattern, readListRequest } from './list-request.ts'
 const orders = { sorts: ['created', 'total'], first: '-created' } as const
 const read = (query: string) => readListRequest(new URLSearchParams(query), orders)
 
-test('an empty address is the first page in the usual order', () => {
+test('an empty query is the first page in the default order', () => {
   expect(read('')).toEqual({
     q: '',
     sort: 'created',
@@ -16,7 +16,7 @@ test('an empty address is the first page in the usual order', () => {
   })
 })
 
-test('everything can be said in the address', () => {
+test('all parameters are parsed', () => {
   expect(read('q=%20Ada%00%20B%20&sort=total&page=3&size=100')).toMatchObject({
     q: 'Ada B',
     sort: 'total',
@@ -60,6 +60,6 @@ test('days are days in London', () => {
   })
 })
 
-test('a search text means itself', () => {
+test('search texts match literally', () => {
   expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

@@ -57,10 +57,7 @@ describe.concurrent('the queue', () => {
     expect(done).toEqual(['once'])
   })
 
-  test('a job that throws is tried again until it works, and then no more', async ({
-    queue: { db, start },
-    expect,
-  }) => {
+  test('a failed job is retried until it succeeds', async ({ queue: { db, start }, expect }) => {
     const jobs = await start(QUICK)
     let tries = 0
     await jobs.work('sample', async () => {
@@ -73,7 +70,7 @@ describe.concurrent('the queue', () => {
     expect(tries).toBe(3)
   })
 
-  test('what waits is done without a pause in between, each once', async ({
+  test('queued jobs are executed without delay, each once', async ({
     queue: { db, start, states },
     expect,
   }) => {
@@ -93,7 +90,7 @@ describe.concurrent('the queue', () => {
     expect(done).toHaveLength(300)
   })
 
-  test('jobs that are done together come out each for itself', async ({
+  test('jobs of one batch succeed and fail independently', async ({
     queue: { db, start, states },
     expect,
   }) => {
@@ -118,7 +115,7 @@ describe.concurrent('the queue', () => {
     expect(done.toSorted()).toEqual(['bad', 'fine', 'good', 'slow'])
   })
 
-  test('while nothing gets through, those that wait are not tried as fast as they can be', async ({
+  test('while all jobs fail, queued ones are not tried at full speed', async ({
     queue: { db, start },
     expect,
   }) => {
@@ -134,7 +131,7 @@ describe.concurrent('the queue', () => {
     expect(tries).toBeLessThanOrEqual(40)
   })
 
-  test('a job that can never work is tried once and kept among the dead letters', async ({
+  test('a permanently failing job is tried once and becomes a dead letter', async ({
     queue: { db, start, states },
     expect,
   }) => {
@@ -154,7 +151,7 @@ describe.concurrent('the queue', () => {
     expect(rows).toEqual([{ data: { id: 'hopeless' }, why: 'nobody lives there' }])
   })
 
-  test('a dead letter goes back to its queue, or away, once and with its transaction', async ({
+  test('a dead letter is retried or discarded once, in the caller’s transaction', async ({
     queue: { db, start },
     expect,
   }) => {
@@ -193,10 +190,7 @@ describe.concurrent('the queue', () => {
     expect(await countDeadLetters(db, 10)).toBe(0)
   })
 
-  test('a queue of an earlier version takes the numbers of this one', async ({
-    queue: { db, start },
-    expect,
-  }) => {
+  test('the options of an existing queue are updated', async ({ queue: { db, start }, expect }) => {
     await start(QUICK)
     await start()
     const { rows } = await db.$client.query(

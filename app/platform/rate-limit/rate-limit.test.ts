@@ -10,7 +10,7 @@ const SECRET = 'a secret of the tests'
 const limit = { scope: 'test', max: 3, windowSeconds: 60 }
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 
-test('so many in a window and no more, each for themselves', async () => {
+test('attempts are limited per window and key', async () => {
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await consumeRateLimit(db, SECRET, limit, 'a', at(attempt))).toEqual({ ok: true })
   }
@@ -24,7 +24,7 @@ test('so many in a window and no more, each for themselves', async () => {
   })
 })
 
-test('a new window begins where the last one ends, however often was tried', async () => {
+test('windows are fixed, regardless of refused attempts', async () => {
   for (let attempt = 0; attempt < 20; attempt++)
     await consumeRateLimit(db, SECRET, limit, 'c', at(attempt))
   expect(await consumeRateLimit(db, SECRET, limit, 'c', at(59))).toMatchObject({ ok: false })
@@ -34,14 +34,14 @@ test('a new window begins where the last one ends, however often was tried', asy
   expect(await consumeRateLimit(db, SECRET, limit, 'c', at(61))).toMatchObject({ ok: false })
 })
 
-test('fifty at once: three', async () => {
+test('of fifty concurrent attempts three are allowed', async () => {
   const results = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimit(db, SECRET, limit, 'd', at(0))),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
-test('no addresses are kept, and nothing for longer than a day', async () => {
+test('no addresses are stored, and counters are deleted after a day', async () => {
   await consumeRateLimit(db, SECRET, limit, '192.0.2.1', at(0))
   const kept = JSON.stringify(await db.select().from(rateLimits))
   expect(kept).not.toContain('192.0.2.1')
@@ -63,6 +63,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', ''],
-])('%s stands for %s', (address, connection) => {
+])('%s is counted as %s', (address, connection) => {
   expect(connectionOf(address)).toBe(connection)
 })

@@ -12,7 +12,7 @@ const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets
 <body><p>&lt;/body> and $& stay</p><script nonce="a1b2c3">router()</script><script nonce="a1b2c3" type="module" async="">import "/assets/a.js"</script></body></html>`
 const rendered = { html: page, nonce, data: '[{"a":1}]', deferHydration: true }
 
-test('nothing of a program is asked for before its time', () => {
+test('the client bundle is not preloaded with deferred hydration', () => {
   const { html } = finishPage(rendered)
   expect(html).not.toContain('modulepreload" href')
   expect(html).not.toContain('type="module"')
@@ -20,21 +20,21 @@ test('nothing of a program is asked for before its time', () => {
   expect(html).toContain('(["/assets/a.js","/assets/b.js"])')
 })
 
-test('the rest of the page stays as it is, without nonces', () => {
+test('the rest of the page is unchanged, without nonces', () => {
   const { html } = finishPage({ ...rendered, deferHydration: false })
   expect(html.replace(/<script>\(function [\s\S]*<\/script>(?=<\/body>)/, '')).toBe(
     page.replaceAll(' nonce="a1b2c3"', ''),
   )
 })
 
-test.each([true, false])('every inline script of ours is named (program later: %s)', (later) => {
+test.each([true, false])('every own inline script is hashed (deferred hydration: %s)', (later) => {
   const { html, inlineScripts } = finishPage({ ...rendered, deferHydration: later })
   const scripts = [...html.matchAll(/<script(?! type="application)[^>]*>([\s\S]*?)<\/script>/g)]
   expect(scripts.map(([, text = '']) => text).toSorted()).toEqual(inlineScripts.toSorted())
   expect(scripts).toHaveLength(later ? 5 : 4)
 })
 
-test('what has got into the page is not named', () => {
+test('injected scripts are not hashed', () => {
   const injected = [
     '<script>stolen()</script>',
     '<script nonce="">stolen()</script>',
@@ -51,7 +51,7 @@ test('what has got into the page is not named', () => {
   }
 })
 
-test('data stay data, whatever stands in them', () => {
+test('data that looks like markup is unchanged', () => {
   const nasty = { a: '</script><script>stolen()</script>', b: '<!--<script>', c: '$& \u2028' }
   const { html, inlineScripts } = finishPage({ ...rendered, data: JSON.stringify(nasty) })
   const element = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''

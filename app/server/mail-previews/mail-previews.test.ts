@@ -8,7 +8,7 @@ function previews() {
   return app
 }
 
-test('every mail of the list can be looked at, as HTML and as text', async () => {
+test('every listed mail has a preview as HTML and as text', async () => {
   const app = previews()
   const list = await app.inject('/dev/mail')
   const addresses = [...list.body.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address)
@@ -23,6 +23,6 @@ test('every mail of the list can be looked at, as HTML and as text', async () =>
   }
 })
 
-test('a mail that the shop does not send is not found', async () => {
+test('an unknown mail answers 404', async () => {
   expect((await previews().inject('/dev/mail/nothing')).statusCode).toBe(404)
 })

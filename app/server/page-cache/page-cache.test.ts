@@ -4,7 +4,7 @@ import { CachedPage, chooseEncoding, PageCache } from './page-cache.ts'
 const page = (text: string) => new CachedPage(new Headers(), Buffer.from(text))
 const textOf = async (found: Promise<CachedPage | null>) => (await found)?.body.toString() ?? null
 
-test('a page is rendered once, also for many who ask for it at the same time', async () => {
+test('a page is rendered once for concurrent requests', async () => {
   const cache = new PageCache(10_000)
   let renderings = 0
   const render = async () => {
@@ -18,7 +18,7 @@ test('a page is rendered once, also for many who ask for it at the same time', a
   expect(renderings).toBe(1)
 })
 
-test('nothing is given out after it was cleared, and nothing cached that began before', async () => {
+test('no entry is served after the cache was cleared, and a rendering begun before is not cached', async () => {
   const cache = new PageCache(10_000)
   await cache.getOrRender('a', async () => page('old'))
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
@@ -30,7 +30,7 @@ test('nothing is given out after it was cleared, and nothing cached that began b
   expect(await textOf(cache.getOrRender('b', async () => page('new')))).toBe('new')
 })
 
-test('while notices may be missed everything is rendered anew', async () => {
+test('while notifications may be lost every page is rendered anew', async () => {
   const cache = new PageCache(10_000)
   await cache.getOrRender('a', async () => page('old'))
   cache.setFresh(false)
@@ -41,7 +41,7 @@ test('while notices may be missed everything is rendered anew', async () => {
   expect(await textOf(cache.getOrRender('a', async () => page('unused')))).toBe('newest')
 })
 
-test('it holds so many bytes, and the longest unused go first', async () => {
+test('the size is limited, and the least recently used entries are evicted', async () => {
   const cache = new PageCache(1_600)
   const big = (name: string) => cache.getOrRender(name, async () => page('x'.repeat(500)))
   await big('a')
@@ -52,7 +52,7 @@ test('it holds so many bytes, and the longest unused go first', async () => {
   expect(await textOf(cache.getOrRender('b', async () => page('anew')))).toBe('anew')
 })
 
-test('a rendering that had to make room while it was under way is answered and not cached', async () => {
+test('a rendering whose entry was evicted meanwhile is answered and not cached', async () => {
   const cache = new PageCache(1_600)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
   const slow = cache.getOrRender('slow', () => promise)
@@ -75,7 +75,7 @@ test('a page larger than the whole cache is answered and not cached', async () =
   expect(cache.get('huge')).toBeNull()
 })
 
-test('what failed, or must not be cached, is tried again by the next', async () => {
+test('failed and uncacheable renderings are repeated for the next request', async () => {
   const cache = new PageCache(10_000)
   const failing = cache.getOrRender('a', () => Promise.reject(new Error('no database')))
   await expect(failing).rejects.toThrow('no database')

@@ -61,7 +61,7 @@ async function written(form: FormData) {
   return { boundary, bytes: Buffer.from(await request.arrayBuffer()) }
 }
 
-test('reads whatever a browser can write, however it is cut', async () => {
+test('parses every form that browsers send, in chunks of any size', async () => {
   const name = fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((text) => !(text in Object.prototype))
@@ -92,14 +92,14 @@ test('reads whatever a browser can write, however it is cut', async () => {
   )
 })
 
-test('what looks like the boundary inside a file belongs to the file', async () => {
+test('a boundary-like text inside a file belongs to the file', async () => {
   const inside = 'x--b\r\n\r\n--\r\n--\r\nx--b--'
   const header = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
   expect(await post(Buffer.from(`${header}${inside}\r\n--b--\r\n`), 'b', 1)).toBe(200)
   expect(parts).toEqual([{ name: 'photo', fileName: 'a.jpg', bytes: Buffer.from(inside) }])
 })
 
-test('a file that is not read is skipped', async () => {
+test('an unread file is skipped', async () => {
   const form = new FormData()
   form.append('skipped', new File(['x'.repeat(500_000)], 'x'))
   form.append('name', 'Jo')

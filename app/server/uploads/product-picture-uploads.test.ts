@@ -31,7 +31,7 @@ const form = (files: Buffer[], fields: Record<string, string> = {}) => {
   return data
 }
 
-test('an editor’s picture waits for its product, or is its product’s at once', async () => {
+test('an editor’s picture is stored for a new product, or attached to an existing one', async () => {
   const waiting = await upload(editor)
   expect(waiting.status).toBe(201)
   expect(waiting.headers.get('cache-control')).toBe('no-store')
@@ -48,7 +48,7 @@ test('an editor’s picture waits for its product, or is its product’s at once
   expect(await given.json()).toMatchObject({ isPrimary: true, alt: null })
 })
 
-test('nobody else’s is read', async () => {
+test('uploads without permission are refused unread', async () => {
   const nobody = (path: string, init?: RequestInit) =>
     fetch(shop.url + path, { redirect: 'manual', ...init })
   expect((await upload({ fetch: nobody })).status).toBe(401)
@@ -68,7 +68,7 @@ test('nobody else’s is read', async () => {
   expect([page.status, page.headers.get('location')]).toEqual([303, '/admin/login'])
 })
 
-test('a temporary password is changed before anything is sent', async () => {
+test('a temporary password must be changed before uploading', async () => {
   const fresh = await signIn(shop, 'editor')
   await shop.db
     .update(adminUsers)
@@ -86,7 +86,7 @@ test('a temporary password is changed before anything is sent', async () => {
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/admin/change-password'])
 })
 
-test('a viewer’s form without scripts leads to the page that says who may use it', async () => {
+test('a viewer’s form without JavaScript redirects to the page about permissions', async () => {
   const viewer = await signIn(shop, 'viewer')
   const { id } = await shop.has()
   for (const path of ['/admin/products/create', `/admin/products/edit/${id}/pictures`]) {
@@ -100,7 +100,7 @@ test('a viewer’s form without scripts leads to the page that says who may use 
   expect(page.status).toBe(403)
 })
 
-test('another site’s is refused', async () => {
+test('cross-site uploads are refused', async () => {
   const foreign = await fetch(`${shop.url}/admin/products/pictures`, {
     method: 'POST',
     body: new Uint8Array(png),
@@ -109,7 +109,7 @@ test('another site’s is refused', async () => {
   expect(foreign.status).toBe(403)
 })
 
-test('what is too large, no picture or for no product is refused', async () => {
+test('files that are too large or no pictures, and unknown products, are refused', async () => {
   expect((await upload(editor, Buffer.alloc(5_000_001))).status).toBe(413)
   const text = await upload(editor, Buffer.from('hello'))
   expect([text.status, await text.json()]).toEqual([415, { reason: 'wrong-type' }])
@@ -121,7 +121,7 @@ test('what is too large, no picture or for no product is refused', async () => {
   }
 })
 
-test('an access token that has ended is renewed on the way', async () => {
+test('an expired access token is renewed during the upload', async () => {
   const sleeper = await signIn(shop, 'editor')
   shop.clock.advance(2 * 60 * 60 * 1000)
   const answer = await upload(sleeper)
@@ -135,7 +135,7 @@ test('an access token that has ended is renewed on the way', async () => {
   expect(sent.headers.get('location')).toMatch(/^\/admin\/products\/edit\//)
 })
 
-test('a form with a file too many or too large keeps the others and says so', async () => {
+test('a form with excess or oversized files keeps the others and reports them', async () => {
   const awake = await signIn(shop, 'editor')
   const files = [Buffer.alloc(5_000_001), Buffer.from('hello'), png]
   const again = await awake.fetch('/admin/products/create', { method: 'POST', body: form(files) })
@@ -151,7 +151,7 @@ test('a form with a file too many or too large keeps the others and says so', as
   expect(sent.headers.getSetCookie().join()).toContain('staff-product-created-images-failed')
 })
 
-test('changes of pictures are answered to scripts, and refused where they make no sense', async () => {
+test('picture changes are answered with JSON, and invalid ones refused', async () => {
   const awake = await signIn(shop, 'editor')
   const { id } = await shop.has()
   const change = (fields: Record<string, string>, product = id) =>

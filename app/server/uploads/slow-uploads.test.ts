@@ -101,7 +101,7 @@ async function uploadPhoto(): Promise<number> {
 test.each([
   ['photos', stalledPhoto],
   ['sell forms with files', stalledSellForm],
-])('%s that never arrive whole keep no other seller out for long', async (_, stalled) => {
+])('stalled uploads (%s) do not block other sellers for long', async (_, stalled) => {
   const slow = await fromSlowAddresses(stalled)
   try {
     await untilFull(uploadPhoto, slow, () =>
@@ -114,7 +114,7 @@ test.each([
   }
 })
 
-test('pictures that never arrive whole keep no other staff member out for long', async () => {
+test('stalled pictures do not block other staff members for long', async () => {
   const senders = await Promise.all(
     Array.from({ length: SLOW_STAFF }, () => signIn(shop, 'editor')),
   )

@@ -41,7 +41,7 @@ const set = (
   setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
 
 describe('cancelling a paid order', () => {
-  test('puts the units back on sale and refunds, all at once, and tells the customer', async () => {
+  test('restocks, refunds and notifies the customer in one step', async () => {
     const order = await paid(shop, { stock: 3, quantity: 2 })
     const total = multiplyPence(TOTAL, 2)
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
@@ -61,7 +61,7 @@ describe('cancelling a paid order', () => {
     expect(mail?.text.replaceAll('\n', ' ')).toContain('We are refunding the whole £1,240.00')
   })
 
-  test('may leave money and units where they are; the units can follow later, once', async () => {
+  test('may skip refund and restock; the units can be restocked later, once', async () => {
     const order = await paid(shop)
     await set(order, 'paid', 'cancelled', { tell: true })
     expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
@@ -79,7 +79,7 @@ describe('cancelling a paid order', () => {
     expect(again).toMatchObject({ ok: true, stockReturned: false })
   })
 
-  test('changes nothing where other money is left than was shown', async () => {
+  test('changes nothing if the refundable amount has changed', async () => {
     const order = await paid(shop)
     const input = { amount: pence(1_000), left: TOTAL, reason: '' }
     await requestRefund(shop.db, shop.services, admin, order.id, input)
@@ -91,7 +91,7 @@ describe('cancelling a paid order', () => {
     expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
   })
 
-  test('a late webhook and a repeated event change nothing of it', async () => {
+  test('a late webhook and a repeated event change nothing', async () => {
     const order = await placed(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).pay(order.session)
@@ -108,7 +108,7 @@ describe('cancelling a paid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('frees the units for somebody else, who may lose them again in the same way', async () => {
+  test('makes the units available to another buyer, whose order can be cancelled as well', async () => {
     const first = await paid(shop)
     await set(first, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })
     const second = await paid(shop, { product: first.product })
@@ -118,8 +118,8 @@ describe('cancelling a paid order', () => {
   })
 })
 
-describe('cancelling an order that is still at its payment page', () => {
-  test('closes the page first', async () => {
+describe('cancelling an unpaid order', () => {
+  test('expires the payment page first', async () => {
     const order = await placed(shop)
     expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
     expect(await order.now()).toMatchObject({
@@ -137,7 +137,7 @@ describe('cancelling an order that is still at its payment page', () => {
     expect(mail?.text.replaceAll('\n', ' ')).toContain('Your card was not charged.')
   })
 
-  test('loses to a payment that came before', async () => {
+  test('is refused after an earlier payment', async () => {
     const order = await placed(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).pay(order.session)
@@ -151,7 +151,7 @@ describe('cancelling an order that is still at its payment page', () => {
     expect(await historyOfOrder(shop, order)).toEqual([])
   })
 
-  test('changes nothing while the provider cannot be asked', async () => {
+  test('changes nothing while the provider is unreachable', async () => {
     const order = await placed(shop)
     sandboxOf(shop).failNext = { status: 503, count: 4 }
     expect(await set(order, 'pending', 'cancelled')).toEqual({ ok: false, reason: 'page-open' })
@@ -159,7 +159,7 @@ describe('cancelling an order that is still at its payment page', () => {
     expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
   })
 
-  test('by two at once is done by one of them', async () => {
+  test('by two staff members concurrently is executed once', async () => {
     const order = await placed(shop)
     const answers = await Promise.all([
       set(order, 'pending', 'cancelled', { tell: true }),
@@ -170,7 +170,7 @@ describe('cancelling an order that is still at its payment page', () => {
     expect(await historyOfOrder(shop, order)).toHaveLength(1)
   })
 
-  test('while it is paid leaves an order that is wholly paid or wholly cancelled', async () => {
+  test('during its payment leaves the order either paid or cancelled', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await placed(shop)
       const [answer] = await Promise.all([

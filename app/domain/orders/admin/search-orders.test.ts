@@ -5,7 +5,7 @@ import { givenStaff } from '../../../../test/support/staff.ts'
 import { orderNumber } from '../order-number.ts'
 import { searchOrders } from './search-orders.server.ts'
 
-test('orders are found by customer, address of mail and number', async () => {
+test('orders are found by customer, email address and number', async () => {
   const shop = await startTestShop()
   onTestFinished(() => shop.stop())
   const viewer = await givenStaff(shop.db, 'viewer')

@@ -40,7 +40,7 @@ const set = (
   setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
 
 describe('a status', () => {
-  test('may become any of the five and is stamped and kept in the history', async () => {
+  test('can be set to any of the five values, with timestamp and history', async () => {
     const order = await paid(shop)
     let from: OrderStatus = 'paid'
     for (const to of [...ORDER_STATUSES, 'paid'] as const) {
@@ -63,7 +63,7 @@ describe('a status', () => {
     expect(history).toHaveLength(6)
   })
 
-  test('is not for viewers to set, nor a refund for editors', async () => {
+  test('cannot be set by viewers, nor a refund made by editors', async () => {
     const order = await paid(shop)
     const viewer = await givenStaff(shop.db, 'viewer')
     await expect(set(order, 'paid', 'shipped', {}, viewer)).rejects.toBeInstanceOf(NotAllowedError)
@@ -72,7 +72,7 @@ describe('a status', () => {
     expect(await order.now()).toMatchObject({ status: 'paid' })
   })
 
-  test('that a colleague has changed meanwhile is left as it is now', async () => {
+  test('is not overwritten after a concurrent change', async () => {
     const order = await paid(shop)
     const answers = await Promise.all([
       set(order, 'paid', 'shipped'),
@@ -87,7 +87,7 @@ describe('a status', () => {
     expect(await historyOfOrder(shop, order)).toHaveLength(status === 'cancelled' ? 3 : 1)
   })
 
-  test('shipped is told to the customer where that is wished', async () => {
+  test('shipped is mailed to the customer on request', async () => {
     const quiet = await paid(shop)
     await set(quiet, 'paid', 'shipped')
     const order = await paid(shop)
@@ -102,7 +102,7 @@ describe('a status', () => {
 })
 
 describe('a status set by hand on an unpaid order', () => {
-  test('pays nothing; the payment that comes later is taken and leaves the status', async () => {
+  test('does not settle the order; a later payment is recorded and keeps the status', async () => {
     const order = await placed(shop)
     await set(order, 'pending', 'paid')
     expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'held' })
@@ -112,7 +112,7 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
   })
 
-  test('keeps its piece when the page expires: nobody else can buy it', async () => {
+  test('keeps the units sold when the payment page expires', async () => {
     const order = await placed(shop)
     await set(order, 'pending', 'paid')
     sandboxOf(shop).expire(order.session)
@@ -129,7 +129,7 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('and cancelled again while its page is open gives the piece back', async () => {
+  test('and cancelled again while its page is open releases the units', async () => {
     const order = await placed(shop)
     await set(order, 'pending', 'paid')
     expect(await set(order, 'paid', 'cancelled')).toMatchObject({ ok: true })
@@ -137,7 +137,7 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('is found by the audit where an earlier version gave its piece away', async () => {
+  test('is reported by the audit if an earlier version released its units', async () => {
     const order = await placed(shop)
     sandboxOf(shop).expire(order.session)
     await eventually(async () => (await order.now()).stock_state === 'released')
@@ -148,7 +148,7 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await shop.audit()).toEqual([])
   })
 
-  test('back to pending after it expired: nothing waits, and nothing breaks', async () => {
+  test('back to pending after expiry has no effect on payment and stock', async () => {
     const order = await placed(shop)
     sandboxOf(shop).expire(order.session)
     await eventually(async () => (await order.now()).status === 'cancelled')
@@ -166,7 +166,7 @@ describe('a status set by hand on an unpaid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('paid order set back to pending: the money stays counted, events change nothing', async () => {
+  test('back to pending on a paid order keeps the payment; events change nothing', async () => {
     const order = await paid(shop)
     await set(order, 'paid', 'pending')
     await settleSession(shop.db, shop.services, order.session)

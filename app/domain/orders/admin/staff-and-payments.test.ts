@@ -111,7 +111,7 @@ async function settleEverything(order: Placed): Promise<void> {
   await settleSession(shop.db, shop.services, order.session)
 }
 
-test('whatever staff and payments do in whatever order, stock and money add up', async () => {
+test('after random actions of staff and payments the audit finds nothing', async () => {
   shop.expectErrors()
   const endsAt = Date.now() + LIMIT_MS
   const orders: Placed[] = []

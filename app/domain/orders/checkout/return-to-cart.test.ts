@@ -32,7 +32,7 @@ const control = () => {
   return shop.sandbox.control
 }
 
-test('the way back releases the hold and fills the cart again', async () => {
+test('cancelling the payment releases the hold and restores the cart', async () => {
   const { sofa, cookie } = await atPayment(1)
   const answer = await cancel(cookie)
   expect(answer.headers.get('location')).toBe('/shop')
@@ -40,14 +40,14 @@ test('the way back releases the hold and fills the cart again', async () => {
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
 })
 
-test('twice back fills the cart twice with the same', async () => {
+test('cancelling twice restores the same cart', async () => {
   const { sofa, cookie } = await atPayment(2)
   await cancel(cookie)
   expect(cookiesAfter(await cancel(cookie))[0]).toBe(`cart=${sofa.id}.1`)
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
 })
 
-test('back after all from a page that was paid leads to the order', async () => {
+test('cancelling after the payment redirects to the order', async () => {
   const { sofa, cookie, session } = await atPayment(3)
   control().dropWebhooks = true
   control().pay(session)
@@ -58,7 +58,7 @@ test('back after all from a page that was paid leads to the order', async () => 
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
 })
 
-test('while the provider cannot be reached the hold stays, and is the shopper’s own', async () => {
+test('while the provider is unreachable the hold stays, and is available to its shopper', async () => {
   const { sofa, cookie } = await atPayment(4)
   control().failNext = { status: 503, count: 10 }
   const answer = await cancel(cookie)
@@ -70,7 +70,7 @@ test('while the provider cannot be reached the hold stays, and is the shopper’
   expect(await checked.json()).toMatchObject([{ id: sofa.id, stock_quantity: 1 }])
 })
 
-test('nobody’s cookie takes nothing back', async () => {
+test('a foreign or forged cookie cancels nothing', async () => {
   const answer = await cancel('checkout=nonsense')
   expect(answer.headers.get('location')).toBe('/shop')
   expect(cookiesAfter(answer)).toEqual([])

@@ -20,7 +20,7 @@ const cookieOf = (answer: { cookies: string[] }) =>
   answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 describe('a checkout', () => {
-  test('answers with the payment page and holds the units', async () => {
+  test('responds with the payment page and holds the units', async () => {
     const sofa = await shop.has({ stock: 2 })
     const answer = await shop.checkout([{ product: sofa }])
     expect(answer).toMatchObject({ status: 200, url: expect.stringContaining('/pay/cs_test_') })
@@ -35,7 +35,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('charges the price and shows the title that the database has', async () => {
+  test('uses the database’s price and title', async () => {
     const sofa = await shop.has({ title: 'Oak table', pounds: 450.5 })
     await shop.checkout([{ product: { ...sofa, name: 'Free table' } }])
     const request = shop.sandbox?.control.requests.findLast(({ method }) => method === 'POST')
@@ -44,14 +44,14 @@ describe('a checkout', () => {
     expect(JSON.stringify(request)).not.toContain('Free table')
   })
 
-  test('at another price than the current one is refused and holds nothing', async () => {
+  test('with an outdated price is refused and holds nothing', async () => {
     const sofa = await shop.has({ pounds: 620 })
     const answer = await shop.checkout([{ product: sofa, price: 1 }])
     expect(answer).toMatchObject({ status: 409, error: expect.stringContaining('£620.00') })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('says how many are left when there are too few', async () => {
+  test('reports the remaining stock if it is insufficient', async () => {
     const chairs = await shop.has({ title: 'Oak chair', stock: 3 })
     expect(await shop.checkout([{ product: chairs, quantity: 4 }])).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('says so when a piece is gone, and takes nothing of the rest', async () => {
+  test('with a sold-out product is refused and holds nothing', async () => {
     const gone = await shop.has({ title: 'Oak stool', stock: 0 })
     const there = await shop.has({ title: 'Elm stool' })
     expect(await shop.checkout([{ product: there }, { product: gone }])).toMatchObject({
@@ -128,7 +128,7 @@ describe('a checkout', () => {
 })
 
 describe('the same shopper again', () => {
-  test('takes over the units of their own hold', async () => {
+  test('can use the units of their own hold', async () => {
     const sofa = await shop.has()
     const lamp = await shop.has({ title: 'Brass lamp', pounds: 68 })
     const customer = buyer(2)
@@ -145,7 +145,7 @@ describe('the same shopper again', () => {
     expect(await old.text()).not.toContain('>Pay<')
   })
 
-  test('is sent to the confirmation when they have paid for the same already', async () => {
+  test('is redirected to the confirmation of the same paid order', async () => {
     const sofa = await shop.has({ stock: 2 })
     const customer = buyer(3)
     const first = await shop.checkout([{ product: sofa }], { customer, key: 'a' })
@@ -164,7 +164,7 @@ describe('the same shopper again', () => {
   test.each([
     ['with the same key', 'a'],
     ['without a key', undefined],
-  ])('is sent to the confirmation when the paid request comes again %s', async (_, key) => {
+  ])('is redirected to the confirmation when the paid request is repeated %s', async (_, key) => {
     const chairs = await shop.has({ stock: 5 })
     const customer = buyer(30)
     const send = (cookie = '') =>
@@ -181,7 +181,7 @@ describe('the same shopper again', () => {
     expect(sessionOf(other)).not.toBe(sessionOf(first))
   })
 
-  test('buys again what has been cancelled', async () => {
+  test('can order again after a cancellation', async () => {
     const chairs = await shop.has({ stock: 5 })
     const send = (cookie = '') => shop.checkout([{ product: chairs }], { key: 'a', cookie })
     const first = await send()
@@ -194,7 +194,7 @@ describe('the same shopper again', () => {
     expect((await send(cookieOf(first))).url).toContain('/pay/cs_test_')
   })
 
-  test('is never told that a piece of theirs is out of stock', async () => {
+  test('is not refused because of their own hold', async () => {
     const sofa = await shop.has({ title: 'Kew sofa' })
     const lamp = await shop.has({ title: 'Brass lamp' })
     const customer = buyer(31)
@@ -212,7 +212,7 @@ describe('the same shopper again', () => {
     expect(other.error).toBe('Kew sofa is no longer in stock.')
   })
 
-  test('gets a new page where the one of their earlier tap has expired', async () => {
+  test('gets a new payment page if the earlier one has expired', async () => {
     const sofa = await shop.has()
     const tap = () => shop.checkout([{ product: sofa }], { customer: buyer(8), key: 'a' })
     const first = await tap()
@@ -227,7 +227,7 @@ describe('the same shopper again', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   })
 
-  test('nobody else can use a forged cookie', async () => {
+  test('cannot be impersonated with a forged cookie', async () => {
     const sofa = await shop.has()
     const first = await shop.checkout([{ product: sofa }], { customer: buyer(4) })
     const forged = cookieOf(first).replace(/.{5}$/, 'AAAAA')
@@ -237,7 +237,7 @@ describe('the same shopper again', () => {
 })
 
 describe('when the payment provider', () => {
-  test('refuses, the units are back at once', async () => {
+  test('refuses, the units are released at once', async () => {
     shop.expectErrors()
     const sofa = await shop.has()
     if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
@@ -246,7 +246,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('cannot close the shopper’s earlier page, their piece is not called sold', async () => {
+  test('cannot expire the shopper’s earlier page, the product is not reported as sold', async () => {
     const sofa = await shop.has()
     const customer = buyer(20)
     const tap = (key: string, cookie = '') =>
@@ -260,7 +260,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   })
 
-  test('cuts the line after its work, the next try has the piece and the one page', async () => {
+  test('drops the connection after execution, the retry returns the one page', async () => {
     const sofa = await shop.has()
     const customer = buyer(21)
     const tap = (key: string, cookie = '') =>
@@ -284,7 +284,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   })
 
-  test('cuts the line after its work, the hold stays until no page can be paid', async () => {
+  test('drops the connection after execution, the hold stays until no page can be paid', async () => {
     const sofa = await shop.has()
     if (shop.sandbox) shop.sandbox.control.cutAfterWork = 3
     const answer = await shop.checkout([{ product: sofa }], { customer: buyer(7) })

@@ -46,7 +46,7 @@ async function release({ cookies }: { cookies: string[] }) {
 
 const tooMuch = { status: 429, error: checkoutErrors.tooMuchHeld }
 
-test('one connection holds a quarter of the shop at most, in one order or in several', async () => {
+test('one connection holds at most a quarter of the stock, in one order or in several', async () => {
   expect(await buy('198.51.100.1', ...pieces.slice(0, 23))).toMatchObject(tooMuch)
   expect((await buy('198.51.100.1', ...pieces.slice(0, 15))).status).toBe(200)
   expect(await buy('198.51.100.1', ...pieces.slice(15, 38))).toMatchObject(tooMuch)
@@ -62,7 +62,7 @@ test('a family behind one address: three orders of four pieces', async () => {
   await letRunOut()
 })
 
-test('value counts too, but never against what one household buys', async () => {
+test('the total value is limited as well, above what a household buys', async () => {
   const dear: TestProduct[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
     dear.push(await shop.has({ title: `Cabinet ${title}`, pounds: 9_000 }))
@@ -83,7 +83,7 @@ test.each([
       await release(answer)
     },
   ],
-])('the only piece is not held for hours by %s', async (_how, address, end) => {
+])('a single unit is not held for hours by %s', async (_how, address, end) => {
   const only = await shop.has({ title: 'One of a kind' })
   // Two expired pages are allowed, and the third still opens.
   for (let round = 0; round < 3; round++) {
@@ -101,7 +101,7 @@ test.each([
   await release(later)
 })
 
-test('what others can still buy may be held again and again', async () => {
+test('products in ample stock may be held repeatedly', async () => {
   const stools = await shop.has({ title: 'Oak stool', stock: 5 })
   for (let round = 0; round < 5; round++) {
     expect((await buy('198.51.100.8', stools)).status).toBe(200)
@@ -109,7 +109,7 @@ test('what others can still buy may be held again and again', async () => {
   }
 })
 
-test('placing and giving back thirty times in a row ends at twenty-one', async () => {
+test('placing and cancelling repeatedly is limited to 21 checkouts', async () => {
   const stools = await shop.has({ title: 'Elm stool', stock: 5 })
   const statuses: number[] = []
   for (let round = 0; round < 30; round++) {
@@ -133,7 +133,7 @@ test('placing and giving back thirty times in a row ends at twenty-one', async (
   await release(later)
 })
 
-test('the shop is told once when half of its stock is held', async () => {
+test('the shop is alerted once when half of the stock is held', async () => {
   const subject = /^Open payments hold \d+ of \d+ units$/
   const told = async () => (await shop.mails()).filter((mail) => subject.test(mail.subject))
   const look = () => alertWhenMostlyHeld(shop.db, shop.services, shop.services.sessionSecret)

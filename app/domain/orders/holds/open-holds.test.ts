@@ -31,7 +31,7 @@ async function from(address: string, product: Awaited<ReturnType<TestShop['has']
 const refusal = { status: 429, error: checkoutErrors.tooManyOpen }
 
 describe('one visitor', () => {
-  test('may go on with the fourth once one is paid or given up', async () => {
+  test('may open a fourth checkout after one was paid or cancelled', async () => {
     const stools = await shop.has({ stock: 20 })
     const address = '203.0.113.2'
     const [first, second] = [await from(address, stools), await from(address, stools)]
@@ -46,7 +46,7 @@ describe('one visitor', () => {
     expect((await from(address, stools)).status).toBe(200)
   })
 
-  test('takes over from their own earlier checkout, however often', async () => {
+  test('replaces their own earlier checkout any number of times', async () => {
     const stools = await shop.has({ stock: 20 })
     const address = '203.0.113.3'
     let cookie = ''
@@ -58,7 +58,7 @@ describe('one visitor', () => {
     expect(await shop.stockOf(stools)).toEqual({ left: 19, reserved: 1 })
   })
 
-  test('gets the same page again for the same checkout, also as the third', async () => {
+  test('gets the same page for a repeated checkout, at the limit as well', async () => {
     const stools = await shop.has({ stock: 20 })
     const address = '203.0.113.4'
     await from(address, stools)
@@ -69,21 +69,21 @@ describe('one visitor', () => {
     expect(await from(address, stools)).toMatchObject(refusal)
   })
 
-  test('stands in nobody else’s way', async () => {
+  test('does not count against others', async () => {
     const stools = await shop.has({ stock: 20 })
     for (let round = 0; round < 3; round++) await from('203.0.113.5', stools)
     expect(await from('203.0.113.5', stools)).toMatchObject(refusal)
     expect((await from('203.0.113.6', stools)).status).toBe(200)
   })
 
-  test('is one connection: all addresses of an IPv6 network count together', async () => {
+  test('is counted by IPv6 network, not by address', async () => {
     const stools = await shop.has({ stock: 20 })
     for (let round = 0; round < 3; round++) await from(`2001:db8:0:1::${round}`, stools)
     expect(await from('2001:db8:0:1:ffff::9', stools)).toMatchObject(refusal)
     expect((await from('2001:db8:0:2::9', stools)).status).toBe(200)
   })
 
-  test('without scripts reads the same in the cart', async () => {
+  test('sees the same message without JavaScript', async () => {
     const stools = await shop.has({ stock: 20 })
     const address = '203.0.113.7'
     for (let round = 0; round < 3; round++) await from(address, stools)
@@ -99,7 +99,7 @@ describe('one visitor', () => {
     expect(await answer.text()).toContain(checkoutErrors.tooManyOpen)
   })
 
-  test('is known by a hash that is kept only while pieces are held', async () => {
+  test('is stored as a hash, only while units are held', async () => {
     const stools = await shop.has({ stock: 20 })
     const answer = await from('203.0.113.8', stools)
     const rows = await shop.db.select().from(orders)
@@ -113,7 +113,7 @@ describe('one visitor', () => {
   })
 })
 
-describe('when the provider stores a failure of its own under the order', () => {
+describe('when the provider stores an error under the order’s idempotency key', () => {
   const fail = (worked: boolean) => {
     sandboxOf(shop).failNext = { status: 500, count: 1, worked }
   }
@@ -122,7 +122,7 @@ describe('when the provider stores a failure of its own under the order', () => 
     await reconcilePayments(shop.db, shop.services)
   }
 
-  test('without a page having been opened, the units are back within a minute', async () => {
+  test('and no page was opened, the units are released within a minute', async () => {
     const sofa = await shop.has()
     fail(false)
     const answer = await from('203.0.113.20', sofa)
@@ -132,7 +132,7 @@ describe('when the provider stores a failure of its own under the order', () => 
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('although a page was opened, that page is found and closed first', async () => {
+  test('and a page was opened, it is found and expired first', async () => {
     const sofa = await shop.has()
     fail(true)
     await from('203.0.113.21', sofa)
@@ -145,7 +145,7 @@ describe('when the provider stores a failure of its own under the order', () => 
     expect(page).toMatchObject({ session: { orderId: order?.id, status: 'expired' } })
   })
 
-  test('the shopper’s next try has the piece at once, on one page', async () => {
+  test('the shopper’s retry succeeds at once, with one page', async () => {
     const sofa = await shop.has()
     const customer = buyer(950)
     const tap = (key: string, cookie = '') =>
@@ -166,7 +166,7 @@ describe('when the provider stores a failure of its own under the order', () => 
     expect(await shop.stockOf(chair)).toEqual({ left: 0, reserved: 1 })
   })
 
-  test('and cannot be asked for its list, they stay held until it can', async () => {
+  test('and its list is unavailable, the units stay held until it is', async () => {
     const sofa = await shop.has()
     fail(false)
     await from('203.0.113.24', sofa)

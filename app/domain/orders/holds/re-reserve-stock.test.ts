@@ -30,7 +30,7 @@ const historyOf = (order: Placed) =>
     .where(and(eq(staffHistory.subject, 'order'), eq(staffHistory.subject_id, order.id)))
     .orderBy(staffHistory.id)
 
-describe('a cancelled order that is opened again', () => {
+describe('reopening a cancelled order', () => {
   const cancelled = async () => {
     const order = await paid(shop)
     await set(order, 'paid', 'cancelled', { returnStock: true })
@@ -38,7 +38,7 @@ describe('a cancelled order that is opened again', () => {
     return order
   }
 
-  test('takes its pieces again, as often as it is cancelled, and the history tells', async () => {
+  test('re-reserves its units every time, recorded in the history', async () => {
     const order = await cancelled()
     for (let round = 0; round < 2; round++) {
       expect(await set(order, 'cancelled', 'shipped')).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ describe('a cancelled order that is opened again', () => {
     })
   })
 
-  test('stays cancelled where its piece has been sold to somebody else', async () => {
+  test('is refused if a product has been sold meanwhile', async () => {
     const order = await cancelled()
     const next = await paid(shop, { product: order.product })
     const before = await historyOf(order)
@@ -68,14 +68,14 @@ describe('a cancelled order that is opened again', () => {
     expect(await historyOf(order)).toEqual(before)
   })
 
-  test('takes nothing where its pieces never went back', async () => {
+  test('takes no units if they were never restocked', async () => {
     const order = await paid(shop)
     await set(order, 'paid', 'cancelled')
     expect(await set(order, 'cancelled', 'paid')).toMatchObject({ ok: true })
     expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
   })
 
-  test('and a buyer of its last piece: one of the two has it', async () => {
+  test('and a concurrent sale of the last unit: one of the two succeeds', async () => {
     const order = await cancelled()
     const [opened, bought] = await Promise.allSettled([
       set(order, 'cancelled', 'paid'),

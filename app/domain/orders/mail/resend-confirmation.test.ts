@@ -42,7 +42,7 @@ const set = (
 describe('the confirmation', () => {
   const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)
 
-  test('can be sent again, under a name of its own', async () => {
+  test('can be resent, with a new Message-ID', async () => {
     const order = await paid(shop)
     expect(await resend(order)).toEqual({ ok: true })
     const mails = await eventually(async () => {
@@ -54,7 +54,7 @@ describe('the confirmation', () => {
     expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'confirmation sent again' }])
   })
 
-  test('is not sent where it would not be true', async () => {
+  test('is not sent for an order that is not paid and active', async () => {
     const refusal = { ok: false, reason: 'not-confirmed' }
     expect(await resend(await placed(shop))).toEqual(refusal)
     const order = await paid(shop)
@@ -62,7 +62,7 @@ describe('the confirmation', () => {
     expect(await resend(order)).toEqual(refusal)
   })
 
-  test('goes to nobody who has been forgotten, nor does any other mail', async () => {
+  test('is not sent to an anonymised customer, nor is any other mail', async () => {
     const order = await paid(shop)
     await shop.db.update(orders).set(anonymisedCustomer).where(eq(orders.id, order.id))
     expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })

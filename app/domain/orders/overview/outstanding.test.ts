@@ -59,6 +59,6 @@ test.each([
     [],
     null,
   ],
-] as const)('an order waits for %s', (_what, state, refunds, expected) => {
+] as const)('an order is outstanding for: %s', (_what, state, refunds, expected) => {
   expect(outstandingReason({ ...delivered, ...state }, refunds)).toBe(expected)
 })

@@ -32,7 +32,7 @@ async function sold(shop: TestShop, pounds: number, status: OrderStatus, at: str
   return id
 }
 
-test('takings by week of London, less what went back; what waits; what was ever sold', async () => {
+test('sales by week in London time, less refunds; open orders; all-time sales', async () => {
   const { shop, viewer } = await openShop()
   await sold(shop, 100, 'delivered', SUNDAY_NIGHT)
   await sold(shop, 200, 'shipped', MONDAY_MORNING)
@@ -66,7 +66,7 @@ test('takings by week of London, less what went back; what waits; what was ever 
   ])
 })
 
-test('orders that somebody has to look after, the longest waiting first', async () => {
+test('orders that need attention, oldest first', async () => {
   const { shop, viewer } = await openShop()
   expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
@@ -108,7 +108,7 @@ test('orders that somebody has to look after, the longest waiting first', async 
   expect(later.refundsWaiting.count).toBe(1)
 })
 
-test('a payment that does not fit its order, until staff have set a status', async () => {
+test('an amount mismatch, until staff have set a status', async () => {
   const { shop, viewer } = await openShop()
   const order = await placed(shop, { pounds: 620 })
   await shop.db.execute(sql`
@@ -119,7 +119,7 @@ test('a payment that does not fit its order, until staff have set a status', asy
   expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).amountMismatches.count).toBe(0)
 })
 
-test('an order that says paid although its pieces or its money went back is not to dispatch', async () => {
+test('a paid order that was restocked or refunded is not listed for dispatch', async () => {
   const { shop, viewer } = await openShop()
   const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
   await restockOrder(shop.db, shop.services, await givenStaff(shop.db), returned)

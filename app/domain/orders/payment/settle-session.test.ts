@@ -51,7 +51,7 @@ async function withoutWebhooks(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a payment', () => {
-  test('reported by webhook makes the order paid, with address and mail', async () => {
+  test('reported by webhook settles the order, with address and mail', async () => {
     const sofa = await shop.has()
     const { session, order, customer } = await atPayment(sofa)
     sandbox().pay(session)
@@ -71,7 +71,7 @@ describe('a payment', () => {
     expect(mails.some((mail) => mail.subject.startsWith('New order'))).toBe(true)
   })
 
-  test('is settled by the confirmation page where no webhook arrives', async () => {
+  test('is settled by the confirmation page if no webhook arrives', async () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
     await withoutWebhooks(async () => {
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect((await order()).status).toBe('paid')
   })
 
-  test('is found by the reconciliation job where nobody comes back', async () => {
+  test('is settled by the reconciliation job if the shopper does not return', async () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
     await withoutWebhooks(async () => sandbox().pay(session))
@@ -105,7 +105,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('that does not fit the order is not settled, and staff are told', async () => {
+  test('with an amount mismatch is not settled, and staff are alerted', async () => {
     shop.expectErrors()
     const { session, order } = await atPayment(await shop.has())
     const { services } = shop
@@ -131,7 +131,7 @@ describe('a payment', () => {
 })
 
 describe('an expired page', () => {
-  test('gives the units back', async () => {
+  test('releases the units', async () => {
     const sofa = await shop.has()
     const { session, order } = await atPayment(sofa)
     sandbox().expire(session)
@@ -139,7 +139,7 @@ describe('an expired page', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('is noticed by the job when its webhook is lost, and never before the provider says so', async () => {
+  test('is detected by the job if its webhook is lost, and not before the provider reports it', async () => {
     const sofa = await shop.has()
     const { order } = await atPayment(sofa)
     await withoutWebhooks(async () => {
@@ -154,7 +154,7 @@ describe('an expired page', () => {
   })
 })
 
-describe('a payment that comes after the release', () => {
+describe('a payment after the release', () => {
   /** An order whose units were released although its session is still open. */
   async function releasedButPayable(product: TestProduct) {
     const shopper = await atPayment(product)
@@ -171,7 +171,7 @@ describe('a payment that comes after the release', () => {
     return shopper
   }
 
-  test('takes the units again where they are still there', async () => {
+  test('re-reserves the units if they are in stock', async () => {
     const sofa = await shop.has()
     const { session, order } = await releasedButPayable(sofa)
     sandbox().pay(session)
@@ -179,7 +179,7 @@ describe('a payment that comes after the release', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
   })
 
-  test('finds them in the order, where staff have opened it again', async () => {
+  test('uses the units of an order that staff have reopened', async () => {
     const sofa = await shop.has()
     const { session, order } = await releasedButPayable(sofa)
     const staff = await givenStaff(shop.db)
@@ -195,7 +195,7 @@ describe('a payment that comes after the release', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
   })
 
-  test('is refunded in full where they are gone, and the customer is told', async () => {
+  test('is refunded in full if they are sold, and the customer is notified', async () => {
     const sofa = await shop.has()
     const { session, order, customer } = await releasedButPayable(sofa)
     await atPayment(sofa)

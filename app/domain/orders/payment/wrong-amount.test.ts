@@ -52,7 +52,7 @@ async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
   return order
 }
 
-test('a payment that does not fit keeps its piece, and staff are told how to end that', async () => {
+test('an amount mismatch keeps its units held, and staff see how to resolve it', async () => {
   const order = await paidTooLittle()
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
   expect(await amountMismatches()).toContain(order.id)
@@ -62,7 +62,7 @@ test('a payment that does not fit keeps its piece, and staff are told how to end
   })
 })
 
-test('once it was refunded at the provider the piece is on sale again', async () => {
+test('after a refund at the provider the product is on sale again', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).refund(order.session, 500)
   await settleSession(shop.db, shop.services, order.session)
@@ -74,7 +74,7 @@ test('once it was refunded at the provider the piece is on sale again', async ()
   expect(await amountMismatches()).not.toContain(order.id)
 })
 
-test('where the event of that refund was lost, staff can cancel', async () => {
+test('if the refund’s event was lost, staff can cancel', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).refund(order.session)
@@ -87,7 +87,7 @@ test('where the event of that refund was lost, staff can cancel', async () => {
   expect(words).not.toContain('not charged')
 })
 
-test('the customer is not told that nothing was charged while the money is still here', async () => {
+test('the cancellation mail does not claim that nothing was charged while the payment remains', async () => {
   const order = await paidTooLittle()
   await set(order, 'pending', 'shipped')
   expect(await set(order, 'shipped', 'cancelled', true)).toMatchObject({ ok: true })
@@ -96,7 +96,7 @@ test('the customer is not told that nothing was charged while the money is still
   expect(words).not.toContain('not charged')
 })
 
-test('staff who accept it make it a sale, which nothing holds any more', async () => {
+test('staff can accept the payment, which marks the units as sold', async () => {
   const order = await paidTooLittle()
   expect(await set(order, 'pending', 'shipped')).toMatchObject({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'shipped', stock_state: 'consumed' })
@@ -104,7 +104,7 @@ test('staff who accept it make it a sale, which nothing holds any more', async (
   expect(await amountMismatches()).not.toContain(order.id)
 })
 
-test('an order that was marked before the wrong amount came keeps its piece', async () => {
+test('an order marked as paid before the wrong payment keeps its units', async () => {
   const order = await placed(shop)
   await set(order, 'pending', 'paid')
   sandboxOf(shop).pay(order.session, TOTAL - 100)
@@ -112,7 +112,7 @@ test('an order that was marked before the wrong amount came keeps its piece', as
   expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
 })
 
-test('a page that ended without anything to pay is told to staff, who can cancel it', async () => {
+test('a session completed without payment is reported to staff, who can cancel the order', async () => {
   const order = await paidTooLittle(0)
   expect(await amountMismatches()).toContain(order.id)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
@@ -136,7 +136,7 @@ const cancelledMails = async (order: Placed) =>
     ({ to, subject }) => to === order.email && subject.includes('has been cancelled'),
   )
 
-test('staff refund all of it, which cancels the order and puts its piece on sale', async () => {
+test('a full refund by staff cancels the order and releases its units', async () => {
   const order = await paidTooLittle(TOTAL + 100)
   expect(await refund(order)).toEqual({ ok: true })
   expect(await refundsOf(order)).toEqual([TOTAL + 100])
@@ -159,7 +159,7 @@ test('staff refund all of it, which cancels the order and puts its piece on sale
   expect(await refund(order)).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('pressed by several at once beside the webhook, the money goes back once, and one mail', async () => {
+test('concurrent refunds and the webhook result in one refund and one mail', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).refund(order.session, 500)
   const answers = await Promise.all([refund(order), refund(order), refund(order)])
@@ -170,7 +170,7 @@ test('pressed by several at once beside the webhook, the money goes back once, a
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
 })
 
-test('beside a colleague who accepts the payment, either the refund or the sale is made', async () => {
+test('a concurrent refund and acceptance: exactly one of them succeeds', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => paidTooLittle()))
   for (const order of orders) {
     const [refunded, accepted] = await Promise.all([
@@ -187,7 +187,7 @@ test('beside a colleague who accepts the payment, either the refund or the sale 
   }
 })
 
-test('where the provider cannot be reached, the same press again completes it', async () => {
+test('after an unreachable provider the same request again completes it', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).failNext = { status: 503, count: 20 }
   expect(await refund(order)).toEqual({ ok: false, reason: 'unreachable' })

@@ -61,7 +61,7 @@ async function knownOn(day: string, id: OrderId): Promise<boolean> {
   return JSON.stringify(order).includes('Jo Smith')
 }
 
-test('who never paid is forgotten after a year, and nothing of them is left', async () => {
+test('the customer of an unpaid order is anonymised completely after a year', async () => {
   const id = await ordered('2025-11-21T10:00:00Z', unpaid)
   expect(await knownOn('2026-11-21T10:00:00Z', id)).toBe(true)
   expect(await knownOn('2026-11-21T10:00:01Z', id)).toBe(false)
@@ -79,7 +79,7 @@ test('who never paid is forgotten after a year, and nothing of them is left', as
   expect(order?.search_text).not.toContain('jo')
 })
 
-test('who paid is known until the accounts of that year are six years old', async () => {
+test('the customer of a paid order is kept until six years after the accounting year', async () => {
   const id = await ordered('2020-06-01', paid())
   expect(await knownOn('2027-03-31T22:00:00Z', id)).toBe(true)
   expect(await knownOn('2027-03-31T23:00:00Z', id)).toBe(false)
@@ -91,7 +91,7 @@ test('who paid is known until the accounts of that year are six years old', asyn
   })
 })
 
-describe('is known for longer', () => {
+describe('is kept for longer', () => {
   test.each<[string, Partial<Order>]>([
     ['an order whose units are held', { ...unpaid, status: 'pending', stock_state: 'held' }],
     ['an order that staff call paid', { ...unpaid, status: 'paid' }],
@@ -101,13 +101,13 @@ describe('is known for longer', () => {
     expect(await knownOn('2026-11-21', id)).toBe(true)
   })
 
-  test('an order whose refund is due, however old it is', async () => {
+  test('an order with an outstanding refund, however old', async () => {
     const due = { payment_state: 'refund_due', payment_intent_id: 'pi_2' } as const
     const id = await ordered('2010-01-01', { ...unpaid, ...due })
     expect(await knownOn('2026-11-21', id)).toBe(true)
   })
 
-  test('an order that was refunded in the year after', async () => {
+  test('an order that was refunded in the following year', async () => {
     const id = await ordered('2020-03-20', paid())
     await db.insert(orderRefunds).values({
       order_id: id,
@@ -121,7 +121,7 @@ describe('is known for longer', () => {
   })
 })
 
-test('of many, a hundred at a time, and each once', async () => {
+test('anonymises in batches of a hundred, each order once', async () => {
   for (let n = 0; n < 120; n++) await ordered('2025-01-01', unpaid)
   const deps = {
     clock: movableClock(new Date('2026-11-21')),

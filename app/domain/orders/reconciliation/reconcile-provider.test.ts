@@ -53,7 +53,7 @@ async function statusOf(session: string) {
   return read.ok ? read.session.status : read.reason
 }
 
-test('payments without an order reach the owner, pages without one close, others are left alone', async () => {
+test('unmatched payments are reported, unmatched pages expired, foreign sessions ignored', async () => {
   const [lost, open, elsewhere, openElsewhere] = [
     await lostSession(),
     await lostSession(),
@@ -89,7 +89,7 @@ test('payments without an order reach the owner, pages without one close, others
   }
 })
 
-test('staff refund such a payment, once, or take it off the list', async () => {
+test('staff refund an unmatched payment once, or mark it as done', async () => {
   const admin = await signIn(shop)
   const [first, second] = [await lostSession(), await lostSession()]
   // By the webhook only.
@@ -113,7 +113,7 @@ test('staff refund such a payment, once, or take it off the list', async () => {
   expect((await states()).get(second)).toBe('dismissed')
 })
 
-test('a payment that the bank still works on is looked at until it has come or failed', async () => {
+test('a pending bank payment is polled until it succeeds or fails', async () => {
   const [comes, fails] = [await lostSession(), await lostSession()]
   sandboxOf(shop).payLater(comes)
   sandboxOf(shop).payLater(fails)
@@ -127,7 +127,7 @@ test('a payment that the bank still works on is looked at until it has come or f
   expect((await states()).has(fails)).toBe(false)
 })
 
-test('one that was refunded in the provider’s dashboard leaves the list, or never enters it', async () => {
+test('an unmatched payment refunded in the provider’s dashboard is not listed', async () => {
   const listed = await lostSession()
   sandboxOf(shop).pay(listed)
   await compare()
@@ -145,7 +145,7 @@ test('one that was refunded in the provider’s dashboard leaves the list, or ne
   expect((await states()).get(neverListed)).toBe('refunded')
 })
 
-test('orders are settled by what the lists say: payments, ends and refunds', async () => {
+test('orders are updated from the provider’s lists: payments, expiries and refunds', async () => {
   const sold = await paid(shop)
   const bought = await placed(shop)
   const left = await placed(shop)
@@ -167,7 +167,7 @@ test('orders are settled by what the lists say: payments, ends and refunds', asy
   expect(await left.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
 })
 
-test('a payment of a wrong amount that was refunded long after the last comparison gives its piece back', async () => {
+test('a late refund of a wrong amount releases the units', async () => {
   shop.expectErrors('a payment does not fit its order')
   const order = await placed(shop)
   sandboxOf(shop).pay(order.session, 100)
@@ -182,7 +182,7 @@ test('a payment of a wrong amount that was refunded long after the last comparis
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
 })
 
-test('what could not be asked is asked again, from where it was', async () => {
+test('an interrupted reconciliation resumes at its cursor', async () => {
   const session = await lostSession()
   sandboxOf(shop).pay(session)
   sandboxOf(shop).failNext = { status: 503, count: 20 }

@@ -37,7 +37,7 @@ const refundCalls = (order: Placed) =>
       method === 'POST' && path === '/v1/refunds' && idempotencyKey?.includes(order.id),
   )
 
-describe('money that came too late', () => {
+describe('a payment that came too late', () => {
   /** Paid after its units were released and sold again. */
   async function owed(): Promise<Placed> {
     const order = await placed(shop)
@@ -54,7 +54,7 @@ describe('money that came too late', () => {
     return order
   }
 
-  test('goes back under the key that it always had, whole', async () => {
+  test('is refunded in full under its original idempotency key', async () => {
     const order = await owed()
     sandboxOf(shop).pay(order.session)
     await eventually(async () => (await order.now()).payment_state === 'refunded')
@@ -71,7 +71,7 @@ describe('money that came too late', () => {
     )
   })
 
-  test('that is refused stays owed until an admin has refunded it', async () => {
+  test('whose refund is refused stays due until an admin has refunded it', async () => {
     const order = await owed()
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).pay(order.session)
@@ -91,7 +91,7 @@ describe('money that came too late', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
   })
 
-  test('owed since before refunds were written down is paid back all the same', async () => {
+  test('of a version before refund records is refunded as well', async () => {
     const order = await owed()
     await withoutRefunds(shop, async () => {
       sandboxOf(shop).pay(order.session)
@@ -108,7 +108,7 @@ describe('money that came too late', () => {
     expect(await order.refunds()).toHaveLength(1)
   })
 
-  test('for an order that staff had set back to pending cancels it', async () => {
+  test('for an order that staff have set back to pending cancels it', async () => {
     const order = await owed()
     await shop.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id))
     sandboxOf(shop).pay(order.session)

@@ -43,7 +43,7 @@ const allRefunded = {
   refunded_amount: TOTAL,
 }
 
-test('a refund whose event comes first leaves nothing sold and nobody thanked', async () => {
+test('a refund event before its payment cancels the order without a confirmation mail', async () => {
   const order = await refundedUnheard()
   expect(await sandboxOf(shop).sendEvent(order.refundEvent, 3)).toEqual([200, 200, 200])
   expect(await order.now()).toMatchObject(allRefunded)
@@ -59,14 +59,14 @@ test('a refund whose event comes first leaves nothing sold and nobody thanked', 
   expect(await mailsTo(order.email)).toEqual([])
 })
 
-test('a refund of which no event came is found when its payment is settled', async () => {
+test('a refund without an event is found when its payment is settled', async () => {
   const order = await refundedUnheard()
   shop.clock.advance(3 * MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
   expect(await order.now()).toMatchObject(allRefunded)
 })
 
-test('a part that went back first is counted, and the rest is a sale', async () => {
+test('an earlier partial refund is recorded, and the order is settled', async () => {
   const order = await refundedUnheard(2_000)
   await settleSession(shop.db, shop.services, order.session)
   const partly = { status: 'paid', payment_state: 'part_refunded', stock_state: 'consumed' }
@@ -82,7 +82,7 @@ test('a part that went back first is counted, and the rest is a sale', async () 
   await eventually(async () => (await order.now()).payment_state === 'refunded')
 })
 
-test('a part that went back of a payment that came too late is not paid back twice', async () => {
+test('a late payment’s earlier partial refund is not refunded twice', async () => {
   const order = await placed(shop)
   const { payments } = shop.services
   const expired: typeof payments = {
@@ -104,7 +104,7 @@ test('a part that went back of a payment that came too late is not paid back twi
   ])
 })
 
-test('pieces that staff have marked as sent stay with their order', async () => {
+test('units that staff have marked as sent stay with their order', async () => {
   const order = await placed(shop)
   const input = { from: 'pending', to: 'shipped' } as const
   await setOrderStatus(shop.db, shop.services, admin, order.id, input)
@@ -119,7 +119,7 @@ test('pieces that staff have marked as sent stay with their order', async () => 
   })
 })
 
-test('while the provider cannot say what went back, the payment is not settled', async () => {
+test('while refunds cannot be read, the payment is not settled', async () => {
   const order = await refundedUnheard()
   const { payments } = shop.services
   const silent: typeof payments = {
@@ -138,7 +138,7 @@ test('while the provider cannot say what went back, the payment is not settled',
   expect(await order.now()).toMatchObject(allRefunded)
 })
 
-test('a refund of a payment that did not come through this shop is taken and left alone', async () => {
+test('a refund of a foreign payment is acknowledged and ignored', async () => {
   const { services, db } = shop
   sandboxOf(shop).dropWebhooks = true
   const opened = await services.payments.openSession({

@@ -46,7 +46,7 @@ const eventsOf = async (order: Placed) =>
   ).map(({ kind }) => kind)
 
 describe('a refund', () => {
-  test('in parts goes through the provider, up to the whole, and the customer hears of each', async () => {
+  test('can be made in parts up to the total, each with a mail to the customer', async () => {
     const order = await paid(shop)
     expect(await ask(order, 10_000, TOTAL, 'One leg is scratched.')).toMatchObject({ ok: true })
     await refundsSettled(order)
@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect(second?.subject).toContain('£520.00')
   })
 
-  test('is for an admin only', async () => {
+  test('requires an admin', async () => {
     const order = await paid(shop)
     const editor = await givenStaff(shop.db, 'editor')
     const input = refundInput(1, TOTAL)
@@ -85,7 +85,7 @@ describe('a refund', () => {
     ).rejects.toBeInstanceOf(NotAllowedError)
   })
 
-  test('of nothing that was paid, of too much, and of an order that is not there is refused', async () => {
+  test('of an unpaid order, above the total, or of an unknown order is refused', async () => {
     const open = await placed(shop)
     expect(await ask(open, 1)).toEqual({ ok: false, reason: 'nothing-paid' })
     const order = await paid(shop)
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await order.refunds()).toEqual([])
   })
 
-  test('by twenty at once happens once, and the others hear what is left', async () => {
+  test('requested twenty times concurrently is made once; the others get the current rest', async () => {
     const order = await paid(shop)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, 40_000)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a refund', () => {
 })
 
 describe('when the payment provider', () => {
-  test('cuts the line after its work, the same key is repeated and pays once', async () => {
+  test('drops the connection after execution, the retry with the same key refunds once', async () => {
     const order = await paid(shop)
     sandboxOf(shop).cutAfterWork = 2
     sandboxOf(shop).dropWebhooks = true
@@ -127,7 +127,7 @@ describe('when the payment provider', () => {
   test.each([
     { worked: true, name: 'finds what was made all the same' },
     { worked: false, name: 'asks again under another key, once' },
-  ])('repeats a 500 under its key, the shop $name', async ({ worked }) => {
+  ])('stores a 500 under the idempotency key, the shop $name', async ({ worked }) => {
     const order = await paid(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).failNext = { status: 500, count: 1, worked }
@@ -144,7 +144,7 @@ describe('when the payment provider', () => {
     expect(made.ok && made.refunds).toHaveLength(1)
   })
 
-  test('made it although nobody heard for more than a day, it is found and not made again', async () => {
+  test('executed it more than a day ago without a response, it is found and not repeated', async () => {
     const order = await paid(shop)
     sandboxOf(shop).cutAfterWork = 2
     sandboxOf(shop).dropWebhooks = true
@@ -160,7 +160,7 @@ describe('when the payment provider', () => {
     expect(made.ok && made.refunds.map(({ amount }) => amount)).toEqual([5_000])
   })
 
-  test('is silent, the refund stays asked for', async () => {
+  test('does not respond, the refund stays requested', async () => {
     const order = await paid(shop)
     await withoutRefunds(shop, async () => {
       await ask(order, 5_000)
@@ -172,7 +172,7 @@ describe('when the payment provider', () => {
     expect((await order.now()).refunded_amount).toBe(5_000)
   })
 
-  test('refuses, staff see its words, are told, and may try again', async () => {
+  test('refuses, staff see its reason, are alerted, and can retry', async () => {
     const order = await paid(shop)
     sandboxOf(shop).failNext = { status: 400, count: 1 }
     await ask(order, 5_000)
@@ -194,7 +194,7 @@ describe('when the payment provider', () => {
     )
   })
 
-  test('loses the job for good, the refund is taken up again', async () => {
+  test('outlives the job’s retries, the refund is resumed', async () => {
     const order = await paid(shop)
     await withoutRefunds(shop, async () => {
       await ask(order, 5_000)
@@ -208,8 +208,8 @@ describe('when the payment provider', () => {
   })
 })
 
-describe('a refund that the bank sends back', () => {
-  test('counts as failed again, and can be made once more', async () => {
+describe('a refund returned by the bank', () => {
+  test('is marked as failed, and can be repeated', async () => {
     const order = await paid(shop)
     await ask(order, TOTAL)
     await refundsSettled(order)
@@ -227,7 +227,7 @@ describe('a refund that the bank sends back', () => {
     expect((await order.now()).payment_state).toBe('refunded')
   })
 
-  test('before the shop heard that it was made, it never counts as made', async () => {
+  test('before its success was recorded is never marked as made', async () => {
     const order = await paid(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).cutAfterWork = 2
@@ -244,7 +244,7 @@ describe('a refund that the bank sends back', () => {
 })
 
 describe('a refund made in the provider’s dashboard', () => {
-  test('is counted, once, and less is left for the shop', async () => {
+  test('is recorded once, and reduces the refundable amount', async () => {
     const order = await paid(shop)
     const { payment_intent_id: intent } = await order.now()
     const made = await shop.services.payments.refund({
@@ -267,13 +267,13 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await mailsToCustomer(shop, order, 'refunded')).toEqual([])
   })
 
-  test('of a payment that the shop does not know changes nothing', async () => {
+  test('of an unknown payment changes nothing', async () => {
     const none = { ok: false, reason: 'unknown-refund' }
     expect(await settleRefund(shop.db, shop.services, 're_nobody')).toEqual(none)
   })
 })
 
-test('the audit finds money that does not add up', async () => {
+test('the audit finds inconsistent amounts', async () => {
   const order = await paid(shop)
   const problems = async () => (await shop.audit()).map(({ problem }) => problem)
   const set = (fields: Partial<typeof orders.$inferInsert>) =>

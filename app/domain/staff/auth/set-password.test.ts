@@ -56,7 +56,7 @@ async function askForLink(staff: Staff): Promise<string> {
 }
 
 describe('a reset link', () => {
-  test('sets a password once and ends every session', async () => {
+  test('sets a password once and revokes every session', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = await askForLink(editor)
@@ -70,7 +70,7 @@ describe('a reset link', () => {
     expect(await historyOf(editor)).toEqual([{ action: 'password' }])
   })
 
-  test('that was used is told of by mail: it may have been somebody else', async () => {
+  test('is reported by mail after use', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     await reset(token)
@@ -86,7 +86,7 @@ describe('a reset link', () => {
     expect(text).not.toContain(FRESH)
   })
 
-  test('leads a browser without scripts to a page that says so, and on to the sign-in', async () => {
+  test('leads a browser without JavaScript to a confirmation page and the sign-in', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     const path = `/admin/reset-password?token=${token}`
@@ -105,14 +105,14 @@ describe('a reset link', () => {
     expect((await fetch(shop.url + path)).status).toBe(410)
   })
 
-  test('used twice at once counts once', async () => {
+  test('used twice concurrently works once', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     const answers = await Promise.all([reset(token, `${FRESH} 1`), reset(token, `${FRESH} 2`)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('stops working once the password was changed by another', async () => {
+  test('is invalidated when the password is changed with another link', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const [first, second] = [await askForLink(editor), await askForLink(editor)]
     expect(first).not.toBe(second)
@@ -120,7 +120,7 @@ describe('a reset link', () => {
     expect(await reset(first, 'another walnut lamp')).toEqual(INVALID_LINK)
   })
 
-  test('stops working when the account is closed, also after it is opened again', async () => {
+  test('is invalidated when the account is closed, even if it is reopened', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
     const token = await askForLink(editor)
@@ -130,7 +130,7 @@ describe('a reset link', () => {
     }
   })
 
-  test('does not set a weak password, and is not used up by it', async () => {
+  test('rejects a weak password, and stays valid', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     expect(await reset(token, '12345')).toEqual({ ok: false, reason: 'too-short' })
@@ -140,13 +140,13 @@ describe('a reset link', () => {
     expect(await reset(token)).toEqual({ ok: true })
   })
 
-  test('that we never made does nothing', async () => {
+  test('with a forged token does nothing', async () => {
     for (const token of ['', 'made-up', "' or 1=1", 'x'.repeat(10_000)]) {
       expect(await reset(token)).toEqual(INVALID_LINK)
     }
   })
 
-  test('makes a temporary password a chosen one', async () => {
+  test('replaces a temporary password', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     await shop.db
       .update(adminUsers)
@@ -157,7 +157,7 @@ describe('a reset link', () => {
   })
 })
 
-describe('asking for a link', () => {
+describe('requesting a reset link', () => {
   const jobs = async () => {
     const found = await shop.db.execute<{ data: { personId: string } }>(
       `select data from jobs.job where name = 'staff-mail' order by created_on`,
@@ -165,7 +165,7 @@ describe('asking for a link', () => {
     return found.rows.map(({ data }) => data)
   }
 
-  test('does the same for an address that nobody has, and mails nobody', async () => {
+  test('has the same response for an unknown address, without a mail', async () => {
     const waiting = `select 1 from jobs.job where name = 'staff-mail' and state <> 'completed'`
     const allSent = () => eventually(async () => (await shop.db.execute(waiting)).rows.length === 0)
     await allSent()
@@ -177,7 +177,7 @@ describe('asking for a link', () => {
     expect(await shop.mails()).toHaveLength(before.mails)
   })
 
-  test('mails three links at once, then one in five minutes, however many strangers ask', async () => {
+  test('mails three links, then one every five minutes, regardless of further requests', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     for (let link = 0; link < 3; link++) await askForLink(editor)
     const before = (await jobs()).length
@@ -196,7 +196,7 @@ describe('asking for a link', () => {
     expect(due.rows[0]?.seconds).toBeLessThanOrEqual(300)
   })
 
-  test('is stopped after ten times from one connection', async () => {
+  test('is limited to ten requests per connection', async () => {
     const from = visitor()
     for (let turn = 0; turn < 10; turn++) {
       expect(await requestReset(shop.db, shop.services, `${turn}@kept.example`, from)).toBe(true)
@@ -205,7 +205,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('changing it oneself', () => {
+describe('changing the own password', () => {
   const change = (
     staff: Staff,
     given: Partial<{ sessionId: string; current: string | null; fresh: string }>,
@@ -217,7 +217,7 @@ describe('changing it oneself', () => {
       ...given,
     })
 
-  test('ends the other sessions and keeps this one', async () => {
+  test('revokes the other sessions and keeps the current one', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     await completeSignIn(editor.email, STAFF_PASSWORD)
     const here = await completeSignIn(editor.email, STAFF_PASSWORD)
@@ -227,7 +227,7 @@ describe('changing it oneself', () => {
     expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 
-  test('takes the current one, and another than that', async () => {
+  test('requires the current password, and a different new one', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const wrong = { ok: false, reason: 'wrong-password' }
     expect(await change(editor, { current: 'wrong' })).toEqual(wrong)
@@ -238,7 +238,7 @@ describe('changing it oneself', () => {
     })
   })
 
-  test('lets whoever sits at an open browser guess ten times', async () => {
+  test('is limited to ten wrong current passwords', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     for (let guess = 0; guess < 10; guess++) await change(editor, { current: `guess ${guess}` })
     expect(await change(editor, {})).toEqual({ ok: false, reason: 'too-many' })
@@ -246,7 +246,7 @@ describe('changing it oneself', () => {
     expect(await change(editor, {})).toEqual({ ok: true })
   })
 
-  test('a temporary one has just been typed and is not asked for, but must change', async () => {
+  test('does not require a temporary password again, but a different new one', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     await shop.db
       .update(adminUsers)
@@ -262,7 +262,7 @@ describe('changing it oneself', () => {
   })
 })
 
-test('what is kept of a password is a salted argon2id hash', async () => {
+test('passwords are stored as salted argon2id hashes', async () => {
   const editor = await givenStaff(shop.db, 'editor', { slowHash: true })
   const [account] = await shop.db
     .select()

@@ -22,12 +22,12 @@ describe('while there is no admin', async () => {
       { ...given, code: 'abcd-1235' },
       'wrong-code',
     ],
-  ])('nobody is made %s', async (_, settings, asked, reason) => {
+  ])('no account is created %s', async (_, settings, asked, reason) => {
     expect(await setUpFirstAdmin(db, { clock }, settings, asked)).toEqual({ ok: false, reason })
     expect(await needsFirstAdmin(db)).toBe(true)
   })
 
-  test('thirty who ask at once make one, and one password', async () => {
+  test('thirty concurrent requests create one account and one password', async () => {
     const settings = { email: EMAIL, code: 'abcd-1234' }
     const asked = { ...given, email: ' Owner@Kept.example ', code: ' abcd-1234 ' }
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('while there is no admin', async () => {
     ])
   })
 
-  test('then it is closed, whatever is brought', async () => {
+  test('then setup is closed, even with the code', async () => {
     expect(await needsFirstAdmin(db)).toBe(false)
     expect(await setUpFirstAdmin(db, { clock }, open, given)).toEqual({
       ok: false,
@@ -66,7 +66,7 @@ describe('while there is no admin', async () => {
   })
 })
 
-test('the account can have an id that was chosen before', async () => {
+test('the account can have a predefined id', async () => {
   const db = await openTestDatabase()
   const id = '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'
   expect(await setUpFirstAdmin(db, { clock }, open, { ...given, id })).toMatchObject({ ok: true })

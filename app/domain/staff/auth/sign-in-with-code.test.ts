@@ -29,7 +29,7 @@ test.each([
   ['of now', 0],
   ['of the half minute before', -1],
   ['of the next half minute', 1],
-])('takes a code %s', async (_, steps) => {
+])('accepts a code %s', async (_, steps) => {
   const staff = await givenStaff(shop.db)
   const setup = await givenSetup(shop, staff)
   const other = appCode(shop, setup.uri, steps === 0 ? 1 : 0)
@@ -50,14 +50,14 @@ test.each([
   ['that is none', () => 'lamp'],
   ['that is empty', () => ''],
   ['that is endless', () => '1'.repeat(100_000)],
-])('does not take a code %s, and asks again', async (_, code) => {
+])('rejects a code %s, and asks again', async (_, code) => {
   const { staff, uri, unused } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await giveCode(shop, challenge, code(uri))).toEqual({ ok: false, reason: 'invalid' })
   expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
 })
 
-test('takes a code once, even with the password', async () => {
+test('accepts a code once, even in a new sign-in', async () => {
   const { staff, unused } = await givenApp(shop)
   expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toMatchObject({ ok: true })
   const before = await sessionsOf(shop, staff)
@@ -67,7 +67,7 @@ test('takes a code once, even with the password', async () => {
   expect(await sessionsOf(shop, staff)).toEqual(before)
 })
 
-test('takes a challenge once, and for ten minutes', async () => {
+test('accepts a challenge once, within ten minutes', async () => {
   const { staff, uri, unused, recoveryCodes } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
@@ -78,7 +78,7 @@ test('takes a challenge once, and for ten minutes', async () => {
   expect(await giveCode(shop, late, appCode(shop, uri))).toEqual({ ok: false, reason: 'over' })
 })
 
-test('takes each recovery code once, however it is typed', async () => {
+test('accepts each recovery code once, in any spelling', async () => {
   const { staff, recoveryCodes } = await givenApp(shop)
   const [first = '', second = ''] = recoveryCodes
   const give = async (code: string) => giveCode(shop, await challengeOf(shop, staff), code)
@@ -88,7 +88,7 @@ test('takes each recovery code once, however it is typed', async () => {
   expect(await recoveryCodesLeft(shop.db, shop.services, staff)).toBe(8)
 })
 
-test('lets one in of two who send a recovery code at once', async () => {
+test('accepts one of two concurrent uses of a recovery code', async () => {
   const { staff, recoveryCodes } = await givenApp(shop)
   const [code = ''] = recoveryCodes
   const [one, other] = [await challengeOf(shop, staff), await challengeOf(shop, staff)]
@@ -96,7 +96,7 @@ test('lets one in of two who send a recovery code at once', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('the first step leaves no session, and its answer lets nobody in without a code', async () => {
+test('the first step creates no session, and its response gives no access', async () => {
   const { staff } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await sessionsOf(shop, staff)).toEqual([])
@@ -105,7 +105,7 @@ test('the first step leaves no session, and its answer lets nobody in without a 
   }
 })
 
-test('five wrong codes end the try: the password is asked for again', async () => {
+test('five wrong codes end the challenge', async () => {
   const { staff, unused } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   for (let guess = 0; guess < 5; guess++) {
@@ -115,7 +115,7 @@ test('five wrong codes end the try: the password is asked for again', async () =
   expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toMatchObject({ ok: true })
 })
 
-test('ten wrong codes in a row lock the second step for a quarter of an hour', async () => {
+test('ten consecutive wrong codes lock the second step for 15 minutes', async () => {
   const { staff, uri, unused } = await givenApp(shop)
   for (let round = 0; round < 2; round++) {
     const challenge = await challengeOf(shop, staff)
@@ -133,7 +133,7 @@ test('ten wrong codes in a row lock the second step for a quarter of an hour', a
   expect(await giveCode(shop, later, appCode(shop, uri))).toMatchObject({ ok: true })
 })
 
-test('a right code ends the row of wrong ones', async () => {
+test('a correct code resets the count of wrong ones', async () => {
   const { staff, uri } = await givenApp(shop)
   for (const step of [-1, 1]) {
     for (let round = 0; round < 2; round++) {
@@ -145,7 +145,7 @@ test('a right code ends the row of wrong ones', async () => {
   }
 })
 
-test('in a browser that two people share, counts the tries of each apart', async () => {
+test('counts the attempts of two accounts in one browser separately', async () => {
   const { staff, uri, unused } = await givenApp(shop)
   const own = await giveCode(shop, await challengeOf(shop, staff), unused)
   const colleague = await givenStaff(shop.db)
@@ -161,7 +161,7 @@ test('in a browser that two people share, counts the tries of each apart', async
   })
 })
 
-test('an account that is closed between the steps stays closed', async () => {
+test('an account closed between the steps is refused', async () => {
   const { staff, unused } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   const disabled = { disabled_at: shop.clock.now() }
@@ -170,7 +170,7 @@ test('an account that is closed between the steps stays closed', async () => {
   expect(await sessionsOf(shop, staff)).toEqual([])
 })
 
-test('a second factor that is turned off between the steps leads back to the password', async () => {
+test('a second factor turned off between the steps returns to the password step', async () => {
   const admin = await givenStaff(shop.db, 'admin')
   const { staff, unused } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)

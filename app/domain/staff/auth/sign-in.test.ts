@@ -39,19 +39,19 @@ async function whoHas(accessToken: string) {
 const INVALID = { ok: false, reason: 'invalid' }
 
 describe('signing in', () => {
-  test('brings tokens that stand for the person', async () => {
+  test('issues tokens for the account', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const answer = await completeSignIn(editor.email)
     expect(answer).toMatchObject({ ok: true })
     expect(answer.ok && (await whoHas(answer.tokens.accessToken))).toEqual(editor)
   })
 
-  test('takes an address in any case, with spaces around it', async () => {
+  test('accepts the address in any case, with surrounding spaces', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     expect(await completeSignIn(`  ${editor.email.toUpperCase()} `)).toMatchObject({ ok: true })
   })
 
-  test('remembers where from, shortened', async () => {
+  test('records the client, shortened', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const from = { address: '192.0.2.77', userAgent: 'x'.repeat(1_000) }
     await completeSignIn(editor.email, STAFF_PASSWORD, from)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('with a wrong password, or as nobody, is answered alike and leaves no session', async () => {
+  test('with a wrong password or an unknown address has the same response and no session', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     expect(await completeSignIn(editor.email, 'wrong')).toEqual(INVALID)
     expect(await completeSignIn('nobody@kept.example', 'wrong')).toEqual(INVALID)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await sessionsOf(editor.id)).toEqual([])
   })
 
-  test('is refused where the password is changed while it is being checked', async () => {
+  test('is refused if the password is changed during verification', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const client = await shop.db.$client.connect()
     try {
@@ -92,7 +92,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes as long for an address that nobody has', async () => {
+  test('takes as long for an unknown address', async () => {
     const editor = await givenStaff(shop.db, 'editor', { slowHash: true })
     const time = async (email: string) => {
       const start = performance.now()
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(middle(unknown)).toBeLessThan(middle(known) * 2)
   })
 
-  test('to a closed account is refused with the right password, and open sessions end', async () => {
+  test('to a closed account is refused, and its sessions are revoked', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
     const before = await completeSignIn(editor.email)
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await sessionsOf(editor.id)).toEqual([])
   })
 
-  test('counts only with a row in the list of people, and with the role it has now', async () => {
+  test('requires a staff account, and has its current role', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const answer = await completeSignIn(editor.email)
     const token = answer.ok ? answer.tokens.accessToken : ''
@@ -159,7 +159,7 @@ describe('a browser that has signed in before', () => {
     }
   }
 
-  test('is not kept out by strangers, wherever they are', async () => {
+  test('is not locked out by other clients’ attempts', async () => {
     const [editor, admin] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
     const home = visitor()
     const deviceCookie = await cookieOf(editor.email, home)
@@ -174,7 +174,7 @@ describe('a browser that has signed in before', () => {
     expect(await completeSignIn(editor.email, STAFF_PASSWORD, known)).toMatchObject({ ok: true })
   })
 
-  test('has ten tries of its own, and is known to its own people alone', async () => {
+  test('has ten attempts of its own, for its own accounts only', async () => {
     const [editor, other] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
     const known = { ...visitor(), deviceCookie: await cookieOf(editor.email) }
     await guessAt(other.email, visitor(), 10)
@@ -188,7 +188,7 @@ describe('a browser that has signed in before', () => {
     expect(await completeSignIn(editor.email)).toMatchObject({ ok: true })
   })
 
-  test('may be shared by four', async () => {
+  test('can be shared by four accounts', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => givenStaff(shop.db)))
     let deviceCookie = ''
     for (const { email } of people) deviceCookie = await cookieOf(email, { deviceCookie })
@@ -200,7 +200,7 @@ describe('a browser that has signed in before', () => {
     expect(answers).toEqual([false, true, true, true, true])
   })
 
-  test('is known for half a year, by a cookie that nobody else can make', async () => {
+  test('is recognised for half a year by a signed cookie', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
     const isKnown = async (cookie: string) =>
@@ -224,7 +224,7 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('guessing', () => {
-  test('is stopped after ten tries at one account, from wherever they come', async () => {
+  test('is limited to ten attempts per account, from any address', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     for (let guess = 0; guess < 10; guess++) {
       expect(await completeSignIn(editor.email, `guess ${guess}`)).toEqual(INVALID)
@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect(await completeSignIn(editor.email)).toMatchObject({ ok: true })
   })
 
-  test('is stopped after thirty tries from one connection, whatever they are at', async () => {
+  test('is limited to thirty attempts per connection, for any account', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const from = visitor()
     const guesses = Array.from({ length: 30 }, (_, guess) =>
@@ -249,7 +249,7 @@ describe('guessing', () => {
   })
 })
 
-test('signing out ends the session, by whichever token is left', async () => {
+test('signing out ends the session, with either token', async () => {
   const { db, services, clock } = shop
   const editor = await givenStaff(db, 'editor')
   for (const left of ['accessToken', 'refreshToken'] as const) {

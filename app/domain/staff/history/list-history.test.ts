@@ -29,7 +29,7 @@ const labels = async (search: string) =>
   (await listHistory(db, bob, request(search))).rows.map(({ label }) => label)
 
 describe('the history', () => {
-  test('has everything, newest first, with what was changed', async () => {
+  test('lists every entry, newest first, with its changes', async () => {
     const page = await listHistory(db, bob, request(''))
     expect(page).toMatchObject({ total: 3, page: 1, size: 25 })
     expect(page.rows.map(({ action }) => action)).toEqual(['hidden', 'status', 'saved'])
@@ -62,26 +62,26 @@ describe('the history', () => {
     expect(await labels(search)).toEqual(expected)
   })
 
-  test('of one thing', async () => {
+  test('can be restricted to one subject', async () => {
     const lines = await historyOf(db, bob, { subject: 'product', id: SOFA, limit: 10 })
     expect(lines.map(({ action }) => action)).toEqual(['hidden', 'saved'])
     expect(await historyOf(db, bob, { subject: 'order', id: SOFA, limit: 10 })).toEqual([])
   })
 
-  test('names everybody who may be in it', async () => {
+  test('lists all staff members as filter values', async () => {
     expect((await staffInHistory(db, bob)).map(({ fullName }) => fullName)).toEqual([
       'Ann Sample',
       'Bob Sample',
     ])
   })
 
-  test('can be neither changed nor taken back', async () => {
+  test('is append-only', async () => {
     await expect(db.update(staffHistory).set({ label: 'x' })).rejects.toThrow()
     await expect(db.delete(staffHistory)).rejects.toThrow()
   })
 })
 
-test('a file of it holds what was there before it was taken, each line once', async () => {
+test('an export contains the entries before it, each once', async () => {
   for (let line = 0; line < 1_001; line++) {
     await recordChange(db, ann, { subject: 'list', id: null, label: 'Many', action: 'exported' })
   }

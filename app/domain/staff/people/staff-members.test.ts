@@ -58,7 +58,7 @@ function invite(staff: Staff, given: Partial<Parameters<typeof inviteStaffMember
 }
 
 describe('an invitation', () => {
-  test('makes an account, tells the password once and mails the person', async () => {
+  test('creates an account, returns the password once and sends a mail', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const invited = await invite(admin, { email: ' New.One@Kept.Example ', role: 'editor' })
     if (!invited.ok) throw new Error('not invited')
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('to an address that somebody has is refused, also of ten at once', async () => {
+  test('to an existing address is refused, also concurrently', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const email = 'ten.times@kept.example'
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite(admin, { email })))
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(await invite(admin, { email: admin.email })).toEqual({ ok: false, reason: 'exists' })
   })
 
-  test('again brings another password for 72 hours, and the first stops working', async () => {
+  test('repeated, issues a new password for 72 hours and invalidates the first', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const email = 'slow@kept.example'
     const first = await invite(admin, { email })
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     await eventually(async () => (await mails()).length === 2)
   })
 
-  test('again is for those alone who have not come in', async () => {
+  test('repeated, is only possible before the first sign-in', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
     const again = (id: string) => renewInvitation(shop.db, shop.services, admin, id)
@@ -124,7 +124,7 @@ describe('a role', () => {
   const change = (staff: Staff, id: string, role: Staff['role']) =>
     changeRole(shop.db, shop.services, staff, { id, role })
 
-  test('counts from the next request on', async () => {
+  test('applies from the next request on', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
     const session = await completeSignIn(viewer.email, STAFF_PASSWORD)
@@ -138,21 +138,21 @@ describe('a role', () => {
     ])
   })
 
-  test('that somebody has already is no change', async () => {
+  test('that is unchanged is not recorded', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
     expect(await change(admin, viewer.id, 'viewer')).toEqual({ ok: true })
     expect(await historyOf(viewer.id)).toEqual([])
   })
 
-  test("is never changed in one's own row, or in nobody's", async () => {
+  test('cannot be changed for oneself or an unknown account', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     expect(await change(admin, admin.id, 'viewer')).toEqual({ ok: false, reason: 'own' })
     expect(await change(admin, NOBODY, 'viewer')).toEqual({ ok: false, reason: 'missing' })
     expect(await change(admin, "' or true", 'viewer')).toEqual({ ok: false, reason: 'missing' })
   })
 
-  test('is not changed by somebody who has just stopped being an admin', async () => {
+  test('cannot be changed by a demoted admin', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const [former, closed] = [
       await givenStaff(shop.db, 'admin'),
@@ -168,7 +168,7 @@ describe('a role', () => {
   })
 })
 
-test('admins who demote or close each other at once leave one', async () => {
+test('one of two admins who demote or close each other concurrently remains', async () => {
   for (let round = 0; round < 10; round++) {
     await shop.db.update(adminUsers).set({ role: 'viewer' })
     const admins = [
@@ -196,7 +196,7 @@ describe('an account', () => {
   const close = (staff: Staff, id: string, closed = true) =>
     closeAccount(shop.db, shop.services, staff, { id, closed })
 
-  test('that is closed ends its sessions, and can be opened again', async () => {
+  test('that is closed loses its sessions, and can be reopened', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const editor = await givenStaff(shop.db, 'editor')
     const session = await completeSignIn(editor.email, STAFF_PASSWORD)
@@ -219,7 +219,7 @@ describe('an account', () => {
 })
 
 describe('only an admin', () => {
-  test.each(['editor', 'viewer'] as const)('and no %s changes people', async (role) => {
+  test.each(['editor', 'viewer'] as const)('and no %s may change staff members', async (role) => {
     const staff = await givenStaff(shop.db, role)
     const other = await givenStaff(shop.db, 'viewer')
     const { db, services, clock } = shop
@@ -241,7 +241,7 @@ describe('only an admin', () => {
 describe('a name', () => {
   const rename = (staff: Staff, name: string) => renameSelf(shop.db, shop.services, staff, name)
 
-  test('is changed by whoever has it, and the history keeps the old one', async () => {
+  test('is changed by its owner, and the history keeps the old value', async () => {
     const viewer = await givenStaff(shop.db, 'viewer', { fullName: 'Sample Before' })
     await rename(viewer, 'Sample After')
     expect(await personOf(viewer.id)).toMatchObject({ full_name: 'Sample After' })
@@ -250,7 +250,7 @@ describe('a name', () => {
     ])
   })
 
-  test('that stays as it was is no change', async () => {
+  test('that is unchanged is not recorded', async () => {
     const viewer = await givenStaff(shop.db, 'viewer')
     await rename(viewer, viewer.fullName)
     expect(await historyOf(viewer.id)).toEqual([])
@@ -280,7 +280,7 @@ describe('the list of people', () => {
     expect(await names('q=a_e')).toEqual([])
   })
 
-  test('says how far somebody is', async () => {
+  test('shows the state of each account', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const invited = await invite(admin, { fullName: 'Stated Sample' })
     if (!invited.ok) throw new Error('not invited')
@@ -292,7 +292,7 @@ describe('the list of people', () => {
     expect(await state()).toEqual(['disabled'])
   })
 
-  test('one person: with their history, and to admins where they are signed in', async () => {
+  test('one account: with its history, and for admins its sessions', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
     await completeSignIn(viewer.email, STAFF_PASSWORD)
@@ -309,7 +309,7 @@ describe('the list of people', () => {
     expect(await findStaffMember(shop.db, admin, 'x', shop.clock.now())).toBeNull()
   })
 
-  test('as a file, whole, with who took it', async () => {
+  test('is exported in full, and the export is recorded', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const many = Array.from({ length: 1_203 }, (_, number) => ({
       email: `many${number}@kept.example`,

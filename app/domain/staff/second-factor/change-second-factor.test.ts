@@ -31,7 +31,7 @@ const end = (staff: Staff, code: string, password = STAFF_PASSWORD) =>
   endSecondFactor(shop.db, shop.services, staff, { password, code })
 
 describe('recovery codes', () => {
-  test('are renewed with the password; the old ones stop working', async () => {
+  test('are regenerated with the password; the old ones are invalidated', async () => {
     const { staff, recoveryCodes } = await givenApp(shop)
     expect(await renew(staff, 'wrong')).toEqual({ ok: false, reason: 'wrong-password' })
     const renewed = await renew(staff)
@@ -44,7 +44,7 @@ describe('recovery codes', () => {
     expect(await actionsOn(shop, staff)).toEqual(['second factor on', 'recovery codes'])
   })
 
-  test('exist for those alone who have set the second factor up', async () => {
+  test('require a second factor', async () => {
     const editor = await givenStaff(shop.db)
     expect(await recoveryCodesLeft(shop.db, shop.services, editor)).toBeNull()
     expect(await renew(editor)).toEqual({ ok: false, reason: 'off' })
@@ -55,7 +55,7 @@ describe('recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('takes the password and a code', async () => {
+  test('requires the password and a code', async () => {
     const { staff, uri, used, unused } = await givenApp(shop)
     expect(await end(staff, appCode(shop, uri), 'wrong')).toMatchObject({
       reason: 'wrong-password',
@@ -70,12 +70,12 @@ describe('turning it off', () => {
     expect(await beginSetup(shop, staff)).toMatchObject({ ok: true })
   })
 
-  test('works with a recovery code, too', async () => {
+  test('accepts a recovery code', async () => {
     const { staff, recoveryCodes } = await givenApp(shop)
     expect(await end(staff, recoveryCodes[9] ?? '')).toEqual({ ok: true })
   })
 
-  test('is done by an admin for a person without phone, and ends their sessions', async () => {
+  test('is possible for an admin on another account, and revokes its sessions', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const { staff, unused } = await givenApp(shop)
     await giveCode(shop, await challengeOf(shop, staff), unused)
@@ -86,7 +86,7 @@ describe('turning it off', () => {
     expect(await actionsOn(shop, staff)).toEqual(['second factor on', 'second factor off'])
   })
 
-  test('and on, and new recovery codes, are told of by mail', async () => {
+  test('and on, and new recovery codes, are notified by mail', async () => {
     const { staff, unused } = await givenApp(shop)
     await renew(staff)
     await end(staff, unused)
@@ -101,7 +101,7 @@ describe('turning it off', () => {
     ])
   })
 
-  test("an admin's own is turned off in their account, not here", async () => {
+  test('is not possible for an admin’s own account', async () => {
     const { staff } = await givenApp(shop, 'admin')
     expect(await endSecondFactorOf(shop.db, shop.services, staff, staff.id)).toEqual({
       ok: false,

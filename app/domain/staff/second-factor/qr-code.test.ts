@@ -4,7 +4,7 @@ import { qrCode } from './qr-code.server.ts'
 
 const TEXT = 'otpauth://totp/Kept:jo%40kept.example?secret=ABCDEFGHIJKLMNOP&issuer=Kept'
 
-test('the path covers the dark modules and nothing else', () => {
+test('the path covers exactly the dark modules', () => {
   const { size, path } = qrCode(TEXT)
   const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -17,7 +17,7 @@ test('the path covers the dark modules and nothing else', () => {
   expect(path.replaceAll(/M\d+ \d+h(\d+)v1h-\1z/g, '')).toBe('')
 })
 
-test('four modules around it stay white', () => {
+test('the quiet zone is four modules wide', () => {
   const { size, path } = qrCode(TEXT)
   const places = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => ({
     left: Number(x),

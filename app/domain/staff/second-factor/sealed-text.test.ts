@@ -9,7 +9,7 @@ const OLDER_SECRET =
 const OLDER_CODES =
   'cd504fb5cc4179e565c8b9aa14943c9c7328681aed0a7f45da2b41ae79bc1d3f25e12e36404d1a8f597e563af553efea2e3ddb562e349713443bba02662af255acfe3c460e'
 
-test('second factors of earlier versions are read', () => {
+test('second factors of earlier versions are decrypted', () => {
   expect(unsealText(SESSION_SECRET, OLDER_CODES)).toBe('["k7m2p-x9q4r","abcde-fghjk"]')
   const secret = unsealText(SESSION_SECRET, OLDER_SECRET)
   // The key that was shown to the app, and a code that better-auth made of it.
@@ -21,7 +21,7 @@ test('second factors of earlier versions are read', () => {
   expect(isTotpCode(secret, '223821', new Date('2026-11-22T12:01:00Z'))).toBe(false)
 })
 
-test('a text is sealed anew each time, and read under its own secret alone', () => {
+test('encryption uses a new nonce each time, and decryption needs the same secret', () => {
   const sealed = sealText(SESSION_SECRET, 'walnut')
   expect(sealText(SESSION_SECRET, 'walnut')).not.toBe(sealed)
   expect(unsealText(SESSION_SECRET, sealed)).toBe('walnut')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('asks for the password, then for a code, and leaves the session as it was', async () => {
+test('requires the password and then a code, and keeps the session', async () => {
   const editor = await givenStaff(shop.db, 'editor')
   const here = await givePassword(shop, editor)
   const before = await sessionsOf(shop, editor)
@@ -61,7 +61,7 @@ test('asks for the password, then for a code, and leaves the session as it was',
   expect(await findStaff(shop.db, sessionSecret, token, shop.clock.now())).not.toBeNull()
 })
 
-test('keeps nothing that could be read', async () => {
+test('stores the secret and the recovery codes encrypted or hashed', async () => {
   const { staff, uri, recoveryCodes } = await givenApp(shop)
   const [kept] = await shop.db
     .select()
@@ -72,7 +72,7 @@ test('keeps nothing that could be read', async () => {
   for (const code of recoveryCodes) expect(text).not.toContain(code)
 })
 
-test('counts for a quarter of an hour, for the person and the secret it was made for', async () => {
+test('a setup expires after 15 minutes, and is bound to its account and secret', async () => {
   const [editor, other] = [await givenStaff(shop.db), await givenStaff(shop.db)]
   const setup = await givenSetup(shop, editor)
   const own = (staff: Staff, given = setup) => isOwnSetup(shop.services, staff, given)
@@ -87,7 +87,7 @@ test('counts for a quarter of an hour, for the person and the secret it was made
   expect(await givePassword(shop, editor)).toMatchObject({ ok: true })
 })
 
-test('is done once: afterwards it neither begins again nor shows the codes again', async () => {
+test('cannot be repeated once confirmed', async () => {
   const editor = await givenStaff(shop.db)
   const setup = await givenSetup(shop, editor)
   const confirm = (steps: number) =>
@@ -97,7 +97,7 @@ test('is done once: afterwards it neither begins again nor shows the codes again
   expect(await beginSetup(shop, editor)).toEqual({ ok: false, reason: 'on' })
 })
 
-test('begun in two tabs, either can finish it, and the other is told that it is over', async () => {
+test('begun in two tabs, either can confirm it, and the other one is refused', async () => {
   const editor = await givenStaff(shop.db)
   const [first, last] = [await givenSetup(shop, editor), await givenSetup(shop, editor)]
   expect(await confirmSetup(shop, editor, first, appCode(shop, first.uri))).toMatchObject({
@@ -109,7 +109,7 @@ test('begun in two tabs, either can finish it, and the other is told that it is 
   })
 })
 
-test('confirmed in two tabs at once, is turned on once', async () => {
+test('confirmed in two tabs concurrently, is turned on once', async () => {
   const editor = await givenStaff(shop.db)
   const setups = [await givenSetup(shop, editor), await givenSetup(shop, editor)]
   const done = await Promise.all(
@@ -119,7 +119,7 @@ test('confirmed in two tabs at once, is turned on once', async () => {
   expect(await actionsOn(shop, editor)).toEqual(['second factor on'])
 })
 
-test('takes ten tries at a code, not more', async () => {
+test('allows ten attempts to confirm the code', async () => {
   const editor = await givenStaff(shop.db)
   const setup = await givenSetup(shop, editor)
   for (let guess = 0; guess < 10; guess++) await confirmSetup(shop, editor, setup, '000000')

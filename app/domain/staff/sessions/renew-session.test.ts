@@ -29,7 +29,7 @@ const begin = (staff: Staff) =>
 const rowsOf = (staff: Staff) =>
   db.select().from(staffSessions).where(eq(staffSessions.userId, staff.id))
 
-test('renewing brings tokens for another hour, and the session lasts 30 days from then', async () => {
+test('renewal issues an access token for an hour and extends the session to 30 days', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   expect(await who(first, 3_600)).toBeNull()
@@ -51,7 +51,7 @@ test('two tabs that renew within 30 seconds get the same refresh token', async (
   expect(await renew(late, 200)).not.toBeNull()
 })
 
-test('an old refresh token that comes back later ends the session for everybody', async () => {
+test('reuse of an old refresh token revokes the session', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   const second = await renew(first, 100)
@@ -61,7 +61,7 @@ test('an old refresh token that comes back later ends the session for everybody'
   expect(await rowsOf(staff)).toEqual([])
 })
 
-test('one that is two turns old ends it at once', async () => {
+test('reuse of the token before last revokes it without a grace period', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   const third = await renew(await renew(first, 1), 2)
@@ -70,7 +70,7 @@ test('one that is two turns old ends it at once', async () => {
   expect(await rowsOf(staff)).toEqual([])
 })
 
-test('a token that was tampered with ends nothing', async () => {
+test('a forged token revokes nothing', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   for (const refreshToken of ['', 'x', `${first.refreshToken}x`, first.accessToken]) {
@@ -79,7 +79,7 @@ test('a token that was tampered with ends nothing', async () => {
   expect(await renew(first, 2)).not.toBeNull()
 })
 
-test('a session that nobody renewed for 30 days is over, and is forgotten', async () => {
+test('a session expires after 30 days without renewal, and is deleted', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   expect(await renew(first, 30 * DAY)).toBeNull()
@@ -87,7 +87,7 @@ test('a session that nobody renewed for 30 days is over, and is forgotten', asyn
   expect(await rowsOf(staff)).toEqual([])
 })
 
-test('whose account was closed gets no new tokens', async () => {
+test('a closed account gets no new tokens', async () => {
   const staff = await givenStaff(db)
   const first = await begin(staff)
   await db
@@ -98,7 +98,7 @@ test('whose account was closed gets no new tokens', async () => {
   expect(await renew(first, 6)).toBeNull()
 })
 
-test("one's own sessions are listed, and end one by one or all but this", async () => {
+test('own sessions are listed, and can be revoked singly or all but the current one', async () => {
   const staff = await givenStaff(db)
   const other = await givenStaff(db)
   const foreign = await begin(other)

@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const { accessToken, refreshToken, expiresAt } = makeTokens(SECRET, session, now)
 
-test('an access token names its session for an hour', () => {
+test('an access token identifies its session for an hour', () => {
   expect(expiresAt).toEqual(after(3_600))
   expect(readAccessToken(SECRET, accessToken, after(ACCESS_SECONDS - 1))).toEqual({
     sessionId: session.id,
@@ -21,7 +21,7 @@ test('an access token names its session for an hour', () => {
   expect(readAccessToken(SECRET, accessToken, after(ACCESS_SECONDS))).toBeNull()
 })
 
-test('a refresh token names its session and its turn', () => {
+test('a refresh token identifies its session and generation', () => {
   expect(readRefreshToken(SECRET, refreshToken)).toEqual({ sessionId: session.id, generation: 3 })
 })
 
