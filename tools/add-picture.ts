@@ -7,7 +7,8 @@
  * `app/content/page-pictures.ts`. Copy the constant there and delete the file that it replaces. The
  * hash changes the address with the content, because browsers cache pictures for a year.
  *
- * Supports JPEG, PNG, WebP and SVG. A WebP without metadata of at most 1920 pixels is not re-encoded.
+ * Supports JPEG, PNG, WebP and SVG. A WebP without metadata, of at most 1920 pixels, is stored
+ * unchanged.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

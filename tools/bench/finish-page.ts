@@ -1,6 +1,6 @@
 /**
- * Measures `finishPage` (post-processing of the HTML and its content security policy) on the listing
- * with 24 products.
+ * Measures `finishPage` (post-processing of the HTML and its content security policy) on the
+ * listing with 24 products.
  *
  *     node --import ./app/platform/load-drizzle.ts tools/bench/finish-page.ts
  */
