@@ -38,7 +38,7 @@ function wordsOf(shown: number, given: Partial<Listing> = {}, search = '') {
 }
 
 describe('a list says', () => {
-  test('how many pieces there are, and which of them are shown', () => {
+  test('the total and the range shown', () => {
     expect(wordsOf(1).shown).toBe('1 piece')
     expect(wordsOf(24, { total: 25, hasMore: true })).toMatchObject({
       count: '25 pieces',
@@ -50,14 +50,14 @@ describe('a list says', () => {
     ).toBe('Showing 97 to 120 of 1,000+ pieces')
   })
 
-  test('that it ends before the last piece', () => {
+  test('that it is cut off before the last product', () => {
     expect(wordsOf(24, { total: 1_000, moreThanTotal: true }).end).toMatch(
       /^These are the newest 24/,
     )
     expect(wordsOf(24, { total: 30 }, 'sofa').end).toMatch(/^These are the first 24/)
   })
 
-  test('that nothing was found, or only what comes close', () => {
+  test('that there are no results, or close matches only', () => {
     expect(wordsOf(0)).toMatchObject({ shown: '0 pieces', end: null })
     expect(wordsOf(0).nothing?.title).toBe('No products found')
     expect(wordsOf(2, { closeMatches: true }, 'velvett').close).toBe(
@@ -66,7 +66,7 @@ describe('a list says', () => {
   })
 })
 
-test('titles have the words that people search for, headings those of the shop', () => {
+test('titles use search terms, headings the shop’s words', () => {
   const pages = [undefined, ...CATEGORY_PAGES]
   expect(pages.map((page) => [listingHeading('', page), listingTitle('', page)])).toEqual([
     ['Shop Preloved Furniture', 'Second-hand furniture, restored and delivered'],

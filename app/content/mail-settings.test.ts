@@ -33,7 +33,7 @@ function words(block: Block): string[] {
 }
 
 test.each(['delivery', 'cancel', 'faults', 'complaints'])(
-  'the confirmation carries the section of the terms on %s, word for word',
+  'the confirmation contains the section of the terms on %s verbatim',
   (id) => {
     const section = terms.sections.find((one) => one.id === id)
     const { text, html } = write('order-confirmation')
@@ -45,7 +45,7 @@ test.each(['delivery', 'cancel', 'faults', 'complaints'])(
   },
 )
 
-test('the confirmation brings the form for cancelling, after the order itself', () => {
+test('the confirmation contains the cancellation form, after the order', () => {
   const { text, html } = write('order-confirmation')
   expect(html).toContain('Model cancellation form')
   expect(text.indexOf('Total')).toBeLessThan(text.indexOf('Model cancellation form'))
@@ -60,11 +60,11 @@ test('the confirmation names the trader and how to reach them', () => {
   }
 })
 
-test('the confirmation is short enough not to be cut by the programs that show it', () => {
+test('the confirmation is below the size at which mail programs clip', () => {
   expect(Buffer.byteLength(write('order-confirmation').html)).toBeLessThan(GMAIL_CUTS_AFTER_BYTES)
 })
 
-test('no mail shows the marks of a link', () => {
+test('no mail contains link markup', () => {
   for (const kind of sampleMails(settings).keys()) {
     const { text, html } = write(kind)
     expect(text + html).not.toMatch(/\]\(|undefined|\[object/)

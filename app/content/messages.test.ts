@@ -4,7 +4,7 @@ import { checkoutMessages } from './checkout-messages.ts'
 import { mergeToasts } from './merge-toasts.ts'
 import { newsletterMessages } from './newsletter-messages.ts'
 
-test('the checkout and the newsletter say their texts with and without full stops as worded', () => {
+test('checkout and newsletter texts have the specified punctuation', () => {
   expect(checkoutMessages.notEnoughStock('Kew sofa', 2)).toEqual({
     title: 'Checkout Failed',
     description: 'Kew sofa is no longer available in the requested quantity. Only 2 left in stock.',
@@ -19,7 +19,7 @@ test('the checkout and the newsletter say their texts with and without full stop
   )
 })
 
-test('one piece was added, two were', () => {
+test('singular and plural of added pieces', () => {
   expect(cartMessages.addedQuantity('Stool', 1).description).toBe(
     '1 x Stool was added to your cart',
   )
@@ -28,12 +28,12 @@ test('one piece was added, two were', () => {
   )
 })
 
-test('nothing to say gives no toast, one thing gives itself', () => {
+test('no messages give no toast, a single one is shown unchanged', () => {
   expect(mergeToasts([])).toBeUndefined()
   expect(mergeToasts([cartMessages.outOfStock])).toEqual(cartMessages.outOfStock)
 })
 
-test('of several, the destructive one gives the title and no description is lost', () => {
+test('of several messages, the destructive one is the title and all descriptions are kept', () => {
   const merged = mergeToasts([
     cartMessages.added('Stool'),
     cartMessages.noLongerAvailable('Vase'),
@@ -50,7 +50,7 @@ test('of several, the destructive one gives the title and no description is lost
   })
 })
 
-test('a message without a description is kept by its title', () => {
+test('a message without a description contributes its title', () => {
   const merged = mergeToasts([cartMessages.added('Stool'), checkoutMessages.emptyCart])
   expect(merged).toEqual({
     title: 'Your cart is empty',

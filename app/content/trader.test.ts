@@ -9,7 +9,7 @@ const sample = {
   vatNumber: 'GB 000 0000 00',
 }
 
-test('a company is named with number, place of registration and registered office', () => {
+test('a company has its number, place of registration and registered office', () => {
   expect(disclose(sample)).toEqual({
     registration: 'Sample Ltd, registered in Scotland, company number 00000000',
     office: 'Registered office: 1 Sample Street, Sampleton',
@@ -17,7 +17,7 @@ test('a company is named with number, place of registration and registered offic
   })
 })
 
-test('a sole trader is named with an address, and claims neither number nor office', () => {
+test('a sole trader has an address, and neither number nor office', () => {
   const alone = { ...sample, legalName: 'Jo Sample', companyNumber: null, registeredIn: null }
   expect(disclose({ ...alone, vatNumber: null })).toEqual({
     registration: 'Jo Sample',

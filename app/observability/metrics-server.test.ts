@@ -12,7 +12,7 @@ async function serve(ports: readonly number[], text: string): Promise<MetricsSer
   return server
 }
 
-test('each process of a shop takes the next port that is free, or none', async () => {
+test('each process uses the next free port, or none', async () => {
   const ports = [await freePort(), await freePort()]
   expect((await serve(ports, 'first'))?.port).toBe(ports[0])
   expect((await serve(ports, 'second'))?.port).toBe(ports[1])
@@ -21,7 +21,7 @@ test('each process of a shop takes the next port that is free, or none', async (
   expect(await Promise.all(told)).toEqual(['first', 'second'])
 })
 
-test('a port that was left is taken again', async () => {
+test('a released port is reused', async () => {
   const ports = [await freePort(), await freePort()]
   const first = await serve(ports, 'first')
   await serve(ports, 'second')

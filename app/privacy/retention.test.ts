@@ -81,7 +81,7 @@ async function tidyAfter(days: number): Promise<void> {
   while ((await purgeUnclaimedPhotos(shop.db, shop.services)) > 0);
 }
 
-test('nobody is known to the database for longer than the privacy page says', async () => {
+test('personal data is deleted after the periods on the privacy page', async () => {
   const emails = ['buyer@planted.example', 'leaver@planted.example', 'writer@planted.example']
   const [buyer = '', leaver = '', writer = ''] = emails
   const seller = 'seller@planted.example'

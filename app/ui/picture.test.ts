@@ -8,7 +8,7 @@ const sofa = { imageUrl: '/media/ab.webp', width: 640, height: 480, color: '#aab
 const render = (props: Parameters<typeof Picture>[0]) =>
   renderToStaticMarkup(createElement(Picture, props))
 
-test('reserves its place, waits for its turn, offers AVIF first', () => {
+test('has dimensions, lazy loading and AVIF first', () => {
   const html = render({ ...sofa, alt: 'Sofa, view 1', sizes: '50vw' })
   expect(html).toMatch(/<source type="image\/avif" [^>]*>.*<source type="image\/webp"/)
   expect(html).toContain('width="640" height="480"')
@@ -17,7 +17,7 @@ test('reserves its place, waits for its turn, offers AVIF first', () => {
   expect(html).toContain('alt="Sofa, view 1"')
 })
 
-test('the first picture of a page is fetched at once', () => {
+test('the first picture of a page is loaded eagerly', () => {
   const html = render({ ...sofa, alt: '', sizes: '100vw', priority: true })
   expect(html).toContain('loading="eager"')
   expect(html).toMatch(/fetchpriority="high"/i)
@@ -27,7 +27,7 @@ test('the first picture of a page is fetched at once', () => {
   })
 })
 
-test('a missing picture is the drawing', () => {
+test('a missing picture is replaced by the placeholder', () => {
   const html = render({ imageUrl: null, width: null, alt: 'Lamp, view 1', sizes: '50vw' })
   expect(html).toContain(`src="${pictures.placeholder.imageUrl}"`)
 })

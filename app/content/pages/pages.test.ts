@@ -44,7 +44,7 @@ function hasPage(address: string): boolean {
 }
 
 describe.each(Object.entries(articles))('the %s page', (_name, article: Article) => {
-  test('has 11 sections, each with its own anchor and words', () => {
+  test('has 11 sections, each with an anchor and text', () => {
     expect(article.sections).toHaveLength(11)
     expect(new Set(article.sections.map(({ id }) => id)).size).toBe(11)
     for (const { id, blocks } of article.sections) {
@@ -53,7 +53,7 @@ describe.each(Object.entries(articles))('the %s page', (_name, article: Article)
     }
   })
 
-  test('says who is behind it and from when it holds', () => {
+  test('names the trader and its date', () => {
     const words = textsIn(article).join(' ')
     for (const fact of [site.legalName, ...site.address, site.phone]) expect(words).toContain(fact)
     expect(Number.isNaN(Date.parse(article.updated))).toBe(false)
@@ -61,30 +61,30 @@ describe.each(Object.entries(articles))('the %s page', (_name, article: Article)
 })
 
 describe.each(Object.entries(contents))('the words of %s', (_name, content) => {
-  test('lead only to pages that are there', () => {
+  test('link only to existing pages', () => {
     const internal = linksIn(content).filter((href) => href.startsWith('/'))
     expect(internal.filter((href) => !hasPage(href.split('#')[0] ?? ''))).toEqual([])
   })
 
-  test('lead only to sections that are there', () => {
+  test('link only to existing sections', () => {
     const anchors = linksIn(content).flatMap((href) => href.split('#')[1] ?? [])
     const ids = Object.values(articles).flatMap(({ sections }) => sections.map(({ id }) => id))
     expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([])
   })
 
-  test('lead outside the shop by https or mail only', () => {
+  test('link outside the shop by https or mail only', () => {
     const outside = linksIn(content).filter((href) => !/^[/#]/.test(href))
     expect(outside.filter((href) => !/^(https:\/\/|mailto:)/.test(href))).toEqual([])
   })
 
-  test('show only pictures that are kept', () => {
+  test('show only existing pictures', () => {
     const kept = readdirSync(path.join(import.meta.dirname, '../pictures'))
     const shown = textsIn(content).filter((text) => text.startsWith('/media/'))
     expect(shown.filter((address) => !kept.includes(path.basename(address)))).toEqual([])
   })
 })
 
-test('the pages that are previewed describe themselves in 160 characters at most', () => {
+test('descriptions of pages with link previews have at most 160 characters', () => {
   for (const { description } of [terms, privacy, ourStory, howItWorks, sustainability]) {
     expect(description.length).toBeLessThanOrEqual(160)
   }
@@ -101,14 +101,14 @@ test('the terms offer the cancellation form, the privacy policy an address and a
   expect(JSON.stringify(privacy)).toContain('16 and over')
 })
 
-test('the times that are promised are those the shop keeps', () => {
+test('the stated periods are those that the shop enforces', () => {
   const minutes = `${PAYMENT_LIFE_MS / 60_000} minutes`
   expect(JSON.stringify(terms)).toContain(`for up to ${minutes}`)
   expect(JSON.stringify(privacy)).toContain(minutes)
   expect(JSON.stringify(privacy)).toContain(`${CART_COOKIE_SECONDS / 86_400} days after`)
 })
 
-test('links are told from words', () => {
+test('links are parsed from text', () => {
   expect(textParts('See [our terms](/terms#cancel), please.')).toEqual([
     { words: 'See ', href: null },
     { words: 'our terms', href: '/terms#cancel' },

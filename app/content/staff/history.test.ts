@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { historyInWords } from './history.ts'
 
-describe('the history in words', () => {
-  test('money, yes and no, and names of fields as people say them', () => {
+describe('the wording of the history', () => {
+  test('amounts, booleans and field names are formatted', () => {
     const changes = {
       price: [62000, 58050],
       enabled: [true, false],
@@ -29,17 +29,17 @@ describe('the history in words', () => {
     },
   )
 
-  test('an action without words of its own is shown as it is kept', () => {
+  test('an unknown action is shown unchanged', () => {
     expect(historyInWords({ action: 'waxed', changes: {} }).action).toBe('waxed')
     expect(historyInWords({ action: 'toString', changes: {} }).action).toBe('toString')
   })
 
-  test('of what says everything by itself the values are left out', () => {
+  test('values are omitted for self-explanatory actions', () => {
     const hidden = historyInWords({ action: 'hidden', changes: { enabled: [true, false] } })
     expect(hidden).toEqual({ action: 'hid it from the shop', changes: [] })
   })
 
-  test('instants as days, ids by their beginning, long texts cut', () => {
+  test('timestamps as dates, ids shortened, long texts truncated', () => {
     const changes = {
       from: [null, '2026-06-30T23:00:00.000Z'],
       copy_of: [null, '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'],

@@ -21,7 +21,7 @@ const everyKind: MailBlock[] = [
 ]
 
 test.each(everyKind.map((block) => [block.kind, block] as const))(
-  'in a block of kind %s words stay words',
+  'markup in a block of kind %s is escaped',
   (_, block) => {
     const { html } = compose(block)
     expect(html).not.toContain('<script')
@@ -30,19 +30,19 @@ test.each(everyKind.map((block) => [block.kind, block] as const))(
   },
 )
 
-test('the heading and the shop stay words too', () => {
+test('markup in the heading and the shop’s name is escaped', () => {
   const nasty = { name: NASTY, line: NASTY, footer: [NASTY] }
   expect(composeMail(nasty, NASTY, []).html).not.toContain('<script')
 })
 
-test('a mail fetches nothing and brings its own dark colours', () => {
+test('a mail loads no external resources and has a dark colour scheme', () => {
   const { html } = compose(...everyKind)
   expect(html).not.toMatch(/<img|<link|@import|url\(|<script/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme:dark)')
 })
 
-test('programs show the first sentences beside the subject', () => {
+test('the preview text consists of the first sentences', () => {
   const { html } = compose(
     { kind: 'rows', rows: [{ label: 'Total', value: '£1.00' }] },
     { kind: 'text', text: 'We have your payment.' },
@@ -50,7 +50,7 @@ test('programs show the first sentences beside the subject', () => {
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^>]*>We have your payment\./)
 })
 
-test('the text says all that the HTML says, amounts at the right edge', () => {
+test('the plain text has the content of the HTML, amounts right-aligned', () => {
   const { text } = compose(
     { kind: 'rows', rows: [{ label: '1 x Sofa', value: '£620.00' }] },
     { kind: 'rows', rows: [{ label: 'Sofa '.repeat(14).trim(), value: '£5.00' }] },

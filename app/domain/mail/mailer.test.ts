@@ -33,7 +33,7 @@ describe('by SMTP', () => {
     await server.down()
   })
 
-  test('a mail arrives as text and as HTML, from whom and to whom it says', async () => {
+  test('a mail has a text and an HTML part, sender and recipient', async () => {
     await mailer.send(mail)
     const [taken] = server.taken
     expect(taken).toMatchObject({ from: 'shop@example.com', to: ['jo@example.com'] })
@@ -49,7 +49,7 @@ describe('by SMTP', () => {
     expect(taken?.html.trim()).toBe(mail.html)
   })
 
-  test('mail to subscribers can be left with one click', async () => {
+  test('mail to subscribers has one-click unsubscription', async () => {
     await mailer.send({ ...mail, unsubscribeUrl: 'https://shop.example/leave/1' })
     const [taken] = server.taken
     expect(taken?.header('List-Unsubscribe')).toBe('<https://shop.example/leave/1>')
@@ -57,7 +57,7 @@ describe('by SMTP', () => {
     expect(taken?.header('Auto-Submitted')).toBe('auto-generated')
   })
 
-  test('nothing that was typed makes a second recipient or a header', async () => {
+  test('input cannot inject recipients or headers', async () => {
     const subject = 'Hello\r\nBcc: al@example.com'
     await mailer.send({ ...mail, subject })
     await mailer.send({ ...mail, to: 'jo@example.com, al@example.com' }).catch(() => undefined)
@@ -65,7 +65,7 @@ describe('by SMTP', () => {
     expect(server.taken[0]?.header('Bcc')).toBe('')
   })
 
-  test('a refusal is told without the recipient, whom the server names', async () => {
+  test('a rejection is reported without the recipient’s address', async () => {
     server.mood = 'refuses'
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
@@ -123,13 +123,13 @@ describe('by SMTP', () => {
     signedIn.close()
   })
 
-  test('a server that takes its time is given the mail once', async () => {
+  test('a slow server receives the mail once', async () => {
     server.mood = 'slow'
     await mailer.send(mail)
     expect(server.taken).toHaveLength(1)
   })
 
-  test('a line cut in the middle is an error, and the next mail goes through', async () => {
+  test('a connection closed in the middle is an error, and the next mail is sent', async () => {
     server.mood = 'cuts'
     await expect(mailer.send(mail)).rejects.toThrow('did not take a mail')
     await expect(mailer.send(mail)).rejects.toThrow('ESOCKET connect ECONNREFUSED')
@@ -140,7 +140,7 @@ describe('by SMTP', () => {
   })
 })
 
-describe('by SMTP to a server with a certificate of its own', () => {
+describe('by SMTP to a server with a self-signed certificate', () => {
   let server: MailServer
   beforeEach(async () => {
     server = await startMailServer({ selfSigned: true })
@@ -152,7 +152,7 @@ describe('by SMTP to a server with a certificate of its own', () => {
     await mailer.send(mail).finally(() => mailer.close())
   }
 
-  test('no mail goes out as it is, and the reason is told', async () => {
+  test('no mail is sent by default, and the reason is reported', async () => {
     await expect(send('')).rejects.toThrow(/ESOCKET .*certificate/)
     expect(server.taken).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('by SMTP to a server with a certificate of its own', () => {
   })
 })
 
-test('no mail goes out in the clear where encryption is required', async () => {
+test('no mail is sent unencrypted if encryption is required', async () => {
   const server = await startMailServer()
   const smtpUrl = `${server.url}?requireTLS=true`
   const mailer = createMailer({ smtpUrl, from: FROM, dataDir: tmpdir() })
@@ -177,7 +177,7 @@ test('no mail goes out in the clear where encryption is required', async () => {
   await server.down()
 })
 
-test('without a mail server each mail becomes a file that mail programs open', async () => {
+test('without a mail server each mail is written as an .eml file', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-mail-'))
   const mailer = createMailer({ smtpUrl: null, from: FROM, dataDir })
   await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'al@example.com' })])

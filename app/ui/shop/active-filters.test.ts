@@ -15,7 +15,7 @@ function chips(search: string, path = '/shop') {
   ])
 }
 
-test('every filter has a chip that leads to the list without it', () => {
+test('every filter has a chip that removes it', () => {
   expect(
     chips('category=Sofas,Tables&condition=Good&color=Red&search=oak&minPrice=50&sold=hide&page=2'),
   ).toEqual([
@@ -35,7 +35,7 @@ test('every filter has a chip that leads to the list without it', () => {
   ])
 })
 
-test('the ends of the slider, which a form without JavaScript sends, are no filter', () => {
+test('the slider’s limits, sent by a form without JavaScript, are no filter', () => {
   expect(chips('minPrice=0&maxPrice=5000&search=')).toEqual([])
 })
 

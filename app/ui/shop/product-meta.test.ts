@@ -39,7 +39,7 @@ function metaOf(product: ProductDetails) {
     )[0]
 }
 
-test('link previews get the picture, the price and the one address', () => {
+test('link previews have the picture, the price and the canonical address', () => {
   const of = metaOf(sofa)
   const address = 'https://kept.example/shop/product/5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'
   expect(of('og:image')).toBe('https://kept.example/media/abc-share.jpg')
@@ -48,7 +48,7 @@ test('link previews get the picture, the price and the one address', () => {
   expect(of('product:price:currency')).toBe('GBP')
 })
 
-test('a long description is cut between words', () => {
+test('a long description is truncated between words', () => {
   const meta = productMeta(
     { ...sofa, description: 'long words '.repeat(50) },
     'https://kept.example',
@@ -57,7 +57,7 @@ test('a long description is cut between words', () => {
   expect(description).toMatchObject({ content: expect.stringMatching(/^.{1,160}…$/) })
 })
 
-test('searchers read brand, condition and price first', () => {
+test('the description begins with brand, condition and price', () => {
   const of = metaOf({ ...sofa, dimensions: 'W 206 x D 93 x H 84 cm' })
   expect(of('og:title')).toBe('Kew sofa, Ercol, Excellent')
   expect(of('og:description')).toBe(

@@ -31,7 +31,7 @@ const sofa: Parameters<typeof productData>[0] = {
   dimensions: null,
 }
 
-test('a product has its price, its availability and all pictures of its present state', () => {
+test('a product has its price, its availability and all pictures of its current state', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`
   expect(productData(sofa, ORIGIN)).toMatchObject({
     '@type': 'Product',

@@ -7,7 +7,7 @@ import { categoryPictures } from './category-pictures.server.ts'
 
 const db = await openTestDatabase()
 
-test('the picture of a category is of its dearest piece that can be bought', async () => {
+test('a category’s picture shows its most expensive available product', async () => {
   const images = [{ is_primary: true }]
   const [, sofa, chair, sideboard] = await insertProducts(db, [
     { category: 'Sofas', price: pence(90_000), stock: 0, images },

@@ -70,7 +70,7 @@ test('while the provider is unreachable the hold stays, and is available to its 
   expect(await checked.json()).toMatchObject([{ id: sofa.id, stock_quantity: 1 }])
 })
 
-test('a foreign or forged cookie cancels nothing', async () => {
+test('an invalid cookie cancels nothing', async () => {
   const answer = await cancel('checkout=nonsense')
   expect(answer.headers.get('location')).toBe('/shop')
   expect(cookiesAfter(answer)).toEqual([])

@@ -10,7 +10,7 @@ test.each([
   expect(niceSteps(highest)).toEqual(steps)
 })
 
-test('the top mark holds what is highest, and is not far above it', () => {
+test('the highest tick is at least the maximum, and less than twice as high', () => {
   for (let highest = 1; highest < 10_000_000; highest = highest * 1.37 + 1) {
     const steps = niceSteps(highest)
     const top = steps.at(-1) ?? 0

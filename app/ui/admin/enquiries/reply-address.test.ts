@@ -5,7 +5,7 @@ const subject = 'Re: your message to Kept'
 const opening = 'On 21 November 2026 Ada wrote:'
 const bodyOf = (link: string) => new URL(link).searchParams.get('body')
 
-test('a reply quotes what it answers, line by line', () => {
+test('a reply quotes the message, line by line', () => {
   const link = mailAddress('ada+sofa@example.com', {
     subject,
     quote: { opening, text: 'Is it still there?\n\nRegards & thanks' },
@@ -17,7 +17,7 @@ test('a reply quotes what it answers, line by line', () => {
 })
 
 test.each(['word '.repeat(1_000), 'x'.repeat(5_000), '£'.repeat(5_000), '\n'.repeat(5_000)])(
-  'a long message makes no link that mail programs refuse',
+  'a long message is truncated to a link that mail programs accept',
   (text) => {
     const link = mailAddress('ada@example.com', { subject, quote: { opening, text } })
     expect(link.length).toBeLessThan(2_000)

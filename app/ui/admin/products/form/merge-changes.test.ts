@@ -5,19 +5,19 @@ import { emptyInput, inputOf } from './product-input.ts'
 
 const base = { ...emptyInput, title: 'Kew sofa', price: '620', brand: 'Sample' }
 
-test('what nobody touched here follows the other’s change, and says what it was', () => {
+test('an untouched field takes the other change, with its previous value', () => {
   const merged = mergeChanges(base, { ...base, title: 'Kew sofa, blue' }, { ...base, price: '500' })
   expect(merged.input).toEqual({ ...base, title: 'Kew sofa, blue', price: '500' })
   expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '620' }])
 })
 
-test('what both changed keeps what was typed', () => {
+test('a field changed by both keeps the typed value', () => {
   const merged = mergeChanges(base, { ...base, price: '650' }, { ...base, price: '500' })
   expect(merged.input.price).toBe('650')
   expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '650' }])
 })
 
-test('what both changed to the same is no difference', () => {
+test('the same change by both is no conflict', () => {
   const merged = mergeChanges(
     base,
     { ...base, price: '£500.00', enabled: false },
@@ -26,13 +26,13 @@ test('what both changed to the same is no difference', () => {
   expect(merged.differences).toEqual([])
 })
 
-test('a switch is a field like the others', () => {
+test('a switch is merged like other fields', () => {
   const merged = mergeChanges(base, { ...base, brand: 'Other' }, { ...base, enabled: false })
   expect(merged.input).toMatchObject({ brand: 'Other', enabled: false })
   expect(merged.differences).toEqual([{ field: 'enabled', theirs: false, mine: true }])
 })
 
-test('prices stand in the form as people type them', () => {
+test('prices are formatted for input', () => {
   const fields = {
     title: 'A',
     description: null,

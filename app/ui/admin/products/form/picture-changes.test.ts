@@ -12,22 +12,22 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('')
 const primary = (list: { id: string; isPrimary: boolean }[]) =>
   list.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
 
-test('a new order; what it does not name comes last', () => {
+test('reordering; unlisted pictures come last', () => {
   expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'a', 'b'] }))).toBe('cab')
   expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'x', 'b'] }))).toBe('cba')
 })
 
-test('one is primary', () => {
+test('exactly one picture is primary', () => {
   expect(primary(applyChange(pictures, { kind: 'primary', id: 'c' }))).toEqual(['c'])
 })
 
-test('after the primary one the first that is left', () => {
+test('removing the primary picture promotes the first remaining one', () => {
   const left = applyChange(pictures, { kind: 'remove', id: 'b' })
   expect([ids(left), primary(left)]).toEqual(['ac', ['a']])
   expect(primary(applyChange(pictures, { kind: 'remove', id: 'a' }))).toEqual(['b'])
 })
 
-test('an empty description is none', () => {
+test('an empty description is null', () => {
   const described = applyChange(pictures, { kind: 'describe', id: 'a', alt: ' Left arm ' })
   expect(described[0]?.alt).toBe('Left arm')
   const marked = applyChange(described, { kind: 'describe', id: 'a', role: 'mark' })
@@ -35,7 +35,7 @@ test('an empty description is none', () => {
   expect(applyChange(described, { kind: 'describe', id: 'a', alt: ' ' })[0]?.alt).toBeNull()
 })
 
-test('moving to the left and to the right', () => {
+test('moving left and right', () => {
   expect(orderAfterMove(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(orderAfterMove(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(orderAfterMove(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
