@@ -41,13 +41,6 @@ test('the cart drawer traps the focus and restores it when closed', async ({ pag
 test.describe('browsing', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
-  for (const path of ['/', '/shop', '/cart', '/our-story', '/contact', '/sell', '/terms']) {
-    test(`no accessibility violations on ${path}`, { tag: '@phone' }, async ({ page }) => {
-      await page.goto(path)
-      expect(await barriers(page)).toEqual([])
-    })
-  }
-
   test('the first Tab stop is the skip link', async ({ page }) => {
     await page.goto('/shop?color=Green')
     await page.keyboard.press('Tab')

@@ -7,17 +7,22 @@ import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('requests for reset links are rate-limited', async ({ page, troubles }) => {
+test('requests for reset links are rate-limited', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 429/)
-  await page.goto('/admin/login')
-  for (let request = 0; request < 11; request++) {
+  const email = 'somebody@kept.example'
+  for (let sent = 1; sent < 10; sent++) {
+    const answer = await page.request.post('/admin/login', {
+      headers: { origin: shop.url },
+      form: { intent: 'reset', email },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  for (const words of ['Password reset email sent', 'Password reset failed']) {
     await page.goto('/admin/login?forgot=1')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Email').fill('somebody@kept.example')
+    await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Send reset link' }).click()
-    await expect(toast(page)).toContainText(
-      request < 10 ? 'Password reset email sent' : 'Password reset failed',
-    )
+    await expect(toast(page)).toContainText(words)
   }
 })
 

@@ -61,16 +61,4 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     await buttons.last().tap()
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
-
-  for (const path of ['/', '/shop', '/cart', '/our-story', '/sell', '/nowhere']) {
-    test(`${path} is no wider than the screen`, async ({ page, troubles }) => {
-      if (path === '/nowhere') troubles.expect(/status of 404/)
-      await page.goto(path)
-      const { wide, screen } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        screen: innerWidth,
-      }))
-      expect(wide).toBeLessThanOrEqual(screen)
-    })
-  }
 })

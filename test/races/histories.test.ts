@@ -21,7 +21,7 @@ import {
 } from './histories/played-shop.ts'
 import { history, restoredHistory, type Step } from './histories/steps.ts'
 
-const HISTORIES = upTo(100, 1_000)
+const HISTORIES = upTo(60, 1_000)
 const RESTORES = upTo(6, 100)
 /** The audit reads the whole database, so a new shop is started regularly to keep it fast. */
 const HISTORIES_A_SHOP = 100
