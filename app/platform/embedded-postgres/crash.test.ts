@@ -132,7 +132,7 @@ async function closedProject(): Promise<string> {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     await copyFile(new URL(name, folder), join(project, 'embedded-postgres', name))
   }
-  for (const name of ['private-files.ts', 'advisory-locks.ts']) {
+  for (const name of ['private-files.ts', 'advisory-locks.ts', 'signature.ts']) {
     await copyFile(new URL(`../${name}`, folder), join(project, name))
   }
   const modules = new URL('../../../node_modules', import.meta.url).pathname
