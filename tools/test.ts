@@ -72,9 +72,13 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
   run: () => runScript(name),
 }))
 
+/** Unit tests wait for the database, mail and timers for more than half of their time. */
+const UNIT_WORKERS = '--maxWorkers=150%'
+
 const TESTS: Suite[] = ['unit', 'domain', 'process'].map((name) => ({
   name,
-  run: () => runScript('test:unit', ['--project', name]),
+  run: () =>
+    runScript('test:unit', ['--project', name, ...(name === 'unit' ? [UNIT_WORKERS] : [])]),
   report: { file: 'test-results/vitest.json', count: countVitest },
   retried: async () => retriedReport.parse(await readReport('test-results/vitest-retries.json')),
 }))
