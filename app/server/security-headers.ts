@@ -6,6 +6,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The policy of data and files, should a browser ever render one as a page. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** A browser shows a picture in a page of its own, which has inline styles. */
+const PICTURE_POLICY = `${NO_PAGE_POLICY}; script-src 'none'; style-src 'unsafe-inline'`
 
 /** Security headers of every response. Pages add the policy for scripts. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -19,8 +21,10 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     const type = reply.getHeader('content-type')
-    const page = typeof type === 'string' && type.startsWith('text/html')
-    if (!page) reply.header('content-security-policy', NO_PAGE_POLICY)
+    const is = (start: string) => typeof type === 'string' && type.startsWith(start)
+    if (!is('text/html')) {
+      reply.header('content-security-policy', is('image/') ? PICTURE_POLICY : NO_PAGE_POLICY)
+    }
     if (secure) keepCookiesEncrypted(reply)
     done(null, payload)
   })

@@ -16,6 +16,8 @@ export function captureEarlyInteractions(): void {
     'label:has([type=checkbox]),[type=checkbox]',
     // It opens the drawer over the page.
     'a[href="/cart"]',
+    // It opens the large view.
+    '.gallery-link',
   ].join()
   // Repeated clicks count once.
   const once = '[type=submit],a'

@@ -5,6 +5,7 @@ import { IconButton } from '../button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 import { StateBadge } from './state-badge.tsx'
+import type { OpenLargeView } from './use-large-view.ts'
 
 /** The width of the large picture on the product page. */
 export const GALLERY_SIZES = '(min-width: 80rem) 44rem, (min-width: 64rem) 55vw, 100vw'
@@ -15,6 +16,7 @@ type GalleryProps = {
   /** The text below each picture. */
   captions: readonly (string | null)[]
   state: Availability
+  onLarge: OpenLargeView
 }
 
 export const photoId = (index: number) => `photo-${index + 1}`
@@ -23,19 +25,14 @@ export const photoId = (index: number) => `photo-${index + 1}`
  * A product's pictures in a scroll-snap strip, with thumbnails that link into it; works without
  * JavaScript.
  */
-export function Gallery({ title, images, captions, state }: GalleryProps) {
+export function Gallery({ title, images, captions, state, onLarge }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, show] = useShownPicture(strip)
   const count = images.length
   return (
     <div className="lg:sticky lg:top-24">
       <div className="gallery" data-dimmed={state !== 'available' || undefined}>
-        <ul
-          ref={strip}
-          tabIndex={count > 1 ? 0 : undefined}
-          aria-label={`Pictures of ${title}`}
-          className="gallery-strip"
-        >
+        <ul ref={strip} aria-label={`Pictures of ${title}`} className="gallery-strip">
           {count === 0 && (
             <li className="gallery-slide">
               <Picture alt={title} sizes={GALLERY_SIZES} priority className="gallery-picture" />
@@ -43,12 +40,19 @@ export function Gallery({ title, images, captions, state }: GalleryProps) {
           )}
           {images.map((image, index) => (
             <li key={image.imageUrl} id={photoId(index)} className="gallery-slide">
-              <Picture
-                {...image}
-                sizes={GALLERY_SIZES}
-                priority={index === 0}
-                className="gallery-picture"
-              />
+              <a
+                href={image.imageUrl}
+                className="gallery-link"
+                onClick={(event) => onLarge(event, index)}
+              >
+                <Picture
+                  {...image}
+                  sizes={GALLERY_SIZES}
+                  priority={index === 0}
+                  className="gallery-picture"
+                />
+                <span className="sr-only">, large view</span>
+              </a>
               <p className="gallery-caption">{captions[index]}</p>
             </li>
           ))}

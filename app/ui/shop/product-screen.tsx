@@ -20,6 +20,7 @@ import { Gallery, photoId } from './gallery.tsx'
 import { Dimensions, ProductFacts } from './product-facts.tsx'
 import { ProductCardRow } from './product-row.tsx'
 import { RecentlyViewedProducts } from './recently-viewed-products.tsx'
+import { type OpenLargeView, useLargeView } from './use-large-view.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 type ProductScreenProps = {
@@ -39,13 +40,20 @@ export function ProductScreen(props: ProductScreenProps) {
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLDivElement>(null)
+  const [large, openLarge, closeLarge] = useLargeView()
   const most = Math.max(product.stockQuantity, 1)
   const purchase = { product, quantity: Math.min(quantity, most), onStock }
   return (
     <article className="page-column pt-4 md:pt-6">
       <Breadcrumbs trail={productTrail(product)} />
-      <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
-        <Gallery title={title} images={images} captions={about.captions} state={state} />
+      <div className="product-columns mt-4">
+        <Gallery
+          title={title}
+          images={images}
+          captions={about.captions}
+          state={state}
+          onLarge={openLarge}
+        />
         <div className="lg:pt-2">
           <div className="flex flex-col">
             <h1 className="text-3xl">
@@ -82,7 +90,7 @@ export function ProductScreen(props: ProductScreenProps) {
               <p className="whitespace-pre-line">{description}</p>
             </Details>
           )}
-          {about.marks && <MarksAndWear marks={about.marks} images={images} />}
+          {about.marks && <MarksAndWear marks={about.marks} images={images} onLarge={openLarge} />}
           <ShareLink title={title} price={product.price} address={address} />
         </div>
       </div>
@@ -96,6 +104,13 @@ export function ProductScreen(props: ProductScreenProps) {
       <RecentlyViewedProducts id={product.id} />
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
       <div className="h-8 md:h-section" />
+      {large && (
+        <large.View
+          {...{ title, images, captions: about.captions }}
+          start={large.start}
+          onClose={closeLarge}
+        />
+      )}
     </article>
   )
 }
@@ -126,16 +141,24 @@ function Details({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type MarksAndWearProps = { marks: Marks; images: ProductDetails['images'] }
+type MarksAndWearProps = {
+  marks: Marks
+  images: ProductDetails['images']
+  onLarge: OpenLargeView
+}
 
 /** The marks that have a picture, each with a link to it. */
-function MarksAndWear({ marks: { title, rows, note }, images }: MarksAndWearProps) {
+function MarksAndWear({ marks: { title, rows, note }, images, onLarge }: MarksAndWearProps) {
   return (
     <Details title={title}>
       <ul>
         {rows.map(({ picture, text }) => (
           <li key={picture}>
-            <a href={`#${photoId(picture)}`} className="mark-link">
+            <a
+              href={`#${photoId(picture)}`}
+              className="mark-link"
+              onClick={(event) => onLarge(event, picture)}
+            >
               <Picture {...images[picture]} alt="" sizes="7rem" className="mark-picture" />
               <span>{text}</span>
             </a>

@@ -8,7 +8,7 @@ export function ProductSkeleton() {
       aria-label="Loading the piece"
       className="page-column pt-19 pb-section md:pt-21"
     >
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] xl:gap-x-16">
+      <div className="product-columns">
         <Bone className="aspect-4/3 rounded-md max-md:-mx-gutter max-md:rounded-none" />
         <div className="lg:pt-2">
           <Bone className="h-7 w-40" />

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { largeViewWords as words } from '../../content/large-view.ts'
+import type { ProductImage } from '../../domain/catalogue/product-image.ts'
+import { IconButton } from '../button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, MinusIcon, PlusIcon } from '../icons.tsx'
+import { Picture } from '../picture.tsx'
+import { photoId } from './gallery.tsx'
+import { useZoom } from './use-zoom.ts'
+import './large-view.css'
+
+/** Twice the screen's width, so that a zoomed picture is sharp. */
+const SIZES = '200vw'
+
+export type LargeViewProps = {
+  title: string
+  images: readonly ProductImage[]
+  captions: readonly (string | null)[]
+  /** The picture to begin with, from 0. */
+  start: number
+  onClose: () => void
+}
+
+/**
+ * A product's pictures over the whole screen, one at a time: pinch, double tap, swipe, arrow keys,
+ * Escape. Loaded when it is opened.
+ */
+export function LargeView({ title, images, captions, start, onClose }: LargeViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(start)
+  const step = (by: 1 | -1) => {
+    reset()
+    setShown((now) => (now + by + images.length) % images.length)
+  }
+  const { zoom, dragging, toggle, reset, pan, handlers } = useZoom(stage, step)
+  const isZoomed = zoom.scale > 1
+  useEffect(() => dialog.current?.showModal(), [])
+  const image = images[shown]
+  if (!image) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys({ step, pan, toggle, isZoomed })[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  const close = () => {
+    onClose()
+    // The gallery goes to the picture that was looked at last.
+    const opener = document.activeElement
+    if (opener?.matches('.gallery-link')) showInGallery(shown)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.name(title)}
+      className="large-view"
+      onKeyDown={onKeyDown}
+      onClose={close}
+    >
+      <p role="status" className="sr-only">
+        {words.place(shown + 1, images.length, image.alt)}
+      </p>
+      <div className="large-view-bar">
+        <span aria-hidden="true" className="tabular-nums">
+          {shown + 1} / {images.length}
+        </span>
+        <IconButton label={isZoomed ? words.zoomOut : words.zoomIn} onClick={() => toggle()}>
+          {isZoomed ? <MinusIcon /> : <PlusIcon />}
+        </IconButton>
+        <IconButton label={words.close} onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div ref={stage} className="large-view-stage" data-zoomed={isZoomed} {...handlers}>
+        <div
+          key={image.imageUrl}
+          className="large-view-picture"
+          data-dragging={dragging}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        >
+          <Picture {...image} sizes={SIZES} priority />
+        </div>
+      </div>
+      <div className="large-view-bar">
+        <p>{captions[shown]}</p>
+        {images.length > 1 && (
+          <>
+            <IconButton label={words.previous} onClick={() => step(-1)}>
+              <ArrowLeftIcon />
+            </IconButton>
+            <IconButton label={words.next} onClick={() => step(1)}>
+              <ArrowRightIcon />
+            </IconButton>
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+type Keys = {
+  step: (by: 1 | -1) => void
+  pan: (right: number, down: number) => void
+  toggle: () => void
+  isZoomed: boolean
+}
+
+/** The arrow keys change the picture, and move it while it is zoomed. */
+function keys({ step, pan, toggle, isZoomed }: Keys): Partial<Record<string, () => void>> {
+  const zooming = isZoomed ? { '-': () => toggle() } : { '+': () => toggle(), '=': () => toggle() }
+  if (!isZoomed) return { ...zooming, ArrowLeft: () => step(-1), ArrowRight: () => step(1) }
+  return {
+    ...zooming,
+    ArrowLeft: () => pan(-1, 0),
+    ArrowRight: () => pan(1, 0),
+    ArrowUp: () => pan(0, -1),
+    ArrowDown: () => pan(0, 1),
+  }
+}
+
+function showInGallery(index: number): void {
+  const slide = document.getElementById(photoId(index))
+  slide?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  slide?.querySelector('a')?.focus({ preventScroll: true })
+}

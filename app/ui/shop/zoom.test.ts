@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keepOnStage, UNZOOMED, zoomTo } from './zoom.ts'
+
+const stage = { width: 400, height: 800 }
+const picture = { width: 400, height: 300 }
+
+test('what is under the finger stays there', () => {
+  const finger = { x: 100, y: -50 }
+  const zoomed = zoomTo(UNZOOMED, finger, 2)
+  expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 })
+  // The picture's point under the finger, before and after.
+  const under = ({ scale, x, y }: typeof zoomed) => [(finger.x - x) / scale, (finger.y - y) / scale]
+  expect(under(zoomTo(zoomed, finger, 4))).toEqual(under(zoomed))
+  expect(under(zoomed)).toEqual([100, -50])
+})
+
+test('no smaller than the stage, no larger than five times', () => {
+  expect(zoomTo({ scale: 2, x: 40, y: 10 }, { x: 0, y: 0 }, 0.3)).toEqual(UNZOOMED)
+  expect(zoomTo(UNZOOMED, { x: 0, y: 0 }, 40).scale).toBe(5)
+})
+
+test('the picture is never dragged off the stage', () => {
+  expect(keepOnStage({ scale: 2, x: 900, y: 900 }, picture, stage)).toEqual({
+    scale: 2,
+    x: 200,
+    // Lower than the stage: it stays in the middle.
+    y: 0,
+  })
+  expect(keepOnStage({ scale: 4, x: -900, y: -900 }, picture, stage)).toEqual({
+    scale: 4,
+    x: -600,
+    y: -200,
+  })
+})

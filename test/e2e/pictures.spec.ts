@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { placeholder } from '../../app/content/pictures.ts'
+import { expect, test } from './shop-fixture.ts'
+import { signInAs } from './staff.ts'
+import { BLUE_SOFA, card, drawer, GREEN_SOFA, openProduct } from './steps.ts'
+
+/** Every picture but the placeholder answers 404. */
+async function losePictures(page: Page, troubles: { expect(message: RegExp): void }) {
+  troubles.expect(/status of 404 .*\/(media|sell-photos)\//)
+  await page.route(/\/(media|sell-photos)\//, (route) =>
+    new URL(route.request().url()).pathname === placeholder.imageUrl
+      ? route.fallback()
+      : route.fulfill({ status: 404 }),
+  )
+}
+
+/** Six pictures, the last one of a mark. */
+const LEATHER_SOFA = { title: 'Hartley chesterfield in brown leather' }
+
+async function expectPlaceholder(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => [
+        new URL(image.currentSrc || 'none:').pathname,
+        image.naturalWidth > 0,
+      ]),
+    )
+    .toEqual([placeholder.imageUrl, true])
+}
+
+test.describe('shoppers', () => {
+  test.use({ sharesShop: 'with-shoppers' })
+
+  test('a picture that is gone shows the placeholder', async ({ page, troubles }) => {
+    await losePictures(page, troubles)
+    await page.goto('/shop')
+    await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
+    await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
+    await expectPlaceholder(drawer(page).locator('img').first())
+    await page.keyboard.press('Escape')
+
+    // Added by the browser, and changed by it: the gallery.
+    await page.getByRole('link', { name: BLUE_SOFA.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: BLUE_SOFA.title })).toBeVisible()
+    const pictures = page.getByRole('main').getByRole('img')
+    for (const picture of (await pictures.all()).slice(0, 3)) await expectPlaceholder(picture)
+    await page.reload()
+    await expectPlaceholder(pictures.first())
+    await expect(pictures.first()).toHaveAttribute('alt', /./)
+  })
+
+  test('a picture is replaced before the program has come', async ({ page, troubles }) => {
+    troubles.expect(/net::ERR_FAILED|dynamically imported module/)
+    await losePictures(page, troubles)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+    await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
+  })
+
+  test('a placeholder that is gone is asked for once for each picture', async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expect(/status of 404 .*\/media\//)
+    let asked = 0
+    await page.route('**/media/**', (route) => {
+      if (route.request().url().endsWith(placeholder.imageUrl)) asked++
+      return route.fulfill({ status: 404 })
+    })
+    await page.goto('/shop')
+    await page.waitForLoadState('networkidle')
+    const count = await page.locator('img').count()
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(count)
+  })
+})
+
+test.describe('the large view', () => {
+  test.use({ sharesShop: 'with-shoppers' })
+
+  const large = (page: Page) => page.getByRole('dialog', { name: /^Large pictures of/ })
+  const picture = (page: Page) => large(page).locator('.large-view-picture')
+  const place = (page: Page) => large(page).locator('p[role=status]')
+  /** How much the picture is enlarged. */
+  const enlarged = (page: Page) =>
+    picture(page).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+
+  test('is opened, turned over and left by the keyboard', async ({ page }) => {
+    await openProduct(page, LEATHER_SOFA)
+    const gallery = page.getByRole('list', { name: `Pictures of ${LEATHER_SOFA.title}` })
+    await expect(gallery.getByRole('listitem')).toHaveCount(6)
+    await gallery.getByRole('link').first().press('Enter')
+    await expect(place(page)).toHaveText(/^Picture 1 of 6: From the front left/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(place(page)).toHaveText(/^Picture 6 of 6: Right seat cushion/)
+    await expect(large(page)).toContainText('Mark: creasing on the seat')
+    await page.keyboard.press('+')
+    await expect.poll(() => enlarged(page)).toBe(2.5)
+    // The arrow keys move a picture that is zoomed.
+    await page.keyboard.press('ArrowRight')
+    await expect(place(page)).toHaveText(/^Picture 6/)
+    await page.keyboard.press('-')
+    await expect.poll(() => enlarged(page)).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(large(page)).toBeHidden()
+    await expect(gallery.getByRole('link').nth(5)).toBeFocused()
+    await expect(gallery.getByRole('img').nth(5)).toBeInViewport({ ratio: 0.9 })
+
+    await page.getByRole('link', { name: 'creasing on the seat' }).click()
+    await expect(place(page)).toHaveText(/^Picture 6 of 6/)
+    await large(page).getByRole('button', { name: 'Close the large view' }).click()
+    await expect(page.getByRole('link', { name: 'creasing on the seat' })).toBeFocused()
+  })
+
+  test('is the picture itself where its code does not come', async ({ page, troubles }) => {
+    troubles.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
+    await page.route('**/assets/large-view-*', (route) => route.abort())
+    await openProduct(page, LEATHER_SOFA)
+    await page
+      .getByRole('list', { name: /^Pictures of/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/media\/[0-9a-f]+\.webp$/)
+  })
+
+  test('is pinched, tapped and swiped', { tag: '@phone-only' }, async ({ page, context }) => {
+    await openProduct(page, LEATHER_SOFA)
+    await page
+      .getByRole('list', { name: `Pictures of ${LEATHER_SOFA.title}` })
+      .getByRole('link')
+      .first()
+      .tap()
+    await expect(picture(page).getByRole('img')).toBeVisible()
+    const touch = await context.newCDPSession(page)
+    const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+      const touchPoints = at.map((x, id) => ({ x, y: 400, id }))
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    }
+    await touches('touchStart', 180, 210)
+    await touches('touchMove', 120, 270)
+    await touches('touchEnd')
+    await expect.poll(() => enlarged(page)).toBeCloseTo(5, 1)
+    for (const _ of [1, 2]) {
+      await touches('touchStart', 200)
+      await touches('touchEnd')
+    }
+    await expect.poll(() => enlarged(page)).toBe(1)
+    await touches('touchStart', 300)
+    await touches('touchMove', 200)
+    await touches('touchEnd')
+    await expect(place(page)).toHaveText(/^Picture 2 of 6/)
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ sharesShop: 'with-staff' })
+
+  test('a picture that is gone shows the placeholder in the list of products', async ({
+    page,
+    shop,
+    troubles,
+  }) => {
+    await signInAs(page, shop, 'viewer')
+    await losePictures(page, troubles)
+    await page.goto('/admin/products')
+    await expectPlaceholder(page.getByRole('row').nth(1).locator('img'))
+    await expectPlaceholder(page.getByRole('row').nth(2).locator('img'))
+  })
+})
