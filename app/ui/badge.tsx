@@ -18,11 +18,5 @@ export type BadgeTone = keyof typeof tones
 
 /** A short label: category, condition, state. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-block rounded-sm px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={`badge ${tones[tone]}`}>{children}</span>
 }

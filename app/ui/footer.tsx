@@ -10,7 +10,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
   return (
     <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
       <div className="page-column">
-        <div className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
+        <div className="footer-halves">
           <section aria-labelledby="newsletter-title" className="max-w-lg">
             <h2 id="newsletter-title" className="text-3xl">
               Be the first to see what’s new
@@ -18,7 +18,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
             <p className="mt-3 text-paper/80">{newsletterConsent}</p>
             <NewsletterForm />
           </section>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+          <div className="footer-columns">
             <LinkGroup title="Furniture" links={categoryLinks} />
             <LinkGroup title={`About ${site.name}`} links={informationLinks} />
             <Contact />
@@ -48,7 +48,7 @@ type FooterLinkProps = { to: string; label: string }
 function FooterLink({ to, label }: FooterLinkProps) {
   return (
     <li>
-      <Link to={to} className="flex min-h-11 items-center hover:underline md:min-h-8">
+      <Link to={to} className="footer-link">
         {label}
       </Link>
     </li>
@@ -80,13 +80,10 @@ function Contact() {
             {part}
           </span>
         ))}
-        <a href={phoneHref} className="mt-2 flex min-h-11 items-center hover:underline md:min-h-8">
+        <a href={phoneHref} className="footer-link mt-2">
           {site.phone}
         </a>
-        <a
-          href={`mailto:${site.email}`}
-          className="flex min-h-11 items-center hover:underline md:min-h-8"
-        >
+        <a href={`mailto:${site.email}`} className="footer-link">
           {site.email}
         </a>
       </address>
@@ -99,12 +96,7 @@ function SocialLinks() {
     <ul className="-mr-2.5 flex">
       {site.social.map(({ name, href }) => (
         <li key={name}>
-          <a
-            href={href}
-            rel="noreferrer"
-            aria-label={name}
-            className="flex size-11 items-center justify-center rounded-md hover:bg-paper/10"
-          >
+          <a href={href} rel="noreferrer" aria-label={name} className="footer-social">
             <SocialIcon name={name} />
           </a>
         </li>

@@ -33,9 +33,9 @@ export const ProductCard = memo(function ProductCard({
   const [pointedAt, setPointedAt] = useState(false)
   const point = () => setPointedAt(true)
   return (
-    <article className="group relative flex h-full flex-col" onPointerEnter={point} onFocus={point}>
+    <article className="card" onPointerEnter={point} onFocus={point}>
       <CardPictures {...{ product, priority, sizes, pointedAt }} />
-      <h3 className="mt-4 line-clamp-4 text-xl">
+      <h3 className="card-title">
         <Link
           to={href('/shop/product/:id', { id })}
           // All cards link to the same route: discovering it once is enough.
@@ -45,7 +45,7 @@ export const ProductCard = memo(function ProductCard({
           <ProductTitle title={title} />
         </Link>
       </h3>
-      {brand && <p className="mt-1 truncate text-sm text-ink-soft">{brand}</p>}
+      {brand && <p className="card-line truncate">{brand}</p>}
       <StockLine product={product} />
       <div className="card-foot">
         <p className="card-price">{formatPence(price)}</p>
@@ -97,8 +97,10 @@ function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps
 
 function StockLine({ product: { state, stockQuantity } }: { product: ProductCardData }) {
   if (state === 'reserved') {
-    return <p className="mt-1 text-sm text-ink-soft">{stateLabel.reserved.explanation}</p>
+    return <p className="card-line">{stateLabel.reserved.explanation}</p>
   }
   if (state !== 'available' || stockQuantity > LOW_STOCK) return null
-  return <p className="mt-1 text-sm font-medium text-amber-ink">Only {stockQuantity} left</p>
+  // Most pieces exist once: that is no alarm.
+  const tone = stockQuantity > 1 ? 'card-low' : ''
+  return <p className={`card-line ${tone}`}>Only {stockQuantity} left</p>
 }

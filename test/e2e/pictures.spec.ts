@@ -4,7 +4,7 @@ import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { BLUE_SOFA, card, drawer, GREEN_SOFA, openProduct } from './steps.ts'
 
-/** Every picture but the placeholder answers 404. */
+/** Answers 404 for every picture except the placeholder. */
 async function losePictures(page: Page, troubles: { expect(message: RegExp): void }) {
   troubles.expect(/status of 404 .*\/(media|sell-photos)\//)
   await page.route(/\/(media|sell-photos)\//, (route) =>
@@ -32,15 +32,20 @@ async function expectPlaceholder(picture: Locator): Promise<void> {
 test.describe('shoppers', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
-  test('a picture that is gone shows the placeholder', async ({ page, troubles }) => {
+  test('a missing picture shows the placeholder', async ({ page, troubles }) => {
     await losePictures(page, troubles)
     await page.goto('/shop')
     await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
+    // The second picture of a card never covers the first one.
+    await card(page, GREEN_SOFA).hover()
+    const second = card(page, GREEN_SOFA).locator('.card-second')
+    await expect(second).toHaveAttribute('src', placeholder.imageUrl)
+    await expect(second).toBeHidden()
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await expectPlaceholder(drawer(page).locator('img').first())
     await page.keyboard.press('Escape')
 
-    // Added by the browser, and changed by it: the gallery.
+    // The gallery's images, which are added and changed on the client.
     await page.getByRole('link', { name: BLUE_SOFA.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: BLUE_SOFA.title })).toBeVisible()
     const pictures = page.getByRole('main').getByRole('img')
@@ -50,7 +55,7 @@ test.describe('shoppers', () => {
     await expect(pictures.first()).toHaveAttribute('alt', /./)
   })
 
-  test('a picture is replaced before the program has come', async ({ page, troubles }) => {
+  test('a missing picture is replaced before hydration', async ({ page, troubles }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module/)
     await losePictures(page, troubles)
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -58,10 +63,7 @@ test.describe('shoppers', () => {
     await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
   })
 
-  test('a placeholder that is gone is asked for once for each picture', async ({
-    page,
-    troubles,
-  }) => {
+  test('a missing placeholder is requested only once per picture', async ({ page, troubles }) => {
     troubles.expect(/status of 404 .*\/media\//)
     let asked = 0
     await page.route('**/media/**', (route) => {
@@ -87,7 +89,12 @@ test.describe('the large view', () => {
     picture(page).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
   test('is opened, turned over and left by the keyboard', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
     await openProduct(page, LEATHER_SOFA)
+    const thumbs = page.getByRole('link', { name: /^Show picture/ })
+    await expect(thumbs.nth(0)).toHaveCSS('outline-style', 'solid')
+    await expect(thumbs.nth(1)).toHaveCSS('outline-style', 'none')
+    await page.emulateMedia({ forcedColors: 'none' })
     const gallery = page.getByRole('list', { name: `Pictures of ${LEATHER_SOFA.title}` })
     await expect(gallery.getByRole('listitem')).toHaveCount(6)
     await gallery.getByRole('link').first().press('Enter')
@@ -157,7 +164,7 @@ test.describe('the large view', () => {
 test.describe('staff', () => {
   test.use({ sharesShop: 'with-staff' })
 
-  test('a picture that is gone shows the placeholder in the list of products', async ({
+  test('a missing picture shows the placeholder in the list of products', async ({
     page,
     shop,
     troubles,

@@ -60,15 +60,9 @@ export function AddToCart({
       <input type="hidden" name="id" value={productId} />
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="from" value={from} />
-      <Button
-        type="submit"
-        size={size}
-        disabled={disabled}
-        aria-description={title}
-        aria-busy={adding}
-        className="w-full"
-      >
+      <Button type="submit" size={size} disabled={disabled} aria-busy={adding} className="w-full">
         {label}
+        <span className="sr-only">: {title}</span>
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { IconButton } from '../button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
+import { photoId } from './photo-id.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { OpenLargeView } from './use-large-view.ts'
 
@@ -18,8 +19,6 @@ type GalleryProps = {
   state: Availability
   onLarge: OpenLargeView
 }
-
-export const photoId = (index: number) => `photo-${index + 1}`
 
 /**
  * A product's pictures in a scroll-snap strip, with thumbnails that link into it; works without

@@ -4,7 +4,7 @@ import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { IconButton } from '../button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, MinusIcon, PlusIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
-import { photoId } from './gallery.tsx'
+import { photoId } from './photo-id.ts'
 import { useZoom } from './use-zoom.ts'
 import './large-view.css'
 
@@ -28,11 +28,12 @@ export function LargeView({ title, images, captions, start, onClose }: LargeView
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(start)
+  const turn = (by: 1 | -1) => setShown((now) => (now + by + images.length) % images.length)
+  const { zoom, dragging, toggle, reset, pan, handlers } = useZoom(stage, turn)
   const step = (by: 1 | -1) => {
     reset()
-    setShown((now) => (now + by + images.length) % images.length)
+    turn(by)
   }
-  const { zoom, dragging, toggle, reset, pan, handlers } = useZoom(stage, step)
   const isZoomed = zoom.scale > 1
   useEffect(() => dialog.current?.showModal(), [])
   const image = images[shown]

@@ -98,7 +98,7 @@ export function ListingScreen({
           />
         </div>
       </div>
-      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
+      <div className="listing-columns">
         <SkipLink to={PIECES_ID} className="max-lg:hidden">
           Skip to the pieces
         </SkipLink>

@@ -27,12 +27,8 @@ export function ProductCardRow({ id, title, pieces }: PieceRowProps) {
             <div className="pointer-events-none absolute top-2 left-2">
               <StateBadge state={state} />
             </div>
-            <h3 className="mt-3 line-clamp-4 font-sans text-base tracking-normal">
-              <Link
-                to={href('/shop/product/:id', { id })}
-                discover="none"
-                className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ink"
-              >
+            <h3 className="mt-3 line-clamp-6 font-sans text-base tracking-normal">
+              <Link to={href('/shop/product/:id', { id })} discover="none" className="card-link">
                 {title}
               </Link>
             </h3>
