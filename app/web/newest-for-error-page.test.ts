@@ -7,7 +7,7 @@ import { newestForErrorPage } from './newest-for-error-page.ts'
 
 const db = await openTestDatabase()
 
-test('an error page’s pieces are read once in half a minute, however many pages are asked for', async () => {
+test('the products of error pages are read at most once in 30 seconds', async () => {
   const clock = movableClock()
   const services = { db, clock, log: createLog('silent') }
   const titles = async () =>

@@ -3,7 +3,7 @@ import { newestProducts } from '../domain/catalogue/shop/newest-products.server.
 import type { Db } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'
 
-/** How long pieces that were read are shown, in milliseconds. */
+/** Time to live of the cached products, in milliseconds. */
 const FRESH_MS = 30_000
 
 type Kept = { until: number; newest: Promise<Newest | undefined> }
@@ -11,9 +11,9 @@ type Kept = { until: number; newest: Promise<Newest | undefined> }
 const keptFor = new WeakMap<Db, Kept>()
 
 /**
- * The newest pieces for a page with an error status. Such pages are not cached, and anyone can ask
- * for any number of them: the pieces are read once in 30 seconds, however many pages are asked for.
- * If they cannot be read, the page is shown without them.
+ * Returns the newest products for a page with an error status. Error pages are not in the page
+ * cache and can be requested at any rate, so the products are cached for 30 seconds. If they cannot
+ * be read, the page is shown without them.
  */
 export function newestForErrorPage({
   db,

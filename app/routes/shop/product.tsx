@@ -31,7 +31,7 @@ type Answer =
       product: ProductDetails
       similar: ProductCardData[]
       about: AboutProduct
-      /** Of a piece that is sold. */
+      /** For a sold-out product. */
       newsletter: NewsletterLine | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }

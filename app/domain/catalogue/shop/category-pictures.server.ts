@@ -5,8 +5,8 @@ import { available } from '../availability.server.ts'
 import { CATEGORIES, type Category } from '../filters.ts'
 
 /**
- * A picture for each category: the primary one of its dearest piece that can be bought. A category
- * without such a piece has none. Reads the last entries of an index, category by category.
+ * Returns a picture for each category: the primary one of its most expensive available product. A
+ * category without available products has none. One index lookup per category.
  */
 export async function categoryPictures(db: DbOrTx): Promise<Map<Category, StoredPicture>> {
   const { rows } = await db.execute<{ category: Category; picture: StoredPicture }>(sql`

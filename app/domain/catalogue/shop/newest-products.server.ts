@@ -7,7 +7,7 @@ import { products } from '../schema.ts'
 
 const NEWEST_LIMIT = 4
 
-/** The four newest pieces that can be bought. */
+/** Returns the four newest available products. */
 export async function newestProducts(db: DbOrTx): Promise<ProductCardData[]> {
   const rows = await db
     .select(cardColumns)
