@@ -33,32 +33,35 @@ export function NewsletterForm({
   }
 
   return (
-    <form
-      method="post"
-      action="/newsletter"
-      onSubmit={(event) => void submit(event)}
-      // Lazy loading: the submission code is loaded at focus, since few visitors sign up.
-      onFocus={() => void fetchSignUp().catch(() => {})}
-      className="mt-6 flex gap-3"
-    >
-      <label htmlFor={id} className="sr-only">
-        Email address
-      </label>
-      <input
-        id={id}
-        type="email"
-        name="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        placeholder="you@example.com"
-        defaultValue={email}
-        className="newsletter-input"
-      />
-      <FormGuard />
-      <button type="submit" aria-disabled={busy} className={buttonClass({ variant })}>
-        {busy ? 'Submitting...' : 'Subscribe'}
-      </button>
-    </form>
+    <>
+      <form
+        method="post"
+        action="/newsletter"
+        onSubmit={(event) => void submit(event)}
+        // Lazy loading: the submission code is loaded at focus, since few visitors sign up.
+        onFocus={() => void fetchSignUp().catch(() => {})}
+        className="newsletter-form"
+      >
+        <label htmlFor={id} className="sr-only">
+          Email address
+        </label>
+        <input
+          id={id}
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={email}
+          className="newsletter-input"
+        />
+        <FormGuard />
+        <button type="submit" aria-disabled={busy} className={buttonClass({ variant })}>
+          {busy ? 'Submitting...' : 'Subscribe'}
+        </button>
+      </form>
+      <p role="status" />
+    </>
   )
 }

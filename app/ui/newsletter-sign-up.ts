@@ -15,13 +15,21 @@ const toastOfStatus: Record<number, Toast> = {
 }
 
 /**
- * Submits the form and shows the outcome.
+ * Submits the form and shows the outcome: in a toast, and in the live region below the form, where
+ * it stays until the next try.
  *
  * @returns whether the address has been signed up
  */
 export async function signUp(form: HTMLFormElement): Promise<boolean> {
+  const say = (text: string) => {
+    // React renders this element empty and leaves its content alone.
+    if (form.nextElementSibling) form.nextElementSibling.textContent = text
+  }
+  say('')
   const status = await post(form)
-  showToast(toastOfStatus[status] ?? newsletterMessages.failed)
+  const toast: Toast = toastOfStatus[status] ?? newsletterMessages.failed
+  showToast(toast)
+  say(toast.description ?? toast.title)
   return status === 200
 }
 

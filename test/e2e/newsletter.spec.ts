@@ -17,16 +17,25 @@ test('the newsletter form reports the result', async ({ page, troubles }) => {
   await expect(toast(page)).toContainText('Subscription Successful')
   await expect(toast(page)).toContainText('Thank you for subscribing to our newsletter!')
   await expect(field).toHaveValue('')
+  const beside = page.getByRole('contentinfo').getByRole('status')
+  await expect(beside).toHaveText('Thank you for subscribing to our newsletter!')
 
   await subscribe(page, 'Reader@Example.com')
   await expect(toast(page)).toContainText('Already Subscribed')
   await expect(toast(page)).toContainText('This email is already subscribed to our newsletter.')
   await expect(field).toHaveValue('Reader@Example.com')
+  await expect(beside).toHaveText('This email is already subscribed to our newsletter.')
 
   await subscribe(page, 'jo@shop')
   await expect(toast(page)).toContainText('Invalid Email')
   await expect(toast(page)).toContainText('Please enter a valid email address')
   await expect(toast(page)).toHaveCount(1)
+
+  await page.goto('/newsletter')
+  await expect(field).toHaveCount(1)
+  await subscribe(page, 'jo@shop')
+  const stays = page.getByRole('main').getByRole('status')
+  await expect(stays).toHaveText('Please enter a valid email address')
 })
 
 test('a sign-up that fails on the network is reported', async ({ page, troubles }) => {

@@ -52,7 +52,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const message = actionData && newsletterMessages[actionData.message]
   const done = actionData?.message === 'success'
   return (
-    <div className="page-column py-section">
+    <div className="newsletter-page page-column py-section">
       <div className="max-w-xl" role={message ? 'status' : undefined}>
         <h1 className="text-4xl">{message?.title ?? 'Newsletter'}</h1>
         <p className="mt-4 text-lg text-ink-soft">{message?.description ?? newsletterConsent}</p>
