@@ -58,7 +58,7 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   const number = /Order ([0-9a-f]{8})/.exec((await receipt.textContent()) ?? '')?.[1]
   expect(number).toBeDefined()
   await expect.poll(async () => (await shop.mails()).length).toBe(2)
-  const toShopper = (await shop.mails()).find((mail) => mail.includes(`To: ${SHOPPER.email}`))
+  const toShopper = (await shop.mails()).find((mail) => mail.includes(`\nTo: ${SHOPPER.email}`))
   expect(toShopper).toContain(number)
   expect(toShopper).toContain('1. Within two working days we ring')
 
