@@ -12,8 +12,8 @@ const CATEGORIES_ID = 'categories'
 /** @param cart the cart button */
 export function TopBar({ cart }: { cart: ReactNode }) {
   return (
-    <header className="group sticky top-0 z-30 border-b border-hairline bg-paper">
-      <div className="page-column flex h-top-bar items-center gap-2">
+    <header className="group top-bar">
+      <div className="page-column top-bar-row">
         <Link to="/" className="mr-auto font-serif text-3xl tracking-tight">
           {site.name}
           <span className="text-clay">.</span>

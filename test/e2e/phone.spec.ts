@@ -61,4 +61,42 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     await buttons.last().tap()
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
+
+  test('a narrow page holds wide text spacing, and a large font', async ({ page }) => {
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/contact')
+    // The values of WCAG 1.4.12.
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing]
+    })
+    await expect.poll(overflow).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/cart')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await expect
+      .poll(() => menu.evaluate((button) => button.getBoundingClientRect().right <= innerWidth))
+      .toBe(true)
+  })
+
+  test('on a short window no bar covers what has the focus', async ({ page }) => {
+    await openProduct(page, GREEN_SOFA)
+    await page.setViewportSize({ width: 320, height: 256 })
+    const last = page.getByRole('region', { name: 'You may also like' }).getByRole('link').last()
+    await last.focus()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
+    for (const bar of [page.getByRole('banner'), page.locator('.buy-bar')]) {
+      await expect(bar).toHaveCSS('position', 'static')
+    }
+    await expect(last).toBeInViewport()
+  })
 })

@@ -50,7 +50,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={contact.title}>{contact.lead}</PageHead>
-      <div className="page-column grid items-start gap-x-16 gap-y-10 pb-section lg:grid-cols-[1fr_1.6fr]">
+      <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-section lg:grid-cols-[1fr_1.6fr]">
         <ContactCards />
         <section
           id="message"

@@ -8,7 +8,7 @@ const { cards, hours, locationNote } = contact
 /** Contact details and opening hours. */
 export function ContactCards() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <Card title={cards.phone}>
         <a href={phoneHref} className={link}>
           {site.phone}
@@ -31,7 +31,7 @@ export function ContactCards() {
           {hours.rows.map((row) => (
             <div key={row.days} className="contents">
               <dt>{row.days}</dt>
-              <dd className="whitespace-nowrap tabular-nums">{row.hours}</dd>
+              <dd className="tabular-nums sm:whitespace-nowrap">{row.hours}</dd>
             </div>
           ))}
         </dl>
