@@ -69,7 +69,7 @@ export function FilterForm(props: FilterFormProps) {
           {group('brands', 'brand', brands, facets && Object.fromEntries(facets.brands))}
         </Accordion>
       )}
-      <div className="border-t border-hairline pt-3">
+      <div className="filter-last">
         <FilterBox
           id="sold-hide"
           name="sold"
@@ -91,14 +91,10 @@ export function FilterForm(props: FilterFormProps) {
 
 function Accordion({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details open className="group filter-section">
+    <details open className="filter-section">
       <summary className="filter-summary">
         <h3 className="filter-title">{title}</h3>
-        <ChevronDownIcon
-          width={18}
-          height={18}
-          className="text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDownIcon width={18} height={18} className="filter-chevron" />
       </summary>
       <fieldset className="pb-4">
         <legend className="sr-only">{title}</legend>

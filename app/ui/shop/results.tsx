@@ -72,7 +72,7 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         </div>
       )}
-      {words.end && <p className="mx-auto mt-12 text-center text-ink-soft">{words.end}</p>}
+      {words.end && <p className="listing-end">{words.end}</p>}
     </>
   )
 }
