@@ -11,8 +11,8 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { flashMessageFor } from './content/flash-messages.ts'
 import { site } from './content/site.ts'
+import { flashMessageFor } from './content/toasts/flash-messages.ts'
 import { clearedFlashCookie, consumeFlash, readFlash } from './platform/flash-cookie.ts'
 import { signFormTimestamp } from './platform/form-protection/form-timestamp.server.ts'
 import { servicesContext } from './server/request-context.ts'
@@ -98,7 +98,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** Shows a flash message after a client-side navigation. Its texts are loaded lazily. */
 async function showFlashMessage(code: string) {
-  const { flashMessageFor } = await import('./content/flash-messages.ts')
+  const { flashMessageFor } = await import('./content/toasts/flash-messages.ts')
   const toast = flashMessageFor(code)
   if (toast) showToast(toast)
 }

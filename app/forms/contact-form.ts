@@ -1,4 +1,4 @@
-import { contactFieldErrors as errors } from '../content/form-messages.ts'
+import { contactFieldErrors as errors } from '../content/toasts/form-messages.ts'
 import type { ContactValues } from '../domain/enquiries/contact/message.ts'
 import type { FieldRule } from './field-rules.ts'
 

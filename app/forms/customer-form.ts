@@ -1,4 +1,4 @@
-import { checkoutFieldErrors as errors } from '../content/checkout-messages.ts'
+import { checkoutFieldErrors as errors } from '../content/toasts/checkout-messages.ts'
 import { type FieldErrors, type FieldRules, type FieldValues, readFields } from './field-rules.ts'
 
 /** Rules of the checkout form's text fields, in the form's order. */

@@ -1,4 +1,4 @@
-import { tooLong } from '../content/form-messages.ts'
+import { tooLong } from '../content/toasts/form-messages.ts'
 import { isEmail } from '../platform/email-address.ts'
 
 /** Rule of one text field. Lengths are in characters after trimming. */

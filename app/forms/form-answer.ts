@@ -1,4 +1,4 @@
-import type { Toast } from '../content/messages.ts'
+import type { Toast } from '../content/toasts/storefront-toasts.ts'
 
 /** The server's response to a contact or sell form. */
 export type FormAnswer = { ok: true } | FormRefused

@@ -1,4 +1,4 @@
-import { newsletterMessages } from '../content/newsletter-messages.ts'
+import { newsletterMessages } from '../content/toasts/newsletter-messages.ts'
 import type { FieldRules } from './field-rules.ts'
 
 /** The newsletter form. */

@@ -1,4 +1,4 @@
-import { heicHelp, photoOfWrongType, photoTooLarge } from '../content/form-messages.ts'
+import { heicHelp, photoOfWrongType, photoTooLarge } from '../content/toasts/form-messages.ts'
 import { UPLOAD_RULES } from '../domain/media/upload-rules.ts'
 
 const HEIC_NAME = /\.hei[cf]$/i

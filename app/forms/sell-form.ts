@@ -1,4 +1,4 @@
-import { sellFieldErrors as errors } from '../content/form-messages.ts'
+import { sellFieldErrors as errors } from '../content/toasts/form-messages.ts'
 import { type SellValues, sellOptions } from '../domain/enquiries/sell/sell-values.ts'
 import type { FieldErrors, FieldRule } from './field-rules.ts'
 

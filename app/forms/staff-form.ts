@@ -1,5 +1,5 @@
-import { contactFieldErrors } from '../content/form-messages.ts'
 import { nameErrors } from '../content/staff/users.ts'
+import { contactFieldErrors } from '../content/toasts/form-messages.ts'
 import type { FieldRules } from './field-rules.ts'
 
 const email = { min: 1, max: 254, message: contactFieldErrors.email, email: true } as const

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { newsletterConsent } from '../content/messages.ts'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
 import { phoneHref, site } from '../content/site.ts'
+import { newsletterConsent } from '../content/toasts/storefront-toasts.ts'
 import { trader } from '../content/trader.ts'
 import { SocialIcon } from './icons.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'

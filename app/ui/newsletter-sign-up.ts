@@ -1,5 +1,5 @@
-import type { Toast } from '../content/messages.ts'
-import { newsletterMessages } from '../content/newsletter-messages.ts'
+import { newsletterMessages } from '../content/toasts/newsletter-messages.ts'
+import type { Toast } from '../content/toasts/storefront-toasts.ts'
 import { waitMinimumFillTime } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { storefrontMessages } from '../content/messages.ts'
+import { storefrontMessages } from '../content/toasts/storefront-toasts.ts'
 import { showToast } from './toast.tsx'
 
 /**

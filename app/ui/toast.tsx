@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { Toast } from '../content/messages.ts'
+import type { Toast } from '../content/toasts/storefront-toasts.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { auditPayments } from '../../app/domain/orders/reconciliation/audit-payments.server.ts'
+import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { reusablePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'

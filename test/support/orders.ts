@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findItems, findOrder, type Order } from '../../app/domain/orders/find-order.server.ts'
-import { settleSession } from '../../app/domain/orders/payment/settle-session.server.ts'
 import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
+import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { staffHistory } from '../../app/domain/staff/schema.ts'
 import type { OrderId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description: string): Toast => ({
   title,

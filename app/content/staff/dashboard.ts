@@ -1,5 +1,5 @@
 import { timeOfDay } from '../../platform/dates.ts'
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** Text of the dashboard. */
 export const dashboardWords = {

@@ -1,4 +1,4 @@
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** Text of the screen of dead letters. */
 export const failedWorkWords = {

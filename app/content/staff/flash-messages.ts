@@ -1,4 +1,4 @@
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 import { productFormMessages } from './product-form.ts'
 
 /** Flash messages of the staff area; their codes begin with `staff-`. */

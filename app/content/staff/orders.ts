@@ -6,7 +6,7 @@ import type {
   StockState,
 } from '../../domain/orders/status.ts'
 import { formatPence, type Pence, pence } from '../../platform/money.ts'
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string) =>
   ({ title, ...(description && { description }), tone: 'destructive' }) as const

@@ -1,5 +1,5 @@
 import type { OutstandingReason } from '../../domain/orders/overview/outstanding.ts'
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string): Toast => ({ title, tone: 'destructive' })
 

@@ -1,5 +1,5 @@
 import type { SaveSynonyms } from '../../domain/catalogue/search/synonym-rules.ts'
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** What staff read about the words that shoppers search with. */
 export const searchWordsText = {

@@ -1,4 +1,4 @@
-import type { Toast } from '../messages.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** Text about unmatched payments: payments without an order. */
 export const unmatchedWords = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Placed, placed, sandboxOf } from '../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { settleSession } from '../../domain/orders/payment/settle-session.server.ts'
+import { settleSession } from '../../domain/orders/settlement/settle-session.server.ts'
 
 let shop: TestShop
 let secret = ''

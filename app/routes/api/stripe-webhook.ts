@@ -1,10 +1,13 @@
-import type { WebhookEvent } from '../../domain/orders/payment/record-webhook-event.server.ts'
-import { type Settled, settleSession } from '../../domain/orders/payment/settle-session.server.ts'
 import {
   enqueueUnmatchedMail,
   takeUnmatchedSession,
 } from '../../domain/orders/reconciliation/take-unmatched-session.server.ts'
 import { settleRefund } from '../../domain/orders/refunds/settle-refund.server.ts'
+import type { WebhookEvent } from '../../domain/orders/settlement/record-webhook-event.server.ts'
+import {
+  type Settled,
+  settleSession,
+} from '../../domain/orders/settlement/settle-session.server.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/stripe-webhook.ts'
 

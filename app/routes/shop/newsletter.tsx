@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { newsletterConsent } from '../../content/messages.ts'
-import { newsletterMessages } from '../../content/newsletter-messages.ts'
+import { newsletterMessages } from '../../content/toasts/newsletter-messages.ts'
+import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 import { signUp } from '../../domain/newsletter/sign-up.server.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { newsletterRules } from '../../forms/newsletter-form.ts'

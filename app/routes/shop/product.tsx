@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router'
 import { type Newest, type NewsletterLine, newsletterLine } from '../../content/dead-ends.ts'
-import { storefrontMessages } from '../../content/messages.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
+import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
   ProductCardData,

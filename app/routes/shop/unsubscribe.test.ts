@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { readMail } from '../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { newsletterConsent } from '../../content/messages.ts'
+import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { newsletterConsent } from '../../content/messages.ts'
 import { unsubscribePage } from '../../content/newsletter.ts'
 import { site } from '../../content/site.ts'
+import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 import {
   findSubscription,
   subscribeAgain,

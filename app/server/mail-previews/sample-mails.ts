@@ -7,8 +7,8 @@ import {
 } from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
-import { orderEmails } from '../../domain/orders/mail/order-emails.server.ts'
-import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/order-mail.server.ts'
+import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/enqueue-order-mail.server.ts'
+import { orderEmails } from '../../domain/orders/mail/order-email-texts.server.ts'
 import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import {
   SECURITY_CHANGE_KINDS,

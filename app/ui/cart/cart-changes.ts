@@ -1,6 +1,6 @@
-import { adjustmentToast, cartFull } from '../../content/cart-toasts.ts'
-import { mergeToasts } from '../../content/merge-toasts.ts'
-import { storefrontMessages, type Toast } from '../../content/messages.ts'
+import { adjustmentToast, cartFull } from '../../content/toasts/cart-toasts.ts'
+import { mergeToasts } from '../../content/toasts/merge-toasts.ts'
+import { storefrontMessages, type Toast } from '../../content/toasts/storefront-toasts.ts'
 import {
   type AddedFrom,
   type Addition,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { EMPTY_CART } from '../../content/checkout-messages.ts'
+import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import { type CartItem, countUnits } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EMPTY_CART } from '../../content/checkout-messages.ts'
 import { site } from '../../content/site.ts'
+import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { storefrontMessages } from '../../content/messages.ts'
+import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../toast.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { hasLeftForPayment } from './left-for-payment.ts'

@@ -1,5 +1,5 @@
 import { contact } from '../../content/contact.ts'
-import { contactFailed, contactSent } from '../../content/form-messages.ts'
+import { contactFailed, contactSent } from '../../content/toasts/form-messages.ts'
 import { contactRules as rules } from '../../forms/contact-form.ts'
 import { FORM_KEY_FIELD } from '../../forms/form-answer.ts'
 import { Button } from '../button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Toast } from '../../content/messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 
 /** The outcome of a form, beside it; permanent unlike the toast. */
 export function FormNotice({ toast }: { toast: Toast }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Toast } from '../../content/messages.ts'
 import { sell } from '../../content/sell.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { FileButton, PHOTO_TYPES } from '../uploads/file-drop.tsx'
 import { useFileChoice } from '../uploads/use-file-choice.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sellFailed, sellReceived } from '../../content/form-messages.ts'
 import { sell } from '../../content/sell.ts'
+import { sellFailed, sellReceived } from '../../content/toasts/form-messages.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import type { SellValues } from '../../domain/enquiries/sell/sell-values.ts'
 import { FORM_KEY_FIELD, type FormAnswer } from '../../forms/form-answer.ts'

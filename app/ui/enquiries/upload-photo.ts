@@ -1,4 +1,4 @@
-import type { Toast } from '../../content/messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { sendPhoto } from '../uploads/send-photo.ts'
 import type { Sent } from '../uploads/use-uploads.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Toast } from '../../content/messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import {
   type FieldErrors,
   type FieldRules,

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { photoTooLarge, photoUnreadable, tooManyPhotos } from '../../content/form-messages.ts'
+import {
+  photoTooLarge,
+  photoUnreadable,
+  tooManyPhotos,
+} from '../../content/toasts/form-messages.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import type { FormRefused } from '../../forms/form-answer.ts'
 import { wrongType } from '../../forms/photo-refusal.ts'

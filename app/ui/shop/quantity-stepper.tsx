@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { quantityMessages } from '../../content/quantity-messages.ts'
+import { quantityMessages } from '../../content/toasts/quantity-messages.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { showToast } from '../toast.tsx'

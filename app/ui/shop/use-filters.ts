@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { storefrontMessages } from '../../content/messages.ts'
+import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { showToast } from '../toast.tsx'
 import { openSheet } from './filter-panel.tsx'

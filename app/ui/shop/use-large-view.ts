@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { storefrontMessages } from '../../content/messages.ts'
+import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../toast.tsx'
 import type { LargeViewProps } from './large-view.tsx'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { Toast } from '../../content/messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../toast.tsx'
 import { useDrop } from './file-drop.tsx'
 import { useEarlyFiles } from './use-early-files.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mergeToasts } from '../../content/merge-toasts.ts'
-import type { Toast } from '../../content/messages.ts'
+import { mergeToasts } from '../../content/toasts/merge-toasts.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { photoRefusal } from '../../forms/photo-refusal.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 

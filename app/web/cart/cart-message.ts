@@ -1,4 +1,4 @@
-import type { Toast } from '../../content/messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
 
 /** Flash message of the cart page after a form without JavaScript. */

@@ -1,4 +1,4 @@
-import { checkoutErrors } from '../../content/checkout-messages.ts'
+import { checkoutErrors } from '../../content/toasts/checkout-messages.ts'
 import type { StartCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { formatPence } from '../../platform/money.ts'
 

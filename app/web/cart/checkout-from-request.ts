@@ -1,5 +1,5 @@
-import { checkoutErrors, checkoutMessages } from '../../content/checkout-messages.ts'
-import type { Toast } from '../../content/messages.ts'
+import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import {
   checkoutCookie,
   findCheckoutOrder,

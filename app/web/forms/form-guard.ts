@@ -1,5 +1,5 @@
-import { formRefusals } from '../../content/form-messages.ts'
-import type { Toast } from '../../content/messages.ts'
+import { formRefusals } from '../../content/toasts/form-messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import {
   checkFormTimestamp,
   renewFormTimestamp,

@@ -1,4 +1,4 @@
-import { contactFailed } from '../../content/form-messages.ts'
+import { contactFailed } from '../../content/toasts/form-messages.ts'
 import { sendMessage } from '../../domain/enquiries/contact/send-message.server.ts'
 import { contactRules } from '../../forms/contact-form.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'

@@ -4,9 +4,9 @@ import {
   photoUnreadable,
   sellFailed,
   tooManyPhotos,
-} from '../../content/form-messages.ts'
-import { mergeToasts } from '../../content/merge-toasts.ts'
-import type { Toast } from '../../content/messages.ts'
+} from '../../content/toasts/form-messages.ts'
+import { mergeToasts } from '../../content/toasts/merge-toasts.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { isPhotoKey } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
 import {

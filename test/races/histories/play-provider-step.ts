@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { settleSession } from '../../../app/domain/orders/payment/settle-session.server.ts'
 import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
+import { settleSession } from '../../../app/domain/orders/settlement/settle-session.server.ts'
 import { times } from '../../support/proof.ts'
 import { leftAtProvider, refundElsewhere, settle } from './model.ts'
 import { controlOf, type Play, type PlayedOrder, roundOf, sessionOfOrder } from './played-shop.ts'

@@ -12,9 +12,9 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
 

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
-import { applySession } from '../payment/settle-session.server.ts'
+import { applySession } from '../settlement/settle-session.server.ts'
 import { openPayment } from './open-payment.server.ts'
 
 /**

@@ -6,8 +6,8 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { checkoutErrors } from '../../../content/checkout-messages.ts'
 import { office } from '../../../content/site.ts'
+import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { alertWhenMostlyHeld } from './stock-alert.server.ts'

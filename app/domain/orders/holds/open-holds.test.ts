@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxOf } from '../../../../test/support/orders.ts'
 import { buyer, sessionOf, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { checkoutErrors } from '../../../content/checkout-messages.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
+import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 
 /** The tests are a trusted proxy that names visitors' addresses. */
 const PROXY = '127.0.0.1'

@@ -8,7 +8,7 @@ import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isConfirmed } from '../status.ts'
-import { enqueueMail } from './order-mail.server.ts'
+import { enqueueMail } from './enqueue-order-mail.server.ts'
 
 export type ResendConfirmation =
   | { ok: true }

@@ -8,9 +8,9 @@ import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { isConfirmed } from '../status.ts'
 import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
+import { ORDER_MAIL_KINDS, type OrderMailKind } from './enqueue-order-mail.server.ts'
 import { findMismatch } from './find-mismatch.server.ts'
-import { orderEmails } from './order-emails.server.ts'
-import { ORDER_MAIL_KINDS, type OrderMailKind } from './order-mail.server.ts'
+import { orderEmails } from './order-email-texts.server.ts'
 
 /**
  * Sends one order email; retried by the job queue if it throws. Outdated ones (a reverted status, a

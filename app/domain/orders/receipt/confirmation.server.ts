@@ -4,8 +4,8 @@ import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 import type { Confirmation, ConfirmedOrder } from './confirmed-order.ts'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/

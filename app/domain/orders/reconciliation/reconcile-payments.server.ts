@@ -4,8 +4,8 @@ import type { OrderId } from '../../../platform/ids.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.server.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 
 /** Orders per run, and how many of them concurrently. */
 const BATCH = 200

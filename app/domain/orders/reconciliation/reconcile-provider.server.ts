@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import { CLOCK_SKEW_MS } from '../checkout/place-order.server.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { orderEvents, orders, reconciliationCursor } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 import type { StockState } from '../status.ts'
 import {
   enqueueUnmatchedMail,

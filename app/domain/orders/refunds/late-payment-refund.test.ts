@@ -12,8 +12,8 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { type RequestRefund, requestRefund } from './request-refund.server.ts'
 

@@ -5,8 +5,8 @@ import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
-import { settleSession } from '../payment/settle-session.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 
 const TOTAL = 62_000

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { setupRefusals } from '../../../content/staff/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { needsFirstAdmin } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
 import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Toast } from '../../../content/messages.ts'
 import { site } from '../../../content/site.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** A card in the middle of the page: sign-in and related forms. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {

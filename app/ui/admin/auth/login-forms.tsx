@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { firstField } from '../kit/first-field.ts'

@@ -1,9 +1,9 @@
-import type { Toast } from '../../../content/messages.ts'
 import {
   failedWorkToasts,
   failedWorkWords as words,
   workWords,
 } from '../../../content/staff/failed-work.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type {
   FailedWork,
   WaitingWork as Waiting,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../../toast.tsx'
 
 /** The response of an action of the staff area. */

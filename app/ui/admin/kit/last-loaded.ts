@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../../toast.tsx'
 
 /** A list's loader data; null if it could not be read. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ListRequest, Paged } from '../../../platform/pagination/list-request.ts'
 import { FilterDate, FilterSelect, ListControls } from './list-controls.tsx'
 import { ListPage } from './list-page.tsx'

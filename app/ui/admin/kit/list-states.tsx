@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { EmptyList } from './staff-table.tsx'
 

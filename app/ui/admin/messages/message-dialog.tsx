@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { longDate } from '../../../platform/dates.ts'
 import { buttonClass } from '../../button.tsx'

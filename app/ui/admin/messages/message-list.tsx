@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/contact/message.ts'
 import { type EnquiryListData, type RowOptions, readFilter } from '../enquiries/enquiry-list.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useFetchers, useLocation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { orderNotLoaded, orderToasts } from '../../../content/staff/orders.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'

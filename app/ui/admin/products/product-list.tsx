@@ -1,11 +1,11 @@
 import { href, useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import {
   emptyPage,
   noMatches,
   noProducts,
   productMessages,
 } from '../../../content/staff/products.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ProductListRequest } from '../../../domain/catalogue/admin/staff-filters.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { searchWordsToasts, searchWordsText as words } from '../../../content/staff/search-words.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../field.tsx'

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import {
   sellRequestNotLoaded,
   sellRequestReplySubject,
   sellRequestToasts,
 } from '../../../content/staff/sell-requests.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import {
   noSellRequests,
   sellRequestToasts,
   statusWords,
 } from '../../../content/staff/sell-requests.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { SellRequestLine } from '../../../domain/enquiries/sell/sell-request.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'

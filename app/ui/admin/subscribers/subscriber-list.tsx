@@ -1,10 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import {
   noSubscribers,
   subscriberCaption,
   subscriberTitle,
 } from '../../../content/staff/subscribers.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { useSubmit } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import {
   unmatchedToasts,
   unmatchedWords as words,
 } from '../../../content/staff/unmatched-payments.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import {
   paymentAmount,
   type UnmatchedPayment,

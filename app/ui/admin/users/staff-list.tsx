@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { noSuchUsers, noUsers, roleNames, userToasts } from '../../../content/staff/users.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readStaffListRequest } from '../../../domain/staff/people/staff-filters.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { EnquiryKind } from '../../../domain/enquiries/admin/enquiry-label.server.ts'
 import { markEnquiry } from '../../../domain/enquiries/admin/mark-enquiry.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { Toast } from '../../../content/messages.ts'
 import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
 import {
   type SetOrderStatus,

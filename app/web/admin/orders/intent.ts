@@ -1,5 +1,5 @@
-import type { Toast } from '../../../content/messages.ts'
 import { orderToasts } from '../../../content/staff/orders.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** Intents of the forms in an order's dialog. */
 export const INTENTS = ['status', 'refund', 'refund-mismatch', 'return-stock', 'resend'] as const

@@ -1,5 +1,5 @@
-import type { Toast } from '../../../content/messages.ts'
 import { productMessages } from '../../../content/staff/products.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** The action of a row's button, in the field `intent`. */
 export type Intent = 'show' | 'hide' | 'delete' | 'duplicate'

@@ -1,7 +1,7 @@
-import { photoTooLarge, photoUnreadable } from '../../../content/form-messages.ts'
-import { mergeToasts } from '../../../content/merge-toasts.ts'
-import type { Toast } from '../../../content/messages.ts'
 import { productFormMessages } from '../../../content/staff/product-form.ts'
+import { photoTooLarge, photoUnreadable } from '../../../content/toasts/form-messages.ts'
+import { mergeToasts } from '../../../content/toasts/merge-toasts.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import {
   PICTURE_FIELDS,
   PICTURE_PROBLEMS,

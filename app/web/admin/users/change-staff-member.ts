@@ -1,10 +1,10 @@
-import type { Toast } from '../../../content/messages.ts'
 import {
   inviteRefusals,
   personRefusals,
   unexpected,
   userToasts,
 } from '../../../content/staff/users.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { changeRole } from '../../../domain/staff/people/change-role.server.ts'
 import { closeAccount } from '../../../domain/staff/people/close-account.server.ts'
 import type { LockRefusal } from '../../../domain/staff/people/lock-staff-member.server.ts'

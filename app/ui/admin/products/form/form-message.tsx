@@ -1,4 +1,4 @@
-import type { Toast } from '../../../../content/messages.ts'
+import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 
 /** The response to a form submitted without scripts, as a part of the page. */
 export function FormMessage({ toast }: { toast: Toast | undefined }) {

@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Toast } from '../../../../content/messages.ts'
 import { productFormMessages } from '../../../../content/staff/product-form.ts'
+import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
 import { showToast } from '../../../toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Toast } from '../../../../content/messages.ts'
 import { pictureWords, productFormMessages } from '../../../../content/staff/product-form.ts'
+import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { PICTURE_LIMIT } from '../../../../domain/catalogue/pictures/picture-rules.ts'
 import { showToast } from '../../../toast.tsx'
 import { type Upload, useUploads } from '../../../uploads/use-uploads.ts'

@@ -1,4 +1,4 @@
-import type { Toast } from './messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 const checkoutFailed = (description: string): Toast => ({
   title: 'Checkout Failed',

@@ -11,7 +11,7 @@ import {
   text,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
-import type { OrderMailKind } from './order-mail.server.ts'
+import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 
 const BANKS = 'Banks usually show it within 5 to 10 days.'
 

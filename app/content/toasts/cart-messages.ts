@@ -1,4 +1,4 @@
-import type { Toast } from './messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 export const cartMessages = {
   added: (title: string): Toast => ({

@@ -1,8 +1,8 @@
-import type { AddedFrom, Addition } from '../domain/cart/cart.ts'
+import type { AddedFrom, Addition } from '../../domain/cart/cart.ts'
 import { cartMessages } from './cart-messages.ts'
 import { cartFull } from './cart-toasts.ts'
-import type { Toast } from './messages.ts'
 import { quantityMessages } from './quantity-messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 /** The toast for the outcome of adding to the cart. */
 export function additionToast(addition: Addition, from: AddedFrom): Toast {

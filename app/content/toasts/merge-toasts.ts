@@ -1,4 +1,4 @@
-import type { Toast } from './messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 /**
  * Merges several toasts into one, since only one is visible at a time: the title of the first

@@ -1,5 +1,5 @@
 import { contactSent, sellReceived } from './form-messages.ts'
-import { storefrontMessages, type Toast } from './messages.ts'
+import { storefrontMessages, type Toast } from './storefront-toasts.ts'
 
 /** Flash messages: toasts shown after a redirect; their code travels in the `notice` cookie. */
 const notices: Record<string, Toast> = {

@@ -1,7 +1,7 @@
-import { type Adjustment, CART_LIMIT } from '../domain/cart/cart.ts'
-import { formatPence } from '../platform/money.ts'
+import { type Adjustment, CART_LIMIT } from '../../domain/cart/cart.ts'
+import { formatPence } from '../../platform/money.ts'
 import { cartMessages } from './cart-messages.ts'
-import type { Toast } from './messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 export const cartFull: Toast = {
   title: 'Your cart is full',

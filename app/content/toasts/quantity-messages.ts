@@ -1,4 +1,4 @@
-import type { Toast } from './messages.ts'
+import type { Toast } from './storefront-toasts.ts'
 
 /** Messages beside the quantity input. */
 export const quantityMessages = {

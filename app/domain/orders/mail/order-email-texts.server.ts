@@ -1,8 +1,8 @@
 import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { address, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
-import type { OrderMailKind } from './order-mail.server.ts'
-import { statusChangeEmails } from './status-change-emails.server.ts'
+import type { OrderMailKind } from './enqueue-order-mail.server.ts'
+import { statusChangeEmails } from './status-email-texts.server.ts'
 
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
