@@ -114,7 +114,15 @@ function wordsOf({ products, sessions }: Staged): Words[] {
         'Proceed to Payment',
       ],
     },
-    { path: '/our-story', words: ['Who We Are', 'The Journey Begins', 'Sustainability Focus'] },
+    {
+      path: '/our-story',
+      words: [
+        'Who We Are',
+        'The Journey Begins',
+        'Sustainability Focus',
+        'this person is invented',
+      ],
+    },
     { path: '/how-it-works', words: ['We Source', 'We Clean', 'We Restore', 'We Deliver'] },
     {
       path: '/contact',

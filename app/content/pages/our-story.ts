@@ -11,6 +11,20 @@ export const ourStory = {
   lead: 'We buy good furniture from people who no longer need it, put right what is worn, and pass it on. There is not much more to it than that, except the work.',
   picture: pictures.story,
   pictureAlt: 'Our workshop: a Windsor chair on the bench, tools on the wall, rolls of cloth below',
+  /** SAMPLE CONTENT: an invented person. The page says so until `sample` is false. */
+  workshopLead: {
+    id: 'who-leads-the-bench',
+    title: 'Who Leads the Bench',
+    name: 'Marion Tilley',
+    role: 'Workshop lead',
+    text: [
+      'Marion Tilley trained as an upholsterer in High Wycombe and has been at it for twenty-six years. Every piece passes her bench twice: once when it comes in, to decide whether we take it on, and once before it leaves, with a lamp, a tape measure and her glasses on.',
+    ],
+    quote:
+      'I write down what I would want to know before paying £700 for a sofa I had never sat on. Then I sit on it.',
+    sample: true,
+    sampleNote: 'Sample content: this person is invented.',
+  },
   sections: [
     {
       id: 'who-we-are',

@@ -3,6 +3,7 @@ import { Ending } from '../../ui/article/ending.tsx'
 import { Habits } from '../../ui/article/habits.tsx'
 import { PageHead } from '../../ui/article/page-head.tsx'
 import { StorySection } from '../../ui/article/story-section.tsx'
+import { WorkshopLead } from '../../ui/article/workshop-lead.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { Picture, preloadPicture } from '../../ui/picture.tsx'
 import type { Route } from './+types/our-story'
@@ -21,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const links: Route.LinksFunction = () => [preloadPicture(ourStory.picture, PICTURE_SIZES)]
 
 export default function OurStory() {
-  const { title, lead, picture, pictureAlt, sections, ending } = ourStory
+  const { title, lead, picture, pictureAlt, sections, workshopLead, ending } = ourStory
+  const [first, ...others] = sections
   return (
     <>
       <PageHead title={title}>{lead}</PageHead>
@@ -35,7 +37,9 @@ export default function OurStory() {
         />
       </div>
       <div className="page-column py-section">
-        {sections.map((section) => (
+        <StorySection {...first} />
+        <WorkshopLead {...workshopLead} />
+        {others.map((section) => (
           <StorySection key={section.id} {...section} />
         ))}
       </div>
