@@ -7,11 +7,11 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
   await insertProducts(shop.db, [
-    { title: 'Red sofa', category: 'Sofas' },
-    { title: 'Red armchair', category: 'Armchairs' },
-    { title: 'Red chair', category: 'Chairs' },
-    { title: 'Red table', category: 'Tables' },
-    { title: 'Red lamp', category: 'Other' },
+    { title: 'Red sofa', category: 'Sofas', condition: 'Fair' },
+    { title: 'Red armchair', category: 'Armchairs', condition: 'Fair' },
+    { title: 'Red chair', category: 'Chairs', condition: 'Fair' },
+    { title: 'Red table', category: 'Tables', condition: 'Fair' },
+    { title: 'Red lamp', category: 'Other', condition: 'Fair' },
   ])
 })
 afterAll(() => shop.stop())
@@ -31,7 +31,11 @@ test.each([
   expect(await titlesAt(path)).toEqual(own)
   expect(await titlesAt(`${path}.data`)).toEqual(own)
   expect(await titlesAt(`${path}.data?_routes=${path.slice(1).replace('/', '-')}`)).toEqual(own)
-  expect(await titlesAt(`${path}.data?condition=Good`)).toEqual([])
+  expect(await titlesAt(`${path}.data?condition=Fair`)).toEqual(own)
+  // Nothing fits: both show the newest pieces to go on with.
+  const others = await titlesAt(`${path}?condition=Good`)
+  expect(others).not.toEqual(own)
+  expect(await titlesAt(`${path}.data?condition=Good`)).toEqual(others)
 })
 
 test.each(['/no/such/page', '/shop/no-such-piece'])(

@@ -38,7 +38,7 @@ test('personal data is shown to the browser that paid, and after an hour to no o
   expect(paid).toMatchObject({ status: 200, shown: everything })
   const known = paid.cookies.filter((cookie) => cookie.startsWith('receipts='))
   expect(known).toEqual([expect.stringContaining('; Path=/checkout; ')])
-  expect(known[0]).toContain('; HttpOnly; SameSite=Lax')
+  expect(known[0]).toContain('; SameSite=Lax; HttpOnly')
 
   shop.clock.advance(HOUR_MS - 1_000)
   expect((await open(bought.session)).shown).toEqual(everything)

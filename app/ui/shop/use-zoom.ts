@@ -1,6 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOnStage, type Point, UNZOOMED, ZOOMED_IN, type Zoom, zoomTo } from './zoom.ts'
 
+/** Exponent of the zoom factor per pixel that the wheel or trackpad has moved. */
+const ZOOM_PER_PIXEL = 0.01
+
 /** Pixels that a finger may move during a tap. */
 const TAP_MOVE = 10
 const DOUBLE_TAP_MS = 350
@@ -44,7 +47,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
       if (!event.ctrlKey) return
       event.preventDefault()
       const at = fromCentre(current, event)
-      change((old) => zoomTo(old, at, old.scale * Math.exp(-event.deltaY / 100)))
+      change((old) => zoomTo(old, at, old.scale * Math.exp(-event.deltaY * ZOOM_PER_PIXEL)))
     }
     // React's wheel listeners are passive: they cannot keep the page from zooming.
     current.addEventListener('wheel', onWheel, { passive: false })
