@@ -161,6 +161,23 @@ test.describe('the large view', () => {
   })
 })
 
+test.describe('before and after', () => {
+  test.use({ sharesShop: 'with-shoppers' })
+
+  test('the slider moves between the pictures by keyboard', async ({ page }) => {
+    await page.goto('/how-it-works')
+    const slider = page.getByRole('slider', { name: 'An oak dining table' })
+    const share = () =>
+      slider.evaluate((input) => input.parentElement?.style.getPropertyValue('--share'))
+    await slider.focus()
+    await slider.press('End')
+    await expect.poll(share).toBe('1')
+    await slider.press('Home')
+    await expect.poll(share).toBe('0')
+    await expect(page.getByRole('img', { name: /white rings/ })).toBeVisible()
+  })
+})
+
 test.describe('staff', () => {
   test.use({ sharesShop: 'with-staff' })
 

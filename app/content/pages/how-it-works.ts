@@ -1,3 +1,4 @@
+import type { StoredPicture } from '../../domain/media/variants.ts'
 import * as pictures from '../page-pictures.ts'
 import { site } from '../site.ts'
 
@@ -64,11 +65,22 @@ export const howItWorks = {
   },
 } as const
 
+export type Story = {
+  name: string
+  cameIn: string
+  done: string
+  left: string
+  alt: string
+  picture: StoredPicture
+  /** The piece before the work, from the same place; null where nobody took a picture. */
+  before: { alt: string; picture: StoredPicture } | null
+}
+
 /**
- * SAMPLE CONTENT: invented examples. Replace them with pieces that the workshop has really
- * restored, before the shop opens.
+ * SAMPLE CONTENT: invented examples, whose pictures from before are made from the ones after.
+ * Replace them with pieces that the workshop has really restored, before the shop opens.
  */
-export const successStories = [
+export const successStories: readonly Story[] = [
   {
     name: 'A wingback armchair',
     cameIn: 'Seat springs loose, cushion flat, one wing coming away from the frame.',
@@ -81,6 +93,7 @@ export const successStories = [
       height: 900,
       color: '#b6a395',
     },
+    before: null,
   },
   {
     name: 'An oak dining table',
@@ -93,6 +106,15 @@ export const successStories = [
       width: 1200,
       height: 900,
       color: '#b7a282',
+    },
+    before: {
+      alt: 'The same table with white rings on a dry, grey top',
+      picture: {
+        imageUrl: '/media/before-dining-table-1ef5380a0faa86d268651ffae776d3ef.webp',
+        width: 1200,
+        height: 900,
+        color: '#9f9589',
+      },
     },
   },
   {
@@ -107,5 +129,14 @@ export const successStories = [
       height: 900,
       color: '#beaf9b',
     },
+    before: {
+      alt: 'The same table with a pale heat mark on its top',
+      picture: {
+        imageUrl: '/media/before-coffee-table-01d95b226938c4477f051301b3dce5c7.webp',
+        width: 1200,
+        height: 900,
+        color: '#a49d97',
+      },
+    },
   },
-] as const
+]

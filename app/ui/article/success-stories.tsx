@@ -1,6 +1,7 @@
-import { howItWorks, successStories } from '../../content/pages/how-it-works.ts'
+import { howItWorks, type Story, successStories } from '../../content/pages/how-it-works.ts'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
+import { BeforeAfter } from './before-after.tsx'
 
 /** Before-and-after stories of restored pieces. */
 export function SuccessStories() {
@@ -19,15 +20,21 @@ export function SuccessStories() {
   )
 }
 
-function SuccessStory({ name, cameIn, done, left, alt, picture }: (typeof successStories)[number]) {
+const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 30vw, 92vw'
+
+function SuccessStory({ name, cameIn, done, left, alt, picture, before }: Story) {
+  const after = { ...picture, alt, sizes: SIZES }
   return (
     <li>
-      <Picture
-        {...picture}
-        alt={alt}
-        sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 30vw, 92vw"
-        className="aspect-4/3 w-full rounded-md object-cover"
-      />
+      {before ? (
+        <BeforeAfter
+          name={name}
+          before={{ ...before.picture, alt: before.alt, sizes: SIZES }}
+          after={after}
+        />
+      ) : (
+        <Picture {...after} className="aspect-4/3 w-full rounded-md object-cover" />
+      )}
       <h3 className="mt-5 text-2xl">{name}</h3>
       <dl className="mt-4 space-y-3">
         <Part label="Before" text={cameIn} />
