@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Picture } from '../picture.tsx'
 import './before-after.css'
 
-/** The slider's first position in percent: past the middle, so that marks in the middle are seen. */
-const FIRST = 68
+/** The slider's first position, from 0 to 1: past the middle, so that marks in the middle are seen. */
+const FIRST = 0.68
 
 type BeforeAfterProps = {
   /** What the pictures show. */
@@ -20,8 +20,7 @@ export function BeforeAfter({ name, before, after }: BeforeAfterProps) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const follow = () => {
-    const share = Number(slider.current?.value ?? FIRST) / 100
-    box.current?.style.setProperty('--share', String(share))
+    box.current?.style.setProperty('--share', slider.current?.value ?? null)
   }
   // The browser may have restored or moved it before hydration.
   useEffect(follow)
@@ -40,6 +39,8 @@ export function BeforeAfter({ name, before, after }: BeforeAfterProps) {
       <input
         ref={slider}
         type="range"
+        max={1}
+        step={0.01}
         defaultValue={FIRST}
         aria-label={`${name}: share of the picture from before`}
         className="before-after-slider"

@@ -13,7 +13,7 @@ import { startShopProcess } from '../../process/shop-process.ts'
 import { scratchFolder } from '../scratch.ts'
 import { chromiumOptions } from './chromium.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../../docs/images', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
 const PIECE = 'Marlow 2-seater sofa in green velvet'
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
