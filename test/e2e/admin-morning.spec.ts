@@ -57,8 +57,9 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
       await firstSignIn(page, email, password)
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     }
-    const mails = await shop.mails()
-    expect(mails.filter((mail) => /You are invited/.test(mail)).length).toBe(2)
+    const invitations = async () =>
+      (await shop.mails()).filter((mail) => /You are invited/.test(mail))
+    await expect.poll(async () => (await invitations()).length).toBe(2)
   })
 
   await test.step('a visitor subscribes, sends a message, and offers a chair with photos', async () => {

@@ -77,6 +77,8 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
   await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   const cart = drawer(page)
+  // The stock changes below: the addition must have been answered before.
+  await expect(cart.getByRole('button', { name: 'Checkout' })).toBeVisible()
   const checkOut = () => cart.getByRole('button', { name: 'Checkout' }).click()
   const fails = async (reason: string) => {
     await says(page, 'Checkout Failed', reason)
