@@ -45,9 +45,16 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
     await sheet.getByRole('textbox', { name: 'To' }).fill('250')
     await sheet.getByRole('slider', { name: 'Lowest price' }).fill('50')
-    await sheet.getByRole('button', { name: 'Show pieces at this price' }).tap()
+    // Counted before it is applied: the address stays.
+    const show = sheet.getByRole('button', { name: /^Show \d+ pieces?$/ })
+    await expect(show).not.toHaveText('Show 7 pieces')
+    const counted = (await show.innerText()).replace('Show ', '')
+    await expect(count).toHaveText(counted)
+    await expect(page).toHaveURL('/shop?category=Armchairs,Chairs')
+    await show.tap()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/shop?category=Armchairs,Chairs&minPrice=50&maxPrice=250')
+    await expect(page.getByRole('main').getByRole('region').getByRole('status')).toHaveText(counted)
     await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
   })
 

@@ -15,16 +15,9 @@ import { deferIfSlow, inHand, useDeferred } from '../../ui/shop/deferred-loader.
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/preload-first-row.ts'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
-import type { ShownListing } from '../../ui/shop/shown-listing.ts'
+import type { ListingAnswer, ShownListing } from '../../ui/shop/shown-listing.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/listing'
-
-type Answer = {
-  /** null if it could not be loaded. */
-  listing: ShownListing | null
-  /** The meta description. */
-  description?: string | undefined
-}
 
 function readAddress({ pathname, searchParams }: URL) {
   const query = parseListingQuery(searchParams, categoryPageAt(pathname))
@@ -54,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A failed request keeps the page and its filters. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const answer: Promise<Answer> = serverLoader().then(
+  const answer: Promise<ListingAnswer> = serverLoader().then(
     (loaded) => loaded.answer,
     () => ({ listing: null }),
   )
@@ -79,7 +72,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { query, openSearch } = loaderData
   const categoryPage = categoryPageAt(useLocation().pathname)
-  const answer = useDeferred<Answer>(loaderData.answer)
+  const answer = useDeferred<ListingAnswer>(loaderData.answer)
   return (
     <>
       {answer?.description && !inHand(loaderData.answer) && (

@@ -4,10 +4,9 @@ import { CATEGORIES, COLORS, CONDITIONS } from '../../domain/catalogue/filters.t
 import {
   type FilterList,
   type ListingQuery,
-  parseListingQuery,
+  parseSearch,
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
-import type { Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 import { AVAILABLE_ONLY } from './active-filters.tsx'
@@ -148,27 +147,14 @@ export function appliesPrice({ nativeEvent }: SubmitEvent<HTMLFormElement>): boo
 }
 
 /**
- * The query of a submitted form. The price slider counts only when applied; checkboxes apply at
- * once.
+ * The query of a submitted form. The price counts only when applied; checkboxes apply at once.
  */
 export function submittedQuery(
   event: SubmitEvent<HTMLFormElement>,
   query: ListingQuery,
-  priceMaximum: Pence,
+  price: PriceDraft,
 ): ListingQuery {
-  const fields = [...new FormData(event.currentTarget)]
-  const given = parseListingQuery(
-    new URLSearchParams(
-      fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-    ),
-  )
-  const searched = fields.some(([name]) => name === 'search')
-  const { minPrice, maxPrice } = appliesPrice(event) ? given : query
-  return {
-    ...query,
-    search: searched ? given.search : query.search,
-    minPrice,
-    maxPrice: maxPrice !== null && maxPrice < priceMaximum ? maxPrice : null,
-    page: 1,
-  }
+  const search = new FormData(event.currentTarget).get('search')
+  const asked = { ...(appliesPrice(event) ? price.query : query), page: 1 }
+  return typeof search === 'string' ? { ...asked, search: parseSearch(search) } : asked
 }

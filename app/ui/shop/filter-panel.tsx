@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import { Button, buttonClass, IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { SHOW_PIECES } from './filter-form.tsx'
-import type { ShownListing } from './shown-listing.ts'
 
 const PANEL_ID = 'filters'
 const SMALL_SCREEN = '(width < 64rem)'
@@ -59,17 +58,14 @@ type FilterPanelProps = {
   asSheet: boolean
   sheet: RefObject<HTMLDialogElement | null>
   formId: string
-  /** undefined while unknown. */
-  listing: ShownListing | undefined
-  /** A price has been typed or dragged and not been applied: how many pieces fit it is unknown. */
-  priceIsPending: boolean
+  /** How many pieces 'Show' would show; undefined while unknown. */
+  count: string | undefined
   children: ReactNode
 }
 
 /** The filters: beside the list if there is room, else in a sheet. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { asSheet, sheet, formId, listing, priceIsPending, children } = props
-  const count = listing?.words.count
+  const { asSheet, sheet, formId, count, children } = props
   if (!asSheet) {
     return (
       <aside id={PANEL_ID} aria-labelledby="filters-title" className="filter-aside">
@@ -103,7 +99,7 @@ export function FilterPanel(props: FilterPanelProps) {
           {count}
         </p>
         <Button type="submit" id={SHOW_PIECES} form={formId} className="w-full">
-          Show {priceIsPending ? 'pieces at this price' : (count ?? 'pieces')}
+          Show {count ?? 'pieces'}
         </Button>
       </div>
     </dialog>

@@ -29,6 +29,7 @@ import {
   useSearchBar,
 } from './use-filters.ts'
 import { useFocusOnMore } from './use-focus-on-more.ts'
+import { usePendingCount } from './use-pending-count.ts'
 import { usePriceDraft } from './use-price-draft.ts'
 
 const FORM_ID = 'listing-filters'
@@ -63,8 +64,11 @@ export function ListingScreen({
   const [chosen, choose] = useChosen(query)
   const price = usePriceDraft(chosen, priceMaximum)
   const searchBar = useSearchBar(query.search !== '', openSearch, href)
-  const sheet = useRef<HTMLDialogElement>(null)
   const asSheet = useSmallScreen()
+  const countAtPrice = usePendingCount(
+    asSheet && price.pending ? listingHref(price.query, categoryPage) : '',
+  )
+  const sheet = useRef<HTMLDialogElement>(null)
   useFailureToast(listing)
   useCarriedPlace(sheet)
 
@@ -106,8 +110,7 @@ export function ListingScreen({
           asSheet={asSheet}
           sheet={sheet}
           formId={FORM_ID}
-          listing={listing ?? undefined}
-          priceIsPending={price.pending}
+          count={price.pending ? countAtPrice : listing?.words.count}
         >
           <FilterForm
             id={FORM_ID}
@@ -125,7 +128,7 @@ export function ListingScreen({
                 if (!price.pending) return
               }
               if (appliesPrice(event)) price.reset()
-              go(submittedQuery(event, chosen, priceMaximum))
+              go(submittedQuery(event, chosen, price))
             }}
           />
         </FilterPanel>

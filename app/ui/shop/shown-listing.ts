@@ -9,3 +9,11 @@ export type ShownListing = Omit<Listing, 'facets'> & {
   /** Below an empty list. */
   newest?: Newest | undefined
 }
+
+/** What the listing's loader answers. */
+export type ListingAnswer = {
+  /** null if it could not be loaded. */
+  listing: ShownListing | null
+  /** The meta description. */
+  description?: string | undefined
+}

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import {
+  type ListingQuery,
+  parseListingQuery,
+} from '../../domain/catalogue/listing/listing-query.ts'
 import { NO_PENCE, type Pence, toPounds } from '../../platform/money.ts'
 
 /** The price range that is being chosen: the text of both fields, in pounds. */
@@ -12,15 +15,15 @@ export type PriceDraft = {
   setHigh: (pounds: string) => void
   /** It differs from the price that the list is filtered by. */
   pending: boolean
+  /** The query at this price. */
+  query: ListingQuery
   /** Back to the price that the list is filtered by. */
   reset: () => void
 }
 
 /** Holds a typed or dragged price until it is applied. */
-export function usePriceDraft(
-  { minPrice, maxPrice }: ListingQuery,
-  priceMaximum: Pence,
-): PriceDraft {
+export function usePriceDraft(query: ListingQuery, priceMaximum: Pence): PriceDraft {
+  const { minPrice, maxPrice } = query
   const top = toPounds(priceMaximum)
   const lowest = String(toPounds(minPrice ?? NO_PENCE))
   const highest = String(Math.min(toPounds(maxPrice ?? priceMaximum), top))
@@ -38,5 +41,21 @@ export function usePriceDraft(
     reset()
   }
   const pending = low !== lowest || high !== highest
-  return { top, low, high, setLow, setHigh, pending, reset }
+  return {
+    top,
+    low,
+    high,
+    setLow,
+    setHigh,
+    pending,
+    query: { ...query, ...priceRange(low, high, priceMaximum), page: 1 },
+    reset,
+  }
+}
+
+/** The slider's ends are no limits. */
+function priceRange(low: string, high: string, priceMaximum: Pence) {
+  const fields = new URLSearchParams({ minPrice: low, maxPrice: high })
+  const { minPrice, maxPrice } = parseListingQuery(fields)
+  return { minPrice, maxPrice: maxPrice !== null && maxPrice < priceMaximum ? maxPrice : null }
 }

@@ -144,7 +144,8 @@ function listParam(name: string, words: readonly string[]): string | false {
   return words.length > 0 && `${name}=${words.map(encodeURIComponent).join(',')}`
 }
 
-function parseSearch(given: string | null): string {
+/** @returns the text that is searched for; empty: none */
+export function parseSearch(given: string | null): string {
   const plain = (given ?? '').replace(BLANKS, ' ').trim()
   // By code points, so that no surrogate pair is split.
   return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
