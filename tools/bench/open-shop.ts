@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { processorMs } from './processor-time.ts'
 
 const OFTEN_MS = 250
-/** Clock tick of /proc in milliseconds, on every Linux. */
-const TICK_MS = 10
-
 export type BenchedShop = {
   url: string
   /** From the start of the process to its first response. */
@@ -57,11 +55,7 @@ export async function openBenchedShop(
     startMs,
     memoryMb,
     highestMb: () => highest,
-    async cpuMs() {
-      const [user = 0, system = 0] =
-        (await of('stat')).split(') ')[1]?.split(' ').slice(11).map(Number) ?? []
-      return (user + system) * TICK_MS
-    },
+    cpuMs: () => processorMs(child.pid ?? 0),
     async stop() {
       clearInterval(watch)
       const ended = once(child, 'exit')

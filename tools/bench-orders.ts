@@ -1,0 +1,170 @@
+/**
+ * `npm run bench:orders`: how many orders a second the production build takes, from create-checkout
+ * to paid with its mail enqueued. Figures are explained in docs/benchmarks.md.
+ *
+ *     npm run bench:orders -- --buyers 10 --seconds 10
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
+import { type Db, openDatabase } from '../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
+import { Buyer, type OrderTimes, type Piece } from './bench/buyer.ts'
+import { fillShop } from './bench/given-shop.ts'
+import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
+import { openStandIn } from './bench/open-stand-in.ts'
+import { postgresMs, processorMs } from './bench/processor-time.ts'
+import { ensureBuild } from './ensure-build.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const WARM_UP_SECONDS = 3
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '10' },
+    buyers: { type: 'string', default: '10' },
+    /** Also prints the statements of an order. */
+    statements: { type: 'boolean', default: false },
+  },
+})
+
+const undo: (() => Promise<unknown>)[] = []
+try {
+  await ensureBuild()
+  await main()
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-orders-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const standIn = await openStandIn()
+  undo.push(() => standIn.stop())
+  const settings = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', ...standIn.settings }
+  await (await openBenchedShop(ROOT, settings)).stop()
+  await fillShop(dataDir, Number(values.products))
+  await countStatements(dataDir)
+  const shop = await openBenchedShop(ROOT, settings)
+  undo.push(() => shop.stop())
+  standIn.sendTo(shop.url)
+  const server = await borrowEmbeddedPostgres({ dataDir })
+  undo.push(() => server.stop())
+  const db = openDatabase(server.adminConnectionString, { max: 1 })
+  undo.push(() => db.$client.end())
+
+  await db.$client.query('CREATE EXTENSION pg_stat_statements')
+
+  const pieces = await piecesOnSale(db)
+  await buyFor(WARM_UP_SECONDS, shop, pieces)
+  await db.$client.query('SELECT pg_stat_statements_reset()')
+  const used = async () => [
+    await shop.cpuMs(),
+    await postgresMs(dataDir),
+    await processorMs(standIn.pid),
+    await committed(db),
+  ]
+  const before = await used()
+  const seconds = Number(values.seconds)
+  const times = await buyFor(seconds, shop, pieces)
+  const spent = (await used()).map((now, index) => (now - (before[index] ?? 0)) / times.length)
+  await report(db, times, seconds, spent)
+  if (values.statements) process.stdout.write(`\n${await statements(db, times.length)}\n`)
+}
+
+/** Loads the extension that counts statements, from the next start of the server on. */
+async function countStatements(dataDir: string): Promise<void> {
+  const server = await borrowEmbeddedPostgres({ dataDir })
+  const db = openDatabase(server.adminConnectionString, { max: 1 })
+  await db.$client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
+  await db.$client.end()
+  await server.stop()
+}
+
+async function piecesOnSale(db: Db): Promise<Piece[]> {
+  const found = await db.execute<{ id: string; price: string }>(sql`
+    SELECT id, price FROM products WHERE in_stock AND stock_quantity > 1000
+    ORDER BY id`)
+  return found.rows.map(({ id, price }) => ({ id, price: Number(price) }))
+}
+
+/** The times of all orders that all buyers complete in so many seconds. */
+async function buyFor(
+  seconds: number,
+  shop: BenchedShop,
+  pieces: readonly Piece[],
+): Promise<OrderTimes[]> {
+  const until = performance.now() + seconds * 1_000
+  const times: OrderTimes[] = []
+  const buyOnAndOn = async (_: unknown, number: number) => {
+    const buyer = new Buyer(shop.url, number)
+    for (let next = number; performance.now() < until; next += 97) {
+      const piece = pieces[next % pieces.length]
+      if (piece) times.push(await buyer.buy(piece))
+    }
+    buyer.close()
+  }
+  await Promise.all(Array.from({ length: Number(values.buyers) }, buyOnAndOn))
+  return times
+}
+
+/** Committed transactions so far; statistics of idle connections arrive within a second. */
+async function committed(db: Db): Promise<number> {
+  await wait(1_500)
+  const { rows } = await db.execute<{ commits: string }>(sql`
+    SELECT xact_commit AS commits FROM pg_stat_database WHERE datname = current_database()`)
+  return Number(rows[0]?.commits ?? 0)
+}
+
+/** Statements of the shop's role, by number of executions. */
+async function statements(db: Db, orders: number): Promise<string> {
+  const { rows } = await db.execute<{ calls: number; ms: number; query: string }>(sql`
+    SELECT sum(calls)::int AS calls, sum(total_exec_time)::float AS ms,
+      regexp_replace(query, '\\s+', ' ', 'g') AS query
+    FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid AND rolname = 'kept_shop'
+    GROUP BY 3 ORDER BY 1 DESC LIMIT 80`)
+  const lines = rows.map(({ calls, ms, query }) => {
+    const each = (calls / orders).toFixed(2)
+    return `| ${each} | ${(ms / orders).toFixed(2)} | ${query.slice(0, 150).replaceAll('|', '\\|')} |`
+  })
+  const sum = rows.reduce((total, { calls }) => total + calls, 0) / orders
+  return ['| an order | ms | statement |', '| --- | --- | --- |', ...lines, `${sum} in all`].join(
+    '\n',
+  )
+}
+
+async function report(
+  db: Db,
+  times: readonly OrderTimes[],
+  seconds: number,
+  [shopMs = 0, postgres = 0, standInMs = 0, commits = 0]: readonly number[],
+): Promise<void> {
+  const { rows } = await db.execute<{ paid: number; mails: number }>(sql`
+    SELECT (SELECT count(*)::int FROM orders WHERE status = 'paid') AS paid,
+      (SELECT count(*)::int FROM jobs.job WHERE name = 'order-mail') AS mails`)
+  const problems = await auditStock(db)
+  const line = (name: string, of: (one: OrderTimes) => number) => {
+    const sorted = times.map(of).toSorted((a, b) => a - b)
+    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
+    return `| ${name} | ${at(0.5)} | ${at(0.99)} |`
+  }
+  process.stdout.write(`${values.products} products, ${values.buyers} buyers, ${seconds} s, ${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}
+
+${(times.length / seconds).toFixed(1)} orders a second (${times.length} orders)
+Processor time an order: shop ${shopMs.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms, stand-in ${standInMs.toFixed(1)} ms; ${commits.toFixed(1)} transactions
+${rows[0]?.paid} orders are paid, ${rows[0]?.mails} mails were enqueued; audit: ${problems.length} rows
+
+| step | p50 ms | p99 ms |
+| --- | --- | --- |
+${line('create-checkout', ({ checkout }) => checkout)}
+${line('payment', ({ pay }) => pay)}
+${line('confirmation page', ({ receipt }) => receipt)}
+${line('all', ({ checkout, pay, receipt }) => checkout + pay + receipt)}
+`)
+}

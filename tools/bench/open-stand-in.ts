@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const SECRETS = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench_sample' }
+
+export type BenchedStandIn = {
+  pid: number
+  /** The shop's settings for it. */
+  settings: Record<string, string>
+  /** Sends events to this shop from now on. */
+  sendTo(shopUrl: string): void
+  stop(): Promise<void>
+}
+
+/** Starts the stand-in for the payment provider in a process of its own. */
+export async function openStandIn(): Promise<BenchedStandIn> {
+  const program = fileURLToPath(new URL('stand-in.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify(SECRETS)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const [url] = (await once(lines, 'line')) as [string]
+  return {
+    pid: child.pid ?? 0,
+    settings: {
+      STRIPE_SECRET_KEY: SECRETS.secretKey,
+      STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+      STRIPE_API_URL: url,
+    },
+    sendTo(shopUrl) {
+      child.stdin.write(`${shopUrl}/webhooks/stripe\n`)
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Clock tick of /proc in milliseconds, on every Linux. */
+const TICK_MS = 10
+
+/** Processor time of a process so far, in milliseconds, all threads; 0 when it has ended. */
+export async function processorMs(pid: number): Promise<number> {
+  const { user, system } = await statOf(pid)
+  return (user + system) * TICK_MS
+}
+
+/** Processor time of an embedded PostgreSQL so far, in milliseconds: server and all connections. */
+export async function postgresMs(dataDir: string): Promise<number> {
+  const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const server = Number(file.split('\n')[0])
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const all = await Promise.all(pids.map(statOf))
+  const own = await statOf(server)
+  const running = all.filter(({ parent }) => parent === server)
+  const ticks = [own, ...running].reduce((sum, { user, system }) => sum + user + system, own.ended)
+  return ticks * TICK_MS
+}
+
+type Stat = { parent: number; user: number; system: number; ended: number }
+
+async function statOf(pid: number): Promise<Stat> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [, parent = 0] = fields
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
+  return { parent, user, system, ended: endedUser + endedSystem }
+}
