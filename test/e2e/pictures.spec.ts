@@ -120,6 +120,51 @@ test.describe('the large view', () => {
     await expect(page.getByRole('link', { name: 'creasing on the seat' })).toBeFocused()
   })
 
+  test('is an entry of the history: Back closes it, Forward opens it again', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/shop')
+    await openProduct(page, LEATHER_SOFA)
+    const address = page.url()
+    const links = page.getByRole('list', { name: /^Pictures of/ }).getByRole('link')
+    // Safari does not focus a link that is clicked.
+    await page.evaluate(() => {
+      addEventListener('mousedown', (event) => event.preventDefault(), { capture: true })
+    })
+    await links.first().click()
+    await expect(place(page)).toHaveText(/^Picture 1 of 6/)
+    await page.keyboard.press('ArrowRight')
+    await expect(place(page)).toHaveText(/^Picture 2 of 6/)
+    asked.length = 0
+    await page.goBack()
+    await expect(large(page)).toBeHidden()
+    expect(page.url()).toBe(address)
+    await expect(links.nth(1)).toBeFocused()
+    await page.goForward()
+    await expect(place(page)).toHaveText(/^Picture 1 of 6/)
+    expect(asked.filter((url) => url.includes('.data'))).toEqual([])
+
+    // Escape leaves the entry, too: the next Back leaves the page.
+    await page.keyboard.press('Escape')
+    await expect(large(page)).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await expect(links.first()).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+  })
+
+  test('opens with an address that names a picture, and stays on the page', async ({ page }) => {
+    await page.goto('/shop')
+    await openProduct(page, LEATHER_SOFA)
+    const address = page.url()
+    await page.goto(`${address}#large-6`)
+    await page.reload()
+    await expect(place(page)).toHaveText(/^Picture 6 of 6/)
+    await large(page).getByRole('button', { name: 'Close the large view' }).click()
+    await expect(large(page)).toBeHidden()
+    await expect(page).toHaveURL(address)
+  })
+
   test('is the picture itself where its code does not come', async ({ page, troubles }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
     await page.route('**/assets/large-view-*', (route) => route.abort())

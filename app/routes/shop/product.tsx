@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { data, href, type MetaDescriptor, Navigate, redirect, useLocation } from 'react-router'
+import {
+  data,
+  href,
+  type MetaDescriptor,
+  Navigate,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router'
 import { type Newest, type NewsletterLine, newsletterLine } from '../../content/dead-ends.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
@@ -102,7 +110,12 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   return { answer: await deferIfSlow(url.href, answer), structured: [] }
 }
 
-export const shouldRevalidate = skipRevalidationOnPost
+/** Closing the large view only removes the address's fragment. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = change
+  const closed = currentUrl.hash && currentUrl.pathname === nextUrl.pathname
+  return !closed && skipRevalidationOnPost(change)
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const answer = loaderData?.answer

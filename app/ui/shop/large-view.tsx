@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { largeViewWords as words } from '../../content/large-view.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { IconButton } from '../button.tsx'
@@ -15,16 +23,14 @@ export type LargeViewProps = {
   title: string
   images: readonly ProductImage[]
   captions: readonly (string | null)[]
-  /** The picture to begin with, from 0. */
-  start: number
-  onClose: () => void
 }
 
 /**
  * A product's pictures over the whole screen, one at a time: pinch, double tap, swipe, arrow keys,
- * Escape. Loaded when it is opened.
+ * Escape, Back. Begins with the picture that the address names.
  */
-export function LargeView({ title, images, captions, start, onClose }: LargeViewProps) {
+export function LargeView({ title, images, captions }: LargeViewProps) {
+  const start = useNamedPicture(images.length)
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(start)
@@ -35,7 +41,8 @@ export function LargeView({ title, images, captions, start, onClose }: LargeView
     turn(by)
   }
   const isZoomed = zoom.scale > 1
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog, shown)
+  const leave = useLeave()
   const image = images[shown]
   if (!image) return null
 
@@ -45,19 +52,13 @@ export function LargeView({ title, images, captions, start, onClose }: LargeView
     event.preventDefault()
     act()
   }
-  const close = () => {
-    onClose()
-    // The gallery goes to the picture that was looked at last.
-    const opener = document.activeElement
-    if (opener?.matches('.gallery-link')) showInGallery(shown)
-  }
   return (
     <dialog
       ref={dialog}
       aria-label={words.name(title)}
       className="large-view"
       onKeyDown={onKeyDown}
-      onClose={close}
+      onClose={leave}
     >
       <p role="status" className="sr-only">
         {words.place(shown + 1, images.length, image.alt)}
@@ -98,6 +99,43 @@ export function LargeView({ title, images, captions, start, onClose }: LargeView
       </div>
     </dialog>
   )
+}
+
+/** @returns the picture that the address names, from 0; the first one if there is no such picture */
+function useNamedPicture(count: number): number {
+  const number = Number(/\d+$/.exec(useLocation().hash)?.[0])
+  return number >= 1 && number <= count ? number - 1 : 0
+}
+
+/** Opens the dialog. Whatever closes it, the gallery shows the picture that was looked at last. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, shown: number): void {
+  const last = useRef(shown)
+  useEffect(() => {
+    last.current = shown
+  }, [shown])
+  // Before the dialog leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [dialog])
+  // Afterwards: React undoes changes of the focus that are made while it changes the page.
+  useEffect(
+    () => () => {
+      if (document.activeElement?.matches('.gallery-link')) showInGallery(last.current)
+    },
+    [],
+  )
+}
+
+/** Leaves the view's entry in the history; a page that was opened with it stays. */
+function useLeave() {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (state) void navigate(-1)
+    else void navigate(pathname, { replace: true, preventScrollReset: true })
+  }
 }
 
 type Keys = {

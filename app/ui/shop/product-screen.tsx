@@ -41,7 +41,7 @@ export function ProductScreen(props: ProductScreenProps) {
   const { title, brand, category, condition, description, dimensions, images, state } = product
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLDivElement>(null)
-  const [large, openLarge, closeLarge] = useLargeView()
+  const [LargeView, openLarge] = useLargeView()
   const most = Math.max(product.stockQuantity, 1)
   const purchase = { product, quantity: Math.min(quantity, most), onStock }
   return (
@@ -105,13 +105,7 @@ export function ProductScreen(props: ProductScreenProps) {
       <RecentlyViewedProducts id={product.id} />
       <BuyBar {...purchase} shown={useScrolledPast(button)} />
       <div className="h-8 md:h-section" />
-      {large && (
-        <large.View
-          {...{ title, images, captions: about.captions }}
-          start={large.start}
-          onClose={closeLarge}
-        />
-      )}
+      {LargeView && <LargeView {...{ title, images, captions: about.captions }} />}
     </article>
   )
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type MouseEvent, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../toast.tsx'
 import type { LargeViewProps } from './large-view.tsx'
@@ -6,20 +7,37 @@ import type { LargeViewProps } from './large-view.tsx'
 /** For the click on a link to a picture. */
 export type OpenLargeView = (event: MouseEvent<HTMLAnchorElement>, index: number) => void
 
-/** The large view, loaded when it is first opened. Without its code the link is followed. */
+/**
+ * The large view, while the address has its fragment: an entry in the browser's history, so that
+ * Back closes it. Loaded when it is first opened; without its code the link is followed.
+ */
 export function useLargeView() {
-  const [large, setLarge] = useState<{ View: ComponentType<LargeViewProps>; start: number }>()
-  const open: OpenLargeView = (event, start) => {
+  const [View, setView] = useState<ComponentType<LargeViewProps>>()
+  const isOpen = useLocation().hash.startsWith('#large-')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOpen) load(setView).catch(() => {})
+  }, [isOpen])
+
+  const open: OpenLargeView = (event, index) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    const { href } = event.currentTarget
-    import('./large-view.tsx').then(
-      ({ LargeView }) => setLarge({ View: LargeView, start }),
+    const { currentTarget: link } = event
+    // Safari does not focus a link that is clicked: the view could not give the focus back.
+    link.focus({ preventScroll: true })
+    const hash = `#large-${index + 1}`
+    load(setView).then(
+      () => navigate(hash, { replace: location.hash === hash, preventScrollReset: true, state: 1 }),
       () => {
-        if (navigator.onLine) location.assign(href)
+        if (navigator.onLine) location.assign(link.href)
         else showToast(storefrontMessages.offline)
       },
     )
   }
-  return [large, open, () => setLarge(undefined)] as const
+  return [isOpen && View, open] as const
+}
+
+async function load(keep: (view: () => ComponentType<LargeViewProps>) => void) {
+  const { LargeView } = await import('./large-view.tsx')
+  keep(() => LargeView)
 }
