@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Api, type Endpoint, serveApi } from './api.ts'
 import { missing } from './api-error.ts'
 import { expireSession, findSession } from './expire-session.ts'
+import { type Faults, takeRefundFailure } from './faults.ts'
 import { openSession } from './open-session.ts'
 import type { SessionRecord } from './records.ts'
-import { refundPayment } from './refund-payment.ts'
+import { failNewRefund, refundPayment } from './refund-payment.ts'
 import {
   expireParams,
   type ListParams,
@@ -29,7 +30,7 @@ export function serveEndpoints(app: FastifyInstance, api: Api): void {
     { method: 'GET', url: `${sessions}/:id`, work: getSession },
     { method: 'POST', url: `${sessions}/:id/expire`, work: postExpire },
     { method: 'GET', url: '/v1/payment_intents/:id', work: getIntent },
-    { method: 'POST', url: '/v1/refunds', work: postRefund },
+    { method: 'POST', url: '/v1/refunds', work: postRefund(api.faults) },
     { method: 'GET', url: '/v1/refunds', work: getRefunds },
     { method: 'GET', url: '/v1/refunds/:id', work: getRefund },
   ])
@@ -99,9 +100,13 @@ const getIntent: Endpoint = (standIn, params, id) => {
   return { answer: wireIntent(intent), changes: [] }
 }
 
-const postRefund: Endpoint = (standIn, params) => {
-  const { refund, changes } = refundPayment(standIn, readRequest(refundParams, params))
-  return { answer: wireRefund(refund), changes }
+function postRefund(faults: Faults): Endpoint {
+  return (standIn, params) => {
+    const { refund, changes } = refundPayment(standIn, readRequest(refundParams, params))
+    if (!takeRefundFailure(faults)) return { answer: wireRefund(refund), changes }
+    const failed = failNewRefund(standIn, refund)
+    return { answer: wireRefund(failed.refund), changes: failed.changes }
+  }
 }
 
 const getRefunds: Endpoint = (standIn, params) => {

@@ -22,6 +22,8 @@ export type Faults = {
    * executed all the same.
    */
   failNext: { status: number; count: number; worked?: boolean } | null
+  /** The number of next refunds that are created as failed, as for a closed bank account. */
+  failRefunds: number
   /** The last 1,000 requests to the API, oldest first. */
   requests: ApiRequest[]
 }
@@ -34,6 +36,7 @@ export function noFaults(): Faults {
     answerDelayMs: 0,
     cutAfterWork: 0,
     failNext: null,
+    failRefunds: 0,
     requests: [],
   }
 }
@@ -49,6 +52,13 @@ export function takeFailure(faults: Faults): { status: number; worked: boolean }
   if (!failure || failure.count <= 0) return null
   faults.failNext = { ...failure, count: failure.count - 1 }
   return { status: failure.status, worked: failure.worked === true }
+}
+
+/** Whether the next refund is created as failed. */
+export function takeRefundFailure(faults: Faults): boolean {
+  if (faults.failRefunds <= 0) return false
+  faults.failRefunds--
+  return true
 }
 
 export function takeCut(faults: Faults): boolean {

@@ -50,6 +50,23 @@ export function refundPayment(
   }
 }
 
+/** Turns a refund that is being created into one that has failed at once: no money moves. */
+export function failNewRefund(
+  standIn: StandIn,
+  made: RefundRecord,
+): { refund: RefundRecord; changes: Change[] } {
+  const refund: RefundRecord = { ...made, failureReason: 'declined' }
+  const event = (type: string) => newEvent(type, wireRefund(refund), nowSeconds(standIn))
+  return {
+    refund,
+    changes: [
+      { put: 'refund', record: refund },
+      { put: 'event', record: event('refund.created') },
+      { put: 'event', record: event('refund.failed') },
+    ],
+  }
+}
+
 /**
  * Fails a refund, as a bank does for a closed card; the caller stores the changes.
  *

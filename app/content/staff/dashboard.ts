@@ -23,6 +23,10 @@ export const dashboardWords = {
 export const attentionWords = {
   amountMismatches: (n: number) =>
     n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
+  mismatchRefundsFailed: (n: number) =>
+    n === 1
+      ? 'The refund of 1 of them has failed. The order says why; it can be refunded again.'
+      : `The refunds of ${n} of them have failed. The orders say why; they can be refunded again.`,
   atOdds: (n: number) =>
     n === 1
       ? '1 order says paid, but its pieces or its money went back'

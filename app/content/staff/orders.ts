@@ -1,3 +1,4 @@
+import { paymentAmount } from '../../domain/orders/settlement/mismatch.ts'
 import type {
   OrderStatus,
   PaymentState,
@@ -59,9 +60,14 @@ export const orderToasts = {
   mismatchGone: notRefunded('The payment has been refunded or accepted in the meantime.'),
   mismatchUnknown: failed(
     'It is not known whether it was refunded',
-    'The payment provider did not answer. Press again: nothing is refunded twice.',
+    'No answer came back. Press again: nothing is refunded twice.',
   ),
-  mismatchRefused: (why: string) => failed('The payment provider refused the refund', why),
+  mismatchStuck: failed(
+    'Nothing was refunded',
+    'The payment provider had an error of its own. Press again to request a new refund.',
+  ),
+  mismatchRefused: (why: string) =>
+    failed('The payment provider refused the refund', failureWords(why)),
   refundInvalid: notRefunded('Please check the amount.'),
   resent: { title: 'The confirmation is on its way again' },
   notResent: failed(
@@ -161,6 +167,8 @@ const failures: Record<string, string> = {
   merchant_request: 'It was cancelled in the payment provider’s dashboard.',
   charge_for_pending_refund_disputed: 'The customer has disputed the payment.',
   canceled: 'It was cancelled at the payment provider.',
+  no_payment: 'The payment provider does not know this payment.',
+  stuck: 'The payment provider had an error of its own.',
   unknown: 'The bank gave no reason.',
 }
 
@@ -170,8 +178,10 @@ export function failureWords(failure: string | null): string {
 }
 
 type Detail = Record<string, string | number>
-const amountOf = ({ pence: amount }: Detail) =>
-  typeof amount === 'number' ? formatPence(pence(amount)) : ''
+const amountOf = ({ pence: amount, currency = 'gbp' }: Detail) =>
+  typeof amount === 'number'
+    ? paymentAmount({ amount: pence(amount), currency: `${currency}` })
+    : ''
 
 /** Amounts in other currencies, in the provider's units: not all have hundredths. */
 function paidWords(paid: string | number | undefined, currency: string | number | undefined) {

@@ -1,4 +1,5 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
+import { failureWords } from './orders.ts'
 
 /** Text about unmatched payments: payments without an order. */
 export const unmatchedWords = {
@@ -31,6 +32,10 @@ export const unmatchedToasts = {
     'It is not known whether it was refunded',
     'The payment provider did not answer. Press again: nothing is refunded twice.',
   ),
-  refused: (why: string) => failed('The payment provider refused the refund', why),
+  stuck: failed(
+    'Nothing was refunded',
+    'The payment provider had an error of its own. Press again to request a new refund.',
+  ),
+  refused: (why: string) => failed('The payment provider refused the refund', failureWords(why)),
   failed: failed('Nothing was changed', 'An unexpected error occurred.'),
 } as const

@@ -160,7 +160,11 @@ export const orderEvents = pgTable(
     detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [index('order_events_order').on(table.order_id, table.id)],
+  (table) => [
+    index('order_events_order').on(table.order_id, table.id),
+    // The few payments of a wrong amount.
+    index('order_events_mismatch').on(table.order_id).where(sql`${table.kind} = 'amount_mismatch'`),
+  ],
 )
 
 /** Refunds. The row's id is the idempotency key. */
@@ -220,6 +224,8 @@ export const unmatchedPayments = pgTable(
     /** ISO 4217, lower case. */
     currency: text().notNull(),
     state: text({ enum: UNMATCHED_STATES }).notNull(),
+    /** Number of failed refunds: each has used up its idempotency key. */
+    key_round: integer().notNull().default(0),
     /** When the payment page was opened. */
     opened_at: timestamptz('opened_at').notNull(),
     /** When the mail to the owner was enqueued. */

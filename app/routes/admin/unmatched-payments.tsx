@@ -63,6 +63,8 @@ function refusal(refused: Extract<SettleUnmatched, { ok: false }>) {
       return answer({ ok: false, toast: unmatchedToasts.gone }, 409)
     case 'unreachable':
       return answer({ ok: false, toast: unmatchedToasts.unreachable }, 503)
+    case 'stuck':
+      return answer({ ok: false, toast: unmatchedToasts.stuck }, 503)
     case 'refused':
       return answer({ ok: false, toast: unmatchedToasts.refused(refused.message) }, 409)
   }

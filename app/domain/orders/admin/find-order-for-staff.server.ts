@@ -10,8 +10,8 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { refundableMismatch } from '../refunds/refund-mismatch.server.ts'
 import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
+import { findRefundableMismatch } from '../settlement/mismatch.server.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
 const LONGEST_TIMELINE = 200
@@ -31,7 +31,7 @@ export async function findOrderForStaff(
     refundsOf(db, orderId),
     findRefunds(db, orderId),
     timelineOf(db, staff, orderId),
-    refundableMismatch(db, order),
+    findRefundableMismatch(db, orderId),
   ])
   const left = leftToRefund(order, rows)
   return { ...facts(order), left, mismatch, items, refunds, timeline }

@@ -13,9 +13,9 @@ import { keepHeldUnits } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { isRefundOfMismatchRequested } from '../refunds/mismatch-refund-request.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
+import { readMismatchRefund } from '../settlement/mismatch.server.ts'
 import { hasStatusEmail, isSold, type OrderStatus, reopens } from '../status.ts'
 import { restockUnits } from './restock-order.server.ts'
 
@@ -124,7 +124,7 @@ async function change(
 ): Promise<SetOrderStatus> {
   const { from, to } = input
   const accepts = isSold(to) && order.stock_state === 'held' && order.next_check_at === null
-  if (accepts && (await isRefundOfMismatchRequested(tx, order.id))) {
+  if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }
   }
   const told = input.tell === true && hasStatusEmail(to) && order.customer_email !== ''

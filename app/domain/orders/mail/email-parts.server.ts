@@ -4,6 +4,7 @@ import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { Order, OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
+import type { MismatchedPayment } from '../settlement/mismatch.ts'
 
 export type OrderMailSettings = {
   brand: MailBrand
@@ -48,16 +49,6 @@ export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'pri
 
 /** The parts of a refund used in emails. */
 export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
-
-/** Amount mismatch: a payment that differs from its order and was not settled. */
-export type MismatchedPayment = {
-  /** In the currency's smallest unit. */
-  paid: number
-  /** ISO 4217, lower case. */
-  currency: string
-  /** It has been refunded in full. */
-  refunded: boolean
-}
 
 /** Refunded amounts, and the refund that the email is about. */
 export type OrderEmailMoney = {

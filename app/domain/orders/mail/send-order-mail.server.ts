@@ -6,10 +6,10 @@ import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
+import { findMismatch } from '../settlement/mismatch.server.ts'
 import { isConfirmed } from '../status.ts'
 import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './enqueue-order-mail.server.ts'
-import { findMismatch } from './find-mismatch.server.ts'
 import { orderEmails } from './order-email-texts.server.ts'
 
 /**

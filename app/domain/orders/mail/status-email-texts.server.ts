@@ -1,10 +1,10 @@
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
+import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
   itemRows,
-  type MismatchedPayment,
   number,
   type OrderEmailFacts,
   type OrderEmailMoney,

@@ -6,6 +6,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundFailed } from '../admin/matching-orders.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
+import { countFailedMismatchRefunds, mismatchWaits } from '../settlement/mismatch.server.ts'
 import type {
   AttentionReason,
   OrderNeedingAttention,
@@ -27,7 +28,7 @@ export async function findOrdersNeedingAttention(
 ): Promise<OrdersNeedingAttention> {
   authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
-  const [toDispatch, atOdds, refundsFailed, refundsWaiting, amountMismatches] = await Promise.all([
+  const [toDispatch, atOdds, refundsFailed, refundsWaiting, ...mismatches] = await Promise.all([
     paidOrders(db, sql`not ${wentBack}`),
     paidOrders(db, wentBack),
     ordersWithRefund(
@@ -44,9 +45,18 @@ export async function findOrdersNeedingAttention(
       sql`min(refund.created_at)`,
     ),
     ordersWithMismatch(db),
+    countFailedMismatchRefunds(db, staff),
   ])
+  const [amountMismatches, mismatchRefundsFailed] = mismatches
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
-  return { toDispatch, atOdds, refundsFailed, refundsWaiting, amountMismatches }
+  return {
+    toDispatch,
+    atOdds,
+    refundsFailed,
+    refundsWaiting,
+    amountMismatches,
+    mismatchRefundsFailed,
+  }
 }
 
 const order = { id: orders.id, customerName: orders.customer_name }
@@ -89,7 +99,6 @@ async function ordersWithRefund(
   return toNeed(rows)
 }
 
-/** Another status set by staff means that it has been handled. Few orders are ever pending. */
 async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
   const since = sql`min(event.created_at)`
   const rows = await db
@@ -104,7 +113,7 @@ async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeed
       sql`order_events as event`,
       sql`event.order_id = orders.id and event.kind = 'amount_mismatch'`,
     )
-    .where(eq(orders.status, 'pending'))
+    .where(mismatchWaits)
     .groupBy(orders.id)
     .orderBy(since, asc(orders.id))
     .limit(NAMED)

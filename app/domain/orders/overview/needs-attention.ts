@@ -25,4 +25,6 @@ export type OrdersNeedingAttention = {
   refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   amountMismatches: AttentionReason<OrderNeedingAttention>
+  /** The number of those whose refund has failed, and was not requested again. */
+  mismatchRefundsFailed: number
 }

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, max, or } from 'drizzle-orm'
+import { inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import { CLOCK_SKEW_MS } from '../checkout/place-order.server.ts'
+import { executeMismatchRefund } from '../refunds/refund-mismatch.server.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
-import { orderEvents, orders, reconciliationCursor } from '../schema.ts'
+import { orders, reconciliationCursor } from '../schema.ts'
+import { findWaitingMismatches } from '../settlement/mismatch.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import type { StockState } from '../status.ts'
 import {
@@ -30,7 +32,8 @@ export type Reconciled =
  * - a session of an order: the order is settled if the two differ
  * - an own session without an order: see `takeUnmatchedSession`
  * - a refund: recorded with its order
- * - a payment of a wrong amount, however old: settled if it was refunded, for no order has its refunds
+ * - a waiting payment of a wrong amount, however old: settled if it was refunded, for no order has its
+ *   refunds; refunded if that was requested and interrupted
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
@@ -150,24 +153,12 @@ async function compareRefunds(
 
 /** @returns false if the provider is unreachable */
 async function compareMismatches(db: Db, deps: ReconcileDeps): Promise<boolean> {
-  const mismatched = db
-    .select({ id: orderEvents.order_id })
-    .from(orderEvents)
-    .where(eq(orderEvents.kind, 'amount_mismatch'))
-  const waiting = await db
-    .select({ session: orders.stripe_payment_id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.stock_state, 'held'),
-        eq(orders.payment_state, 'unpaid'),
-        isNotNull(orders.stripe_payment_id),
-        inArray(orders.id, mismatched),
-      ),
-    )
-  for (const { session } of waiting) {
-    const settled = await settleSession(db, deps, session ?? '')
+  for (const { id, sessionId } of await findWaitingMismatches(db)) {
+    if (sessionId === null) continue
+    const settled = await settleSession(db, deps, sessionId)
     if (!settled.ok && settled.reason === 'unreachable') return false
+    const refunded = await executeMismatchRefund(db, deps, id)
+    if (!refunded.ok && refunded.reason === 'unreachable') return false
   }
   return true
 }

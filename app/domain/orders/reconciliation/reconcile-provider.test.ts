@@ -102,6 +102,10 @@ test('staff refund an unmatched payment once, or mark it as done', async () => {
     const body = new URLSearchParams({ id, intent })
     return await (await admin.fetch(PAGE, { method: 'POST', body })).text()
   }
+  // A refund that fails at once is not one, and the next press makes another.
+  sandboxOf(shop).failRefunds = 1
+  expect(await send(first, 'refund')).toContain('The bank declined it.')
+  expect((await states()).get(first)).toBe('paid')
   expect(await send(first, 'refund')).toContain('The payment is being refunded')
   expect(await send(first, 'refund')).toContain('someone else has dealt with it')
   expect(await send(second, 'dealt-with')).toContain('Taken off the list')

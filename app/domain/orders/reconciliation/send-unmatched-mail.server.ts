@@ -3,7 +3,8 @@ import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import type { OrderEmail, OrderMailSettings } from '../mail/email-parts.server.ts'
-import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
+import { paymentAmount } from '../settlement/mismatch.ts'
+import type { UnmatchedPayment } from './unmatched-payment.ts'
 import { listUnmatched } from './unmatched-payments.server.ts'
 
 /** Number of payments listed in the mail; the page lists all. */

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/money.ts'
 
 /**
  * States of an unmatched payment. `pending`: processing at the bank. `paid`: staff must act.
@@ -16,9 +16,4 @@ export type UnmatchedPayment = {
   currency: string
   /** When the payment page was opened. */
   openedAt: Date
-}
-
-/** "£945.00"; other currencies by code, in the provider's units: "EUR 94500". */
-export function paymentAmount({ amount, currency }: Pick<UnmatchedPayment, 'amount' | 'currency'>) {
-  return currency === 'gbp' ? formatPence(amount) : `${currency.toUpperCase()} ${amount}`
 }

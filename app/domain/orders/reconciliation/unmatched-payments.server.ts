@@ -7,7 +7,8 @@ import type { OrderDeps } from '../deps.ts'
 import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
 import { type RefundedPayment, refundWholePayment } from '../refunds/refund-whole-payment.server.ts'
 import { unmatchedPayments } from '../schema.ts'
-import { paymentAmount, type UnmatchedPayment } from './unmatched-payment.ts'
+import { paymentAmount } from '../settlement/mismatch.ts'
+import type { UnmatchedPayment } from './unmatched-payment.ts'
 
 /** Maximum number shown. */
 const MOST = 100
@@ -20,14 +21,23 @@ export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
     .where(eq(unmatchedPayments.state, 'paid'))
     .orderBy(asc(unmatchedPayments.opened_at), asc(unmatchedPayments.session_id))
     .limit(MOST)
-  return rows.map((row) => ({
+  return rows.map(toPayment)
+}
+
+type Row = typeof unmatchedPayments.$inferSelect
+
+function toPayment(row: Row): UnmatchedPayment {
+  return {
     sessionId: row.session_id,
     paymentId: row.payment_intent_id ?? '',
     amount: row.amount,
     currency: row.currency,
     openedAt: row.opened_at,
-  }))
+  }
 }
+
+const isPaid = (sessionId: string) =>
+  and(eq(unmatchedPayments.session_id, sessionId), eq(unmatchedPayments.state, 'paid'))
 
 /** The same for staff. */
 export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPayment[]> {
@@ -62,17 +72,21 @@ export async function settleUnmatched(
   { sessionId, refund }: { sessionId: string; refund: boolean },
 ): Promise<SettleUnmatched> {
   authorize(staff, 'administer')
-  const [payment] = (await listUnmatched(db)).filter((one) => one.sessionId === sessionId)
-  if (!payment) return { ok: false, reason: 'missing' }
+  const [row] = await db.select().from(unmatchedPayments).where(isPaid(sessionId))
+  if (!row) return { ok: false, reason: 'missing' }
+  const payment = toPayment(row)
   if (refund) {
-    const made = await refundWholePayment(deps, payment)
-    if (!made.ok) return made
+    const made = await refundWholePayment(deps, { ...payment, round: row.key_round })
+    if (!made.ok) {
+      if (made.reason !== 'unreachable') await spendKey(db, row)
+      return made
+    }
   }
   return await inTransaction(db, async (tx): Promise<SettleUnmatched> => {
     const settled = await tx
       .update(unmatchedPayments)
       .set({ state: refund ? 'refunded' : 'dismissed', updated_at: deps.clock.now() })
-      .where(and(eq(unmatchedPayments.session_id, sessionId), eq(unmatchedPayments.state, 'paid')))
+      .where(isPaid(sessionId))
       .returning({ id: unmatchedPayments.session_id })
     if (settled.length === 0) return { ok: false, reason: 'missing' }
     await recordChange(tx, staff, {
@@ -86,6 +100,14 @@ export async function settleUnmatched(
   })
 }
 
+/** The refund has failed: the next one needs another idempotency key. Concurrent ones count once. */
+async function spendKey(db: Db, { session_id: sessionId, key_round: round }: Row): Promise<void> {
+  await db
+    .update(unmatchedPayments)
+    .set({ key_round: round + 1 })
+    .where(and(isPaid(sessionId), eq(unmatchedPayments.key_round, round)))
+}
+
 /** Records refunds made in the provider's dashboard, as far as it is reachable. */
 export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<void> {
   for (const payment of await listUnmatched(db)) {
@@ -94,11 +116,6 @@ export async function noteRefundsOfUnmatched(db: Db, deps: OrderDeps): Promise<v
     await db
       .update(unmatchedPayments)
       .set({ state: 'refunded', updated_at: deps.clock.now() })
-      .where(
-        and(
-          eq(unmatchedPayments.session_id, payment.sessionId),
-          eq(unmatchedPayments.state, 'paid'),
-        ),
-      )
+      .where(isPaid(payment.sessionId))
   }
 }

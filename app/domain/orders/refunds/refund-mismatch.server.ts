@@ -1,43 +1,27 @@
-import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
-import { type Pence, pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
-import { findOrder, lockOrder, type Order } from '../find-order.server.ts'
-import { findMismatch } from '../mail/find-mismatch.server.ts'
+import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { paymentAmount } from '../reconciliation/unmatched-payment.ts'
 import { recordEvent } from '../record-event.server.ts'
+import { findRefundableMismatch, readMismatchRefund } from '../settlement/mismatch.server.ts'
+import { type AmountInCurrency, paymentAmount } from '../settlement/mismatch.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
-import { isRefundOfMismatchRequested } from './mismatch-refund-request.server.ts'
 import { type RefundedPayment, refundWholePayment } from './refund-whole-payment.server.ts'
-
-/** An unsettled payment of a wrong amount, in the provider's units of its currency. */
-export type RefundableMismatch = { amount: Pence; currency: string }
 
 export type RefundMismatch =
   | RefundedPayment
   /** There is no such order, or its payment was settled, accepted or refunded meanwhile. */
   | { ok: false; reason: 'missing' }
 
-/** The payment of a wrong amount that still waits for staff; null for none. */
-export async function refundableMismatch(
-  db: DbOrTx,
-  order: Pick<Order, 'id' | 'payment_state' | 'stock_state' | 'stripe_payment_id'>,
-): Promise<RefundableMismatch | null> {
-  if (order.payment_state !== 'unpaid' || order.stock_state !== 'held') return null
-  if (order.stripe_payment_id === null) return null
-  const found = await findMismatch(db, order.id)
-  if (!found || found.refunded || found.paid < 1) return null
-  return { amount: pence(found.paid), currency: found.currency }
-}
-
 /**
  * Refunds everything that was paid of a payment of a wrong amount. Settling it then cancels the
  * order and releases its units. Safe to repeat, also concurrently: the money goes back once.
  *
- * The request is recorded first, under the order's lock: from then on the payment cannot be accepted.
+ * The request is recorded first, under the order's lock: from then on the payment cannot be accepted,
+ * and the comparison with the provider completes a refund that was interrupted.
  */
 export async function refundMismatch(
   db: Db,
@@ -46,32 +30,10 @@ export async function refundMismatch(
   orderId: OrderId,
 ): Promise<RefundMismatch> {
   authorize(staff, 'administer')
-  const order = await findOrder(db, orderId)
-  const sessionId = order?.stripe_payment_id
-  if (!sessionId) return { ok: false, reason: 'missing' }
-  const read = await deps.payments.readSession(sessionId)
-  if (!read.ok) {
-    return { ok: false, reason: read.reason === 'missing' ? 'missing' : 'unreachable' }
-  }
-  const { paid, paymentIntentId: paymentId, amountTotal: amount } = read.session
-  if (!paid || paymentId === null) return { ok: false, reason: 'missing' }
-  if (!(await inTransaction(db, (tx) => requestRefund(tx, deps, staff, orderId)))) {
-    return { ok: false, reason: 'missing' }
-  }
-  const made = await refundWholePayment(deps, { sessionId, paymentId, amount })
-  if (made.ok) {
-    const settled = await settleSession(db, deps, sessionId)
-    return settled.ok ? made : { ok: false, reason: 'unreachable' }
-  }
-  if (made.reason === 'refused') {
-    await inTransaction(db, (tx) =>
-      recordEvent(tx, orderId, 'refund_failed', deps.clock.now(), {
-        pence: amount,
-        why: made.message,
-      }),
-    )
-  }
-  return made
+  const requested = await inTransaction(db, (tx) => requestRefund(tx, deps, staff, orderId))
+  return requested
+    ? await executeMismatchRefund(db, deps, orderId)
+    : { ok: false, reason: 'missing' }
 }
 
 /** @returns false if there is nothing to refund any more */
@@ -81,11 +43,14 @@ async function requestRefund(
   staff: Staff,
   orderId: OrderId,
 ): Promise<boolean> {
-  const order = await lockOrder(tx, orderId)
-  const mismatch = order && (await refundableMismatch(tx, order))
+  await lockOrder(tx, orderId)
+  const mismatch = await findRefundableMismatch(tx, orderId)
   if (!mismatch) return false
-  if (await isRefundOfMismatchRequested(tx, orderId)) return true
-  await recordEvent(tx, orderId, 'refund_requested', deps.clock.now(), { pence: mismatch.amount })
+  const { requested } = await readMismatchRefund(tx, orderId)
+  if (requested) return true
+  const { amount, currency } = mismatch
+  const detail = { pence: amount, currency }
+  await recordEvent(tx, orderId, 'refund_requested', deps.clock.now(), detail)
   await recordChange(tx, staff, {
     subject: 'order',
     id: orderId,
@@ -94,4 +59,67 @@ async function requestRefund(
     changes: { refund: [null, paymentAmount(mismatch)] },
   })
   return true
+}
+
+/**
+ * Executes the requested refund of a payment of a wrong amount, and settles it. An unknown outcome
+ * leaves the request as it is; a failure ends it, so that staff can request it again.
+ *
+ * @returns `missing` also if no refund is requested
+ */
+export async function executeMismatchRefund(
+  db: Db,
+  deps: OrderDeps,
+  orderId: OrderId,
+): Promise<RefundMismatch> {
+  const mismatch = await findRefundableMismatch(db, orderId)
+  const { requested, round } = await readMismatchRefund(db, orderId)
+  if (!mismatch || !requested) return { ok: false, reason: 'missing' }
+  const made = await refundSession(deps, mismatch.sessionId, round)
+  if (!made.ok) {
+    if (made.reason === 'unreachable') return made
+    const why = made.reason === 'stuck' ? 'stuck' : made.message
+    await inTransaction(db, (tx) => recordFailure(tx, deps, { orderId, round, why, ...mismatch }))
+    return made
+  }
+  await settleSession(db, deps, mismatch.sessionId)
+  const settled = (await findRefundableMismatch(db, orderId)) === null
+  return settled ? made : { ok: false, reason: 'unreachable' }
+}
+
+async function refundSession(
+  deps: OrderDeps,
+  sessionId: string,
+  round: number,
+): Promise<RefundedPayment> {
+  const read = await deps.payments.readSession(sessionId)
+  if (!read.ok && read.reason === 'unreachable') return { ok: false, reason: 'unreachable' }
+  const paymentId = read.ok && read.session.paid ? read.session.paymentIntentId : null
+  if (!read.ok || paymentId === null) return { ok: false, reason: 'refused', message: 'no_payment' }
+  return await refundWholePayment(deps, {
+    sessionId,
+    paymentId,
+    amount: read.session.amountTotal,
+    round,
+  })
+}
+
+/** Recorded once, by the first of several concurrent executions of the same round. */
+async function recordFailure(
+  tx: Tx,
+  deps: OrderDeps,
+  {
+    orderId,
+    round,
+    why,
+    amount,
+    currency,
+  }: AmountInCurrency & { orderId: OrderId; round: number; why: string },
+): Promise<void> {
+  await lockOrder(tx, orderId)
+  const now = await readMismatchRefund(tx, orderId)
+  if (!now.requested || now.round !== round) return
+  if ((await findRefundableMismatch(tx, orderId)) === null) return
+  const detail = { pence: amount, currency, why }
+  await recordEvent(tx, orderId, 'refund_failed', deps.clock.now(), detail)
 }

@@ -14,10 +14,10 @@ import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { adoptRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
-import { isRefundOfMismatchRequested } from '../refunds/mismatch-refund-request.server.ts'
 import { lateRefund } from '../refunds/order-refunds.server.ts'
 import { orderEvents, orderRefunds, orders } from '../schema.ts'
 import { afterPayment, isSold, type OrderStatus } from '../status.ts'
+import { readMismatchRefund } from './mismatch.server.ts'
 
 type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
 
@@ -152,28 +152,29 @@ async function alertMismatch(
   order: Order,
   session: PaymentSession,
 ): Promise<void> {
+  // Its order was found by the id if a crash prevented storing the session's: the refund needs it.
+  const known = { stripe_payment_id: session.id, next_check_at: null }
+  if (order.stripe_payment_id !== session.id || order.next_check_at !== null) {
+    await tx.update(orders).set(known).where(eq(orders.id, order.id))
+  }
+  const alerted = and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'amount_mismatch'))
+  if ((await tx.$count(orderEvents, alerted)) > 0) return
+  const { amountTotal: paid, currency, paymentIntentId: payment } = session
+  const detail = { paid, due: order.total_amount, currency, ...(payment && { payment }) }
+  await recordEvent(tx, order.id, 'amount_mismatch', deps.clock.now(), detail)
+  await enqueueMail(tx, deps.jobs, order.id, 'amount-mismatch')
   deps.log.error(
     { event: 'payments.amount_mismatch', order: order.id },
     'a payment does not fit its order and was not settled',
   )
-  const detail = {
-    paid: session.amountTotal,
-    due: order.total_amount,
-    currency: session.currency,
-  }
-  const alerted = and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'amount_mismatch'))
-  if ((await tx.$count(orderEvents, alerted)) > 0) return
-  await tx.update(orders).set({ next_check_at: null }).where(eq(orders.id, order.id))
-  await recordEvent(tx, order.id, 'amount_mismatch', deps.clock.now(), detail)
-  await enqueueMail(tx, deps.jobs, order.id, 'amount-mismatch')
 }
 
 /** Mails the customer if staff have requested the refund in the shop. */
 async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
   const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
   if (!done) return 'unchanged'
-  const told = order.customer_email !== '' && (await isRefundOfMismatchRequested(tx, order.id))
-  if (done === 'released' && told) {
+  const { requested } = await readMismatchRefund(tx, order.id)
+  if (done === 'released' && requested && order.customer_email !== '') {
     await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })
   }
   return 'released'

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
 import { readMail } from '../../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { eventWords } from '../../../content/staff/orders.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
-import { refundMismatch } from '../refunds/refund-mismatch.server.ts'
+import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
+import { executeMismatchRefund, refundMismatch } from '../refunds/refund-mismatch.server.ts'
+import { orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
 import { settleSession } from './settle-session.server.ts'
 
@@ -35,14 +39,16 @@ const cancelledMail = (order: Placed) =>
     return mail && readMail(mail.text).text.replaceAll('\n', ' ')
   })
 
+const needsAttention = () => findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
+
 const amountMismatches = async () => {
-  const { amountMismatches: need } = await findOrdersNeedingAttention(
-    shop.db,
-    admin,
-    shop.clock.now(),
-  )
+  const { amountMismatches: need } = await needsAttention()
   return need.first.map(({ id }) => id)
 }
+
+const errorsLogged = () => shop.logged.filter(({ msg }) => msg.includes('does not fit')).length
+
+const compare = () => reconcileProvider(shop.db, shop.services)
 
 /** An underpayment by one pound, detected by the shop. */
 async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
@@ -123,12 +129,29 @@ test('a session completed without payment is reported to staff, who can cancel t
 
 const refund = (order: Placed) => refundMismatch(shop.db, shop.services, admin, order.id)
 
-/** The amounts of the refunds that the provider has made. */
+/** The amounts of the refunds that the provider has made, without those that have failed. */
 async function refundsOf({ session }: Placed): Promise<number[]> {
   const read = await shop.services.payments.readSession(session)
   const paymentId = (read.ok && read.session.paymentIntentId) || ''
   const found = await shop.services.payments.findRefunds(paymentId)
-  return found.ok ? found.refunds.map(({ amount }) => amount) : []
+  if (!found.ok) throw new Error('the refunds could not be read')
+  return found.refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount)
+}
+
+/** The payment provider's interface with one call replaced. */
+const withPayments = (replaced: Partial<TestShop['services']['payments']>) => ({
+  ...shop.services,
+  payments: { ...shop.services.payments, ...replaced },
+})
+
+/** The failures in the order's timeline. */
+async function failuresOf({ id }: Placed) {
+  const order = await findOrderForStaff(shop.db, admin, id)
+  return order?.timeline.flatMap((entry) =>
+    entry.by === 'shop' && entry.kind === 'refund_failed'
+      ? [eventWords(entry.kind, entry.detail)]
+      : [],
+  )
 }
 
 const cancelledMails = async (order: Placed) =>
@@ -195,5 +218,109 @@ test('after an unreachable provider the same request again completes it', async 
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
   expect(await refund(order)).toEqual({ ok: true })
   expect(await refundsOf(order)).toEqual([TOTAL - 100])
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+})
+
+test.each(['readSession', 'refund'] as const)(
+  'a process that dies in %s leaves a request that the next start executes',
+  async (call) => {
+    const order = await paidTooLittle()
+    const died = new Error('the process died')
+    const dying = withPayments({ [call]: () => Promise.reject(died) })
+    await expect(refundMismatch(shop.db, dying, admin, order.id)).rejects.toBe(died)
+    expect(await refundsOf(order)).toEqual([])
+    expect(await set(order, 'pending', 'shipped')).toMatchObject({ ok: false })
+    await shop.restart()
+    await eventually(async () => (await order.now()).status === 'cancelled')
+    expect(await refundsOf(order)).toEqual([TOTAL - 100])
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    expect(await cancelledMail(order)).toContain('has been refunded in full')
+  },
+)
+
+test('a refund that fails at once is reported, and requested anew by the next press', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).failRefunds = 1
+  expect(await refund(order)).toEqual({ ok: false, reason: 'refused', message: 'declined' })
+  expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
+  expect(await failuresOf(order)).toEqual(['A refund of £619.00 failed. The bank declined it.'])
+  expect((await needsAttention()).mismatchRefundsFailed).toBe(1)
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await refundsOf(order)).toEqual([])
+  expect(await refund(order)).toEqual({ ok: true })
+  expect(await refundsOf(order)).toEqual([TOTAL - 100])
+  expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  expect((await needsAttention()).mismatchRefundsFailed).toBe(0)
+})
+
+test('after a failed refund staff can accept the payment', async () => {
+  const order = await paidTooLittle()
+  sandboxOf(shop).failRefunds = 1
+  await refund(order)
+  expect(await set(order, 'pending', 'shipped')).toMatchObject({ ok: true })
+  expect(await refund(order)).toEqual({ ok: false, reason: 'missing' })
+  expect((await needsAttention()).mismatchRefundsFailed).toBe(0)
+})
+
+test('concurrent executions of a failing refund record one failure', async () => {
+  const order = await paidTooLittle()
+  const dying = withPayments({ readSession: () => Promise.reject(new Error('died')) })
+  await expect(refundMismatch(shop.db, dying, admin, order.id)).rejects.toThrow('died')
+  sandboxOf(shop).failRefunds = 1
+  const execute = () => executeMismatchRefund(shop.db, shop.services, order.id)
+  await Promise.all([execute(), execute(), execute(), execute()])
+  expect(await failuresOf(order)).toHaveLength(1)
+  expect(await refundsOf(order)).toEqual([])
+})
+
+test('a refund that the bank returned before it was settled has failed', async () => {
+  const order = await paidTooLittle()
+  // The provider made it, and the process died before it was told so.
+  const dying = withPayments({
+    async refund(input) {
+      await shop.services.payments.refund(input)
+      throw new Error('died')
+    },
+  })
+  sandboxOf(shop).dropWebhooks = true
+  await expect(refundMismatch(shop.db, dying, admin, order.id)).rejects.toThrow('died')
+  sandboxOf(shop).failRefund('last')
+  sandboxOf(shop).dropWebhooks = false
+  expect(await refund(order)).toMatchObject({ ok: false, reason: 'refused' })
+  expect(await refund(order)).toEqual({ ok: true })
+  expect(await refundsOf(order)).toEqual([TOTAL - 100])
+})
+
+test('an error that the provider repeats for a day is given up with its idempotency key', async () => {
+  const order = await paidTooLittle()
+  const { payments } = shop.services
+  const failing = withPayments({
+    refund(input) {
+      sandboxOf(shop).failNext = { status: 500, count: 1 }
+      return payments.refund(input)
+    },
+  })
+  expect(await refundMismatch(shop.db, failing, admin, order.id)).toEqual({
+    ok: false,
+    reason: 'unreachable',
+  })
+  expect(await refund(order)).toEqual({ ok: false, reason: 'stuck' })
+  expect(await failuresOf(order)).toEqual([
+    'A refund of £619.00 failed. The payment provider had an error of its own.',
+  ])
+  expect(await refund(order)).toEqual({ ok: true })
+  expect(await refundsOf(order)).toEqual([TOTAL - 100])
+})
+
+test('a payment found by its order’s id is refunded, and its error is logged once', async () => {
+  const order = await placed(shop)
+  await shop.db.update(orders).set({ stripe_payment_id: null }).where(eq(orders.id, order.id))
+  const before = errorsLogged()
+  sandboxOf(shop).pay(order.session, TOTAL - 100)
+  await eventually(async () => (await order.now()).next_check_at === null)
+  for (let n = 0; n < 3; n++) await settleSession(shop.db, shop.services, order.session)
+  expect(errorsLogged() - before).toBe(1)
+  expect(await order.now()).toMatchObject({ stripe_payment_id: order.session })
+  expect(await refund(order)).toEqual({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
 })

@@ -166,6 +166,11 @@ describe('an order', () => {
     expect((await see(editor, `/admin/orders/${order.id}`)).text).not.toContain(words)
     const input = { intent: 'refund-mismatch' }
     expect((await send(editor, order, input)).status).toBe(403)
+    sandboxOf(shop).failRefunds = 1
+    const refused = await send(admin, order, input)
+    expect(refused.text).toContain('The payment provider refused the refund')
+    expect(refused.text).toContain('A refund of £619.00 failed. The bank declined it.')
+    expect((await see(viewer, '/admin')).text).toContain('The refund of 1 of them has failed.')
     const done = await send(admin, order, input)
     expect(done.text).toContain('The payment is being refunded')
     expect(done.text).toContain('The payment that did not fit was refunded')
@@ -174,6 +179,27 @@ describe('an order', () => {
     const again = await send(admin, order, input)
     expect(again.status).toBe(409)
     expect(again.text).toContain('refunded or accepted in the meantime')
+  })
+
+  test('that was paid with a wrong amount: staff are told when nothing was refunded', async () => {
+    shop.expectErrors()
+    const order = await placed(shop)
+    sandboxOf(shop).pay(order.session, 61_900)
+    await eventually(async () => (await order.now()).next_check_at === null)
+    const input = { intent: 'refund-mismatch' }
+    const { payments } = shop.services
+    shop.services.payments = { ...payments, refund: async () => ({ ok: false, reason: 'stuck' }) }
+    const stuck = await send(admin, order, input)
+    shop.services.payments = {
+      ...payments,
+      refund: () => Promise.reject(new Error('a defect')),
+    }
+    const unknown = await send(admin, order, input)
+    shop.services.payments = payments
+    expect(stuck.text).toContain('Nothing was refunded')
+    expect(stuck.text).toContain('Press again to request a new refund.')
+    expect(unknown.text).toContain('It is not known whether it was refunded')
+    expect((await send(admin, order, input)).text).toContain('The payment is being refunded')
   })
 
   test('is cancelled with refund and restock in one submission', async () => {

@@ -6,6 +6,7 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type {
   AttentionReason,
   OrderNeedingAttention,
+  OrdersNeedingAttention,
 } from '../../../domain/orders/overview/needs-attention.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import { CheckIcon } from '../../icons.tsx'
@@ -95,10 +96,10 @@ function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task
 
 function tasksIn(facts: DashboardFacts): Task[] {
   const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments } = facts
-  const { amountMismatches, atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
+  const { atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
-    ofOrders('amountMismatches', 'red', amountMismatches, null, now),
+    ofMismatches(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
@@ -172,6 +173,14 @@ function ofOrders(
     })),
     more: count - first.length,
   }
+}
+
+function ofMismatches(
+  { amountMismatches, mismatchRefundsFailed: failed }: OrdersNeedingAttention,
+  now: Date,
+): Task | null {
+  const task = ofOrders('amountMismatches', 'red', amountMismatches, null, now)
+  return task && { ...task, note: failed > 0 ? attentionWords.mismatchRefundsFailed(failed) : null }
 }
 
 function ofEnquiries(

@@ -5,10 +5,8 @@ import {
   unmatchedWords as words,
 } from '../../../content/staff/unmatched-payments.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import {
-  paymentAmount,
-  type UnmatchedPayment,
-} from '../../../domain/orders/reconciliation/unmatched-payment.ts'
+import type { UnmatchedPayment } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
+import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

@@ -129,6 +129,8 @@ function mismatchNotRefunded(refused: Extract<RefundMismatch, { ok: false }>): T
       return orderToasts.mismatchGone
     case 'unreachable':
       return orderToasts.mismatchUnknown
+    case 'stuck':
+      return orderToasts.mismatchStuck
     case 'refused':
       return orderToasts.mismatchRefused(refused.message)
   }

@@ -9,7 +9,7 @@ export type OrderIntent = (typeof INTENTS)[number]
 export const failures: Record<OrderIntent, Toast> = {
   status: orderToasts.updateFailed,
   refund: orderToasts.refundFailed,
-  'refund-mismatch': orderToasts.refundFailed,
+  'refund-mismatch': orderToasts.mismatchUnknown,
   'return-stock': orderToasts.returnFailed,
   resend: orderToasts.resendFailed,
 }

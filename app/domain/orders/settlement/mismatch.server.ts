@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { pence } from '../../../platform/money.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { orderEvents, orders } from '../schema.ts'
+import type { AmountInCurrency, MismatchedPayment } from './mismatch.ts'
+
+/**
+ * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted nor
+ * refunded. Each of these ends the hold.
+ */
+export const mismatchWaits: SQL = sql`(orders.stock_state = 'held'
+  and orders.payment_state = 'unpaid'
+  and orders.id in (select order_id from order_events where kind = 'amount_mismatch'))`
+
+/** The orders whose payment of a wrong amount waits for staff, oldest first. */
+export async function findWaitingMismatches(
+  db: DbOrTx,
+): Promise<{ id: OrderId; sessionId: string | null }[]> {
+  return await db
+    .select({ id: orders.id, sessionId: orders.stripe_payment_id })
+    .from(orders)
+    .where(mismatchWaits)
+    .orderBy(asc(orders.created_at), asc(orders.id))
+}
+
+/** An order's waiting payment of a wrong amount, if it can be refunded; null for none. */
+export async function findRefundableMismatch(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<(AmountInCurrency & { sessionId: string }) | null> {
+  const [waiting] = await db
+    .select({ sessionId: orders.stripe_payment_id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), mismatchWaits))
+  const found = waiting && (await findMismatch(db, orderId))
+  // Nothing was paid if the session was completed without a payment.
+  if (!found || waiting.sessionId === null || found.paid < 1) return null
+  return { amount: pence(found.paid), currency: found.currency, sessionId: waiting.sessionId }
+}
+
+/**
+ * Reads from an order's events whether there was a mismatching payment, and whether it was
+ * refunded.
+ */
+export async function findMismatch(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<MismatchedPayment | null> {
+  const kinds = ['amount_mismatch', 'mismatch_refunded']
+  const events = await db
+    .select({ kind: orderEvents.kind, detail: orderEvents.detail })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, kinds)))
+    .orderBy(desc(orderEvents.id))
+  const mismatch = events.find(({ kind }) => kind === 'amount_mismatch')
+  if (!mismatch) return null
+  const refunded = events.some(({ kind }) => kind === 'mismatch_refunded')
+  const { paid, currency } = mismatch.detail
+  return { paid: Number(paid), currency: String(currency), refunded }
+}
+
+/** The events of the refund of a payment of a wrong amount, which no refund's row records. */
+const REFUND_EVENTS = ['refund_requested', 'refund_failed']
+
+export type MismatchRefund = {
+  /** Staff have requested it, and it has not failed. */
+  requested: boolean
+  /** The number of failed refunds: each has used up its idempotency key. */
+  round: number
+}
+
+/** The refund of an unpaid order's payment of a wrong amount. */
+export async function readMismatchRefund(db: DbOrTx, orderId: OrderId): Promise<MismatchRefund> {
+  const events = await db
+    .select({ kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, REFUND_EVENTS)))
+    .orderBy(desc(orderEvents.id))
+  return {
+    requested: events[0]?.kind === 'refund_requested',
+    round: events.filter(({ kind }) => kind === 'refund_failed').length,
+  }
+}
+
+/** The number of waiting payments of a wrong amount whose last refund has failed. */
+export async function countFailedMismatchRefunds(db: DbOrTx, staff: Staff): Promise<number> {
+  authorize(staff, 'see')
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .where(
+      and(
+        mismatchWaits,
+        sql`'refund_failed' = (
+          select kind from order_events
+          where order_id = orders.id and ${inArray(orderEvents.kind, REFUND_EVENTS)}
+          order by order_events.id desc limit 1
+        )`,
+      ),
+    )
+  return row?.n ?? 0
+}

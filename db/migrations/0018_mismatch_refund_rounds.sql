@@ -1,0 +1,2 @@
+ALTER TABLE "unmatched_payments" ADD COLUMN "key_round" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "order_events_mismatch" ON "order_events" USING btree ("order_id") WHERE "order_events"."kind" = 'amount_mismatch';
