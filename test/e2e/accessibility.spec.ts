@@ -41,6 +41,17 @@ test('the cart drawer traps the focus and restores it when closed', async ({ pag
 test.describe('browsing', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
+  test('the check itself finds seeded violations', async ({ page }) => {
+    await page.goto('/contact')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.style.color = '#ddd'
+      heading.insertAdjacentHTML('afterend', '<button></button>')
+    })
+    const found = await barriers(page)
+    expect(found.map((text) => text.split(':')[0])).toEqual(['button-name', 'color-contrast'])
+  })
+
   test('the first Tab stop is the skip link', async ({ page }) => {
     await page.goto('/shop?color=Green')
     await page.keyboard.press('Tab')
