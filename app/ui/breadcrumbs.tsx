@@ -5,7 +5,7 @@ import type { Crumb } from '../content/trail.ts'
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
-      <ol className="flex gap-2.5">
+      <ol className="flex gap-x-2.5 narrow:flex-wrap">
         {trail.map(({ label, to }, index) => {
           const here = index === trail.length - 1
           return (

@@ -40,11 +40,11 @@ export function Testimonials({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="mb-8 flex items-center justify-between gap-4 md:mb-10">
+      <div className="mb-8 flex items-center justify-between gap-4 narrow:flex-col md:mb-10">
         <h2 id="testimonials" className="eyebrow font-sans">
           {title}
         </h2>
-        <div className="-mr-2.5 flex noscript:hidden">
+        <div className="-mr-2.5 flex narrow:flex-wrap noscript:hidden">
           <IconButton
             label={paused ? 'Play reviews' : 'Pause reviews'}
             className="motion-reduce:hidden"

@@ -63,7 +63,7 @@ function NumberedSection({ section, number }: { section: ArticleSection; number:
       tabIndex={-1}
       className="mt-14 outline-none lg:mt-16"
     >
-      <h2 id={`${id}-title`} className="flex gap-x-3 text-2xl">
+      <h2 id={`${id}-title`} className="flex gap-x-3 text-2xl narrow:block">
         <span className="text-clay">{number}.</span>
         {title}
       </h2>

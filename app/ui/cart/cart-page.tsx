@@ -51,7 +51,7 @@ export function CartPage({
       {items.length === 0 ? (
         <EmptyPage waiting={waiting} newArrivals={newArrivals} />
       ) : (
-        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+        <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
           <div className="min-w-0 border-y border-hairline">
             <CartRows items={items} stock={stock} busy={busy} />
           </div>

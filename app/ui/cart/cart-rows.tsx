@@ -35,7 +35,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
   const { id, name, quantity, price } = item
   const address = `/shop/product/${id}`
   return (
-    <li className="flex max-w-none gap-4 py-5">
+    <li className="flex max-w-none gap-4 py-5 narrow:flex-col">
       <Link
         to={address}
         tabIndex={-1}
@@ -52,7 +52,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
         />
       </Link>
       <div className="flex min-w-0 grow flex-col">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 narrow:flex-col">
           <Link
             to={address}
             className="min-h-6 min-w-0 leading-snug font-medium decoration-1 underline-offset-4 hover:underline"
@@ -64,7 +64,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
         {quantity > 1 && (
           <p className="text-sm text-ink-soft tabular-nums">{formatPence(price)} each</p>
         )}
-        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           <Quantity item={item} left={left} />
           <ChangeForm id={id} units={0} onSubmit={moveFocusOn}>
             <button

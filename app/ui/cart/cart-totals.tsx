@@ -10,7 +10,7 @@ export function CartTotals({ items }: { items: readonly CartItem[] }) {
   const total = formatPence(cartTotal(items))
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
+      <dl className="cart-totals">
         <dt className="text-ink-soft">Subtotal</dt>
         <dd className="text-right tabular-nums">{total}</dd>
         <dt className="text-ink-soft">Shipping</dt>

@@ -15,7 +15,7 @@ export function ChoiceField({ label, name, options, defaultValue, error }: Choic
   return (
     <fieldset aria-describedby={error && errorId}>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {Object.entries(options).map(([value, words]) => (
           <label
             key={value}

@@ -27,7 +27,7 @@ export function ContactCards() {
         </p>
       </Card>
       <Card title={hours.title}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 narrow:grid-cols-1">
           {hours.rows.map((row) => (
             <div key={row.days} className="contents">
               <dt>{row.days}</dt>

@@ -11,7 +11,10 @@ export function CareSteps({ words: { title, steps } }: { words: HomeWords['care'
       <SectionHead id="care" title={title} />
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-4">
         {steps.map(({ name, text, picture }, index) => (
-          <li key={name} className="grid grid-cols-[7rem_1fr] items-start gap-x-5 sm:block">
+          <li
+            key={name}
+            className="grid grid-cols-[7rem_1fr] items-start gap-x-5 sm:block narrow:block"
+          >
             <Picture
               {...picture}
               alt=""

@@ -41,7 +41,7 @@ export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBo
           {...additionOf(product, quantity)}
           onStock={onStock}
           size="large"
-          className="min-w-48 grow"
+          className="buy-button"
         />
       </div>
     </>
