@@ -8,5 +8,5 @@ export const cartNotes = {
   /** Above the customer form. */
   required: '* required',
   /** The heading above the newest pieces, below an empty cart. */
-  newArrivals: 'Fresh from the workshop',
+  newest: 'Fresh from the workshop',
 } as const

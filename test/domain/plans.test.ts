@@ -9,7 +9,6 @@ import { findAlternatives } from '../../app/domain/catalogue/shop/alternatives.s
 import { categoryPictures } from '../../app/domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../app/domain/catalogue/shop/featured-products.server.ts'
 import { findProduct } from '../../app/domain/catalogue/shop/find-product.server.ts'
-import { newArrivals } from '../../app/domain/catalogue/shop/new-arrivals.server.ts'
 import { newestProducts } from '../../app/domain/catalogue/shop/newest-products.server.ts'
 import { similarProducts } from '../../app/domain/catalogue/shop/similar-products.server.ts'
 import {
@@ -123,12 +122,12 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
   test.each<[string, () => Promise<unknown>]>([
     ['the home page', () => featuredProducts(db)],
     ['the home page’s categories', () => categoryPictures(db)],
-    ['an unknown page', () => newestProducts(db)],
+    ['an unknown page', () => newestProducts(db, 4)],
     ['a product page', () => findProduct(db, piece.id)],
     ['similar products', () => similarProducts(db, piece, 4)],
     ['the alternatives to a sold product', () => findAlternatives(db, piece, 4)],
     ['recently viewed products', () => findCards(db, [piece.id])],
-    ['the feed', () => newArrivals(db, 30)],
+    ['the feed', () => newestProducts(db, 30)],
     ['the number of parts of the sitemap', () => countSitemapProducts(db)],
     ['the sitemap, its first part', () => sitemapProducts(db, { offset: 0, limit: 100 })],
     ['the sitemap, its last part', () => sitemapProducts(db, { offset: 90_000, limit: 100 })],

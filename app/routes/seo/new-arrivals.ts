@@ -1,5 +1,8 @@
 import { site } from '../../content/site.ts'
-import { type NewArrival, newArrivals } from '../../domain/catalogue/shop/new-arrivals.server.ts'
+import {
+  type NewestProduct,
+  newestProducts,
+} from '../../domain/catalogue/shop/newest-products.server.ts'
 import { shareImageUrl } from '../../domain/media/variants.ts'
 import { formatPence } from '../../platform/money.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
@@ -12,7 +15,7 @@ const ENTRIES = 30
 /** `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, clock } = context.get(servicesContext)
-  const arrivals = await newArrivals(db, ENTRIES)
+  const arrivals = await newestProducts(db, ENTRIES)
   const changes = arrivals.map(({ changed }) => changed.getTime())
   const updated = changes.length > 0 ? new Date(Math.max(...changes)) : clock.now()
   const address = `${publicUrl}/new-arrivals.xml`
@@ -32,8 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheForAnHour(feed, 'application/atom+xml; charset=utf-8')
 }
 
-function entryOf(arrival: NewArrival, publicUrl: string): string {
-  const { id, title, category, price, cameIn, changed, images } = arrival
+function entryOf(arrival: NewestProduct, publicUrl: string): string {
+  const { card, cameIn, changed } = arrival
+  const { id, title, category, price, images } = card
   const address = escapeXml(`${publicUrl}/shop/product/${id}`)
   const [image] = images
   const picture = image && `${publicUrl}${shareImageUrl(image.imageUrl)}`
@@ -52,8 +56,8 @@ function entryOf(arrival: NewArrival, publicUrl: string): string {
 }
 
 /** The entry's content: HTML built from escaped text. */
-function wordsOf(arrival: NewArrival, picture: string | undefined): string {
-  const { brand, condition, price, description, images } = arrival
+function wordsOf({ card, description }: NewestProduct, picture: string | undefined): string {
+  const { brand, condition, price, images } = card
   const facts = [formatPence(price), brand && `by ${brand}`, condition].filter(Boolean).join(' · ')
   const alt = escapeXml(images[0]?.alt ?? '')
   return [

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProducts } from '../../../test/support/products.ts'
 import {
   eventually,
   sessionOf,
@@ -69,6 +71,35 @@ test('a cart is filled, changed and emptied without JavaScript', async () => {
   expect(emptied).toContain('Continue Shopping')
   expect(emptied).toMatch(/Fresh from the workshop<\/h2>.*href="\/shop\/product\/.*Kew sofa/s)
   expect(jar.has('cart')).toBe(false)
+})
+
+test('an empty cart and the home page stand without the products below them', async () => {
+  await insertProducts(shop.db, [
+    { title: 'Kew sofa', category: 'Sofas', featured: true, images: [{ is_primary: true }] },
+  ])
+  const columns = { description: 'described', featured: 'picked_out' }
+  const rename = async (back: boolean) => {
+    for (const [name, away] of Object.entries(columns)) {
+      const [from, to] = back ? [away, name] : [name, away]
+      await shop.db.execute(sql.raw(`alter table products rename column ${from} to ${to}`))
+    }
+  }
+  const { page } = visitor()
+  const tile = /category-tiles.*href="\/shop\/sofas".*Sofas/s
+  shop.expectErrors('could not be read')
+  await rename(false)
+  const [cart, home] = [await page(), await page('/')]
+  await rename(true)
+  expect([cart.status, home.status]).toEqual([200, 200])
+  expect(cart.html).toContain('Continue Shopping')
+  expect(cart.html).not.toContain('Fresh from the workshop')
+  expect(home.html).toContain('Oak dining table')
+  expect(home.html).toMatch(tile)
+  // What was missing is not kept in the page cache.
+  const later = (await page('/')).html
+  expect(later).toContain('Kew sofa')
+  expect(later).not.toContain('Oak dining table')
+  expect(later).toMatch(tile)
 })
 
 test('adjustments by the stock check are shown on the page', async () => {

@@ -9,7 +9,6 @@ import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
-import { newArrivals } from '../../domain/catalogue/shop/new-arrivals.server.ts'
 import { customerRules, readCustomer } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
@@ -33,6 +32,7 @@ import {
 import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
+import { newestOrNone } from '../../web/newest-products.ts'
 import type { Route } from './+types/cart'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,15 +46,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-const NEW_ARRIVALS = 4
-
 /** The cart page, usable without JavaScript: the drawer's content, both steps at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [cart, arrivals] = await Promise.all([
+  const [cart, newest] = await Promise.all([
     loadShopperCart(services, request),
     // Loaded for a full cart too: it can be emptied without another request.
-    newArrivals(services.db, NEW_ARRIVALS),
+    newestOrNone(services),
   ])
   const { items, stock, adjustments, ownHold } = cart
   const message = readCartMessage(request)
@@ -63,10 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   const waiting = items.length === 0 && ownHold.size > 0
-  return data(
-    { items, stock, adjustments, message, waiting, newArrivals: arrivals },
-    { headers: setCookies },
-  )
+  return data({ items, stock, adjustments, message, waiting, newest }, { headers: setCookies })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -171,7 +166,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       failed={cart.failed ?? actionData?.failed ?? null}
       message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
-      newArrivals={loaderData.newArrivals}
+      newest={loaderData.newest}
       waiting={
         loaderData.waiting && (
           <p className="mt-6 rounded-md bg-sunken p-4">

@@ -1,8 +1,10 @@
+import { data } from 'react-router'
 import { categoryTiles } from '../../content/category-tiles.ts'
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
 import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { BrandStrip } from '../../ui/brand-strip.tsx'
 import { CareSteps } from '../../ui/home/care-steps.tsx'
@@ -30,23 +32,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
 /**
  * The page's text is loader data and not imported by browser code: in the client bundle it would be
- * a fifth of the size. `samples` replace the featured products if they cannot be read.
+ * a fifth of the size. Either list may fail to be read: `samples` replace the featured products, and
+ * the tiles are left out.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl } = context.get(servicesContext)
-  const reading = Promise.all([featuredProducts(db), categoryPictures(db)])
-  const found = await reading.catch((err: unknown) => {
-    log.error({ event: 'catalogue.read_failed', err }, 'the home page’s products could not be read')
+  const orNull = (what: string) => (err: unknown) => {
+    log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
     return null
-  })
-  const pieces = found
-    ? { featured: found[0], samples: [], tiles: categoryTiles(found[1]) }
-    : { featured: [], samples: sampleProducts, tiles: [] }
-  return { words: home, rescued: rescuedSofas, structured: storeData(publicUrl), ...pieces }
+  }
+  const [featured, tilePictures] = await Promise.all([
+    featuredProducts(db).catch(orNull('products')),
+    categoryPictures(db).catch(orNull('categories')),
+  ])
+  const page = {
+    words: home,
+    rescued: rescuedSofas,
+    structured: storeData(publicUrl),
+    featured: featured ?? [],
+    samples: featured ? [] : sampleProducts,
+    tiles: tilePictures ? categoryTiles(tilePictures) : [],
+  }
+  // A page with less than it should have is not kept for the next visitors.
+  return featured && tilePictures ? page : data(page, { headers: NO_STORE })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data, useLocation } from 'react-router'
-import { newestOf } from '../../content/dead-ends.ts'
 import { listingHeading, listingTitle } from '../../content/listing-heading.ts'
 import { facetWords, listingWords } from '../../content/listing-words.ts'
 import { listingTrail } from '../../content/trail.ts'
@@ -7,7 +6,6 @@ import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
-import { newestProducts } from '../../domain/catalogue/shop/newest-products.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -16,6 +14,7 @@ import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/preload-first-row.ts'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import type { ListingAnswer, ShownListing } from '../../ui/shop/shown-listing.ts'
+import { newestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/listing'
 
@@ -26,7 +25,8 @@ function readAddress({ pathname, searchParams }: URL) {
 
 /** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, log, publicUrl } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, log, publicUrl } = services
   const categoryPage = categoryPageAt(url.pathname)
   const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
   const asked = { ...readAddress(url), head: [structured] }
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = await listProducts(db, asked.query)
     const facets = found.facets && facetWords(found.facets)
     const words = listingWords(found, asked.query)
-    const newest = words.nothing ? newestOf(await newestProducts(db)) : undefined
+    const newest = words.nothing ? await newestOrNone(services) : undefined
     const listing: ShownListing = { ...found, words, facets, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     return { ...asked, head, answer: { listing, description } }

@@ -4,7 +4,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NewestProducts } from '../../ui/newest-products.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { newestForErrorPage } from '../../web/newest-for-error-page.ts'
+import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without the query, which may contain personal data.
   const path = redactPath(url.pathname)
   services.log.info({ event: 'page.not_found', path }, 'page not found')
-  return data({ newest: await newestForErrorPage(services) }, { status: 404 })
+  return data({ newest: await cachedNewestOrNone(services) }, { status: 404 })
 }
 
 const ways = [

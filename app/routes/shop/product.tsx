@@ -29,7 +29,7 @@ import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/pro
 import { ProductSkeleton } from '../../ui/shop/product-skeleton.tsx'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { newestForErrorPage } from '../../web/newest-for-error-page.ts'
+import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData, productData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/product'
 
@@ -77,7 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
   }
   if (found.state === 'failed') return data(answering(found), { status: 500 })
-  const newest = await newestForErrorPage(services)
+  const newest = await cachedNewestOrNone(services)
   const status = found.state === 'deleted' ? 410 : 404
   return data(answering({ state: 'missing', newest }), { status })
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { newestForErrorPage } from '../../web/newest-for-error-page.ts'
+import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import type { Route } from './+types/short-product-address'
 import NotFound from './not-found.tsx'
 
@@ -15,7 +15,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
   log.info({ event: 'page.not_found', path: redactPath(url.pathname) }, 'page not found')
-  return data({ newest: await newestForErrorPage(services) }, { status: 404 })
+  return data({ newest: await cachedNewestOrNone(services) }, { status: 404 })
 }
 
 export default NotFound

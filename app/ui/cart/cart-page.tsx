@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cartNotes } from '../../content/cart-notes.ts'
+import type { Newest } from '../../content/dead-ends.ts'
 import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
-import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
 import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
@@ -27,7 +27,7 @@ type CartPageProps = {
   /** Beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
   /** Below an empty cart. */
-  newArrivals: readonly ProductCardData[]
+  newest: Newest | undefined
 }
 
 /** The cart and the customer form on one page: the drawer's equivalent without scripts. */
@@ -39,7 +39,7 @@ export function CartPage({
   failed,
   sent,
   waiting,
-  newArrivals,
+  newest,
 }: CartPageProps) {
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
@@ -49,7 +49,7 @@ export function CartPage({
       {message && <Message toast={message} />}
       <FailedCheckoutNote failed={failed} />
       {items.length === 0 ? (
-        <EmptyPage waiting={waiting} newArrivals={newArrivals} />
+        <EmptyPage waiting={waiting} newest={newest} />
       ) : (
         <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
           <div className="min-w-0 border-y border-hairline">
@@ -96,7 +96,7 @@ function Message({ toast: { title, description, tone } }: { toast: Toast }) {
   )
 }
 
-function EmptyPage({ waiting, newArrivals }: Pick<CartPageProps, 'waiting' | 'newArrivals'>) {
+function EmptyPage({ waiting, newest }: Pick<CartPageProps, 'waiting' | 'newest'>) {
   return (
     <>
       {waiting}
@@ -104,9 +104,7 @@ function EmptyPage({ waiting, newArrivals }: Pick<CartPageProps, 'waiting' | 'ne
       <ButtonLink to="/shop" className="mt-6">
         Continue Shopping
       </ButtonLink>
-      {newArrivals.length > 0 && (
-        <ProductCardRow id="new-arrivals" title={cartNotes.newArrivals} pieces={newArrivals} />
-      )}
+      {newest && <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />}
     </>
   )
 }

@@ -5,17 +5,32 @@ import { cardColumns, toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
 
-const NEWEST_LIMIT = 4
+export type NewestProduct = {
+  card: ProductCardData
+  description: string | null
+  cameIn: Date
+  changed: Date
+}
 
-/** Returns the four newest available products. */
-export async function newestProducts(db: DbOrTx): Promise<ProductCardData[]> {
+/** Returns the newest products that can be bought. */
+export async function newestProducts(db: DbOrTx, limit: number): Promise<NewestProduct[]> {
   const rows = await db
-    .select(cardColumns)
+    .select({
+      ...cardColumns,
+      description: products.description,
+      cameIn: products.created_at,
+      changed: products.updated_at,
+    })
     .from(products)
     .where(available)
     .orderBy(desc(products.created_at), desc(products.id))
-    .limit(NEWEST_LIMIT)
+    .limit(limit)
     .prepare('newest_products')
     .execute()
-  return rows.map(toCard)
+  return rows.map(({ description, cameIn, changed, ...card }) => ({
+    card: toCard(card),
+    description,
+    cameIn,
+    changed,
+  }))
 }

@@ -6,7 +6,7 @@ import { insertProducts } from '../../../../test/support/products.ts'
 import { pence } from '../../../platform/money.ts'
 import { CATEGORIES } from '../filters.ts'
 import { findCards } from '../listing/find-cards.server.ts'
-import { newArrivals } from './new-arrivals.server.ts'
+import { newestProducts } from './newest-products.server.ts'
 import { similarProducts } from './similar-products.server.ts'
 
 const db = await openTestDatabase()
@@ -68,7 +68,7 @@ test('cards keep the order of the ids, without unlisted products', async () => {
   expect(await findCards(db, [])).toEqual([])
 })
 
-test('new arrivals are the newest available products', async () => {
+test('the newest products are those that can be bought', async () => {
   await insertProducts(db, [
     { title: 'Newest' },
     { title: 'Sold', stock: 0 },
@@ -76,6 +76,6 @@ test('new arrivals are the newest available products', async () => {
     { title: 'Older' },
     { title: 'Oldest' },
   ])
-  const arrivals = await newArrivals(db, 2)
-  expect(arrivals.map(({ title }) => title)).toEqual(['Newest', 'Older'])
+  const newest = await newestProducts(db, 2)
+  expect(newest.map(({ card }) => card.title)).toEqual(['Newest', 'Older'])
 })

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../test/support/database.ts'
 import { insertProducts } from '../../test/support/products.ts'
 import { movableClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
-import { newestForErrorPage } from './newest-for-error-page.ts'
+import { cachedNewestOrNone } from './newest-products.ts'
 
 const db = await openTestDatabase()
 
@@ -11,7 +11,7 @@ test('the products of error pages are read at most once in 30 seconds', async ()
   const clock = movableClock()
   const services = { db, clock, log: createLog('silent') }
   const titles = async () =>
-    (await newestForErrorPage(services))?.products.map(({ title }) => title)
+    (await cachedNewestOrNone(services))?.products.map(({ title }) => title)
   await insertProducts(db, [{ title: 'Sofa' }])
   expect(await Promise.all([titles(), titles()])).toEqual([['Sofa'], ['Sofa']])
 

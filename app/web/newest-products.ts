@@ -1,0 +1,43 @@
+import { type Newest, newestOf } from '../content/dead-ends.ts'
+import { newestProducts } from '../domain/catalogue/shop/newest-products.server.ts'
+import type { Db } from '../platform/db.ts'
+import type { Services } from '../server/request-context.ts'
+
+/** Number of products below a page that has none of its own. */
+const SHOWN = 4
+/** Time to live of the cached products, in milliseconds. */
+const FRESH_MS = 30_000
+
+type Kept = { until: number; newest: Promise<Newest | undefined> }
+
+const keptFor = new WeakMap<Db, Kept>()
+
+/** The newest products, for a page that has none of its own: it is shown without them if need be. */
+export async function newestOrNone({
+  db,
+  log,
+}: Pick<Services, 'db' | 'log'>): Promise<Newest | undefined> {
+  try {
+    const newest = await newestProducts(db, SHOWN)
+    return newestOf(newest.map(({ card }) => card))
+  } catch (err) {
+    log.error({ event: 'catalogue.read_failed', err }, 'the newest pieces could not be read')
+    return undefined
+  }
+}
+
+/**
+ * The newest products for a page with an error status. Such pages are not in the page cache and can
+ * be requested at any rate, so the products are cached for 30 seconds.
+ */
+export function cachedNewestOrNone(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+): Promise<Newest | undefined> {
+  const { db, clock } = services
+  const now = clock.now().getTime()
+  const kept = keptFor.get(db)
+  if (kept && now < kept.until) return kept.newest
+  const newest = newestOrNone(services)
+  keptFor.set(db, { until: now + FRESH_MS, newest })
+  return newest
+}
