@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { href, Link } from 'react-router'
-import { LOW_STOCK } from '../domain/catalogue/availability.ts'
+import { isRunningLow, LOW_STOCK } from '../domain/catalogue/availability.ts'
 import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
@@ -100,7 +100,6 @@ function StockLine({ product: { state, stockQuantity } }: { product: ProductCard
     return <p className="card-line">{stateLabel.reserved.explanation}</p>
   }
   if (state !== 'available' || stockQuantity > LOW_STOCK) return null
-  // Most pieces exist once: that is no alarm.
-  const tone = stockQuantity > 1 ? 'card-low' : ''
+  const tone = isRunningLow(stockQuantity) ? 'card-low' : ''
   return <p className={`card-line ${tone}`}>Only {stockQuantity} left</p>
 }

@@ -1,8 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import {
+  type SetOrderStatus,
+  type StatusInput,
+  setOrderStatus,
+} from '../../app/domain/orders/admin/set-order-status.server.ts'
 import { findItems, findOrder, type Order } from '../../app/domain/orders/find-order.server.ts'
 import { findRefunds } from '../../app/domain/orders/refunds/order-refunds.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
+import type { OrderStatus } from '../../app/domain/orders/status.ts'
 import { staffHistory } from '../../app/domain/staff/schema.ts'
+import type { Staff } from '../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 import { readMail } from './read-mail.ts'
@@ -59,6 +66,40 @@ export async function placed(
     items: () => findItems(shop.db, found.id),
   }
 }
+
+/** Pretends that the order's page has expired at the provider, although it can still be paid. */
+export async function settleAsExpired(shop: TestShop, session: string): Promise<void> {
+  const { payments } = shop.services
+  const expired: typeof payments = {
+    ...payments,
+    async readSession(id) {
+      const read = await payments.readSession(id)
+      return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
+    },
+  }
+  await settleSession(shop.db, { ...shop.services, payments: expired }, session)
+}
+
+/** Releases an order's units, as above, and sells them to another customer. */
+export async function expireAndSellAgain(shop: TestShop, order: Placed): Promise<void> {
+  await settleAsExpired(shop, order.session)
+  await placed(shop, { product: order.product })
+}
+
+/** A status change by staff, and its options. */
+export type StatusChange = [
+  order: Pick<Placed, 'id'>,
+  from: OrderStatus,
+  to: OrderStatus,
+  input?: Omit<StatusInput, 'from' | 'to'>,
+]
+
+export const setStatus = (
+  shop: TestShop,
+  staff: Staff,
+  ...[{ id }, from, to, input = {}]: StatusChange
+): Promise<SetOrderStatus> =>
+  setOrderStatus(shop.db, shop.services, staff, id, { from, to, ...input })
 
 /** Places an order and pays it. */
 export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf } from './availability.ts'
+import { availabilityOf, isRunningLow, LOW_STOCK } from './availability.ts'
 
 test.each([
   [{ inStock: true, stockQuantity: 3, reservedQuantity: 0 }, 'available'],
@@ -10,4 +10,9 @@ test.each([
   [{ inStock: false, stockQuantity: 0, reservedQuantity: 1 }, 'sold-out'],
 ])('%o is %s', (facts, state) => {
   expect(availabilityOf(facts)).toBe(state)
+})
+
+test('several units that are few are running low; one or none is not', () => {
+  const units = Array.from({ length: LOW_STOCK + 3 }, (_, index) => index)
+  expect(units.filter(isRunningLow)).toEqual([2, 3, 4, 5])
 })

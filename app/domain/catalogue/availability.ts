@@ -22,3 +22,6 @@ export function availabilityOf(facts: StockFacts): Availability {
 
 /** Shop rule: stock of this many units or fewer is low. */
 export const LOW_STOCK = 5
+
+/** Whether several units are running out. The last unit is no alarm: most pieces exist once. */
+export const isRunningLow = (units: number): boolean => units > 1 && units <= LOW_STOCK

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { isSessionId } from './payment-ids.ts'
 import type {
   FoundRefund,
   FoundRefunds,
@@ -134,10 +135,8 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
   }
 }
 
-/** Ids may be untrusted input: malformed ones are not sent to Stripe. */
-const isSessionId = (id: string) => /^cs_\w{1,250}$/.test(id)
-
 async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
+  // Ids may be untrusted input: malformed ones are not sent to Stripe.
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const answer = await askStripe(
     // Only the payment intent distinguishes a delayed payment from a failed one, and only its

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { orderHelp } from '../../content/order-page.ts'
 import { phoneHref, site } from '../../content/site.ts'
+import { isSessionId } from '../../domain/payments/payment-ids.ts'
 import { ButtonLink } from '../button.tsx'
 import { usePolling } from './use-polling.ts'
 
@@ -42,13 +43,11 @@ export function OrderNotFound() {
   )
 }
 
-/** The address may hold anything; only a session's id goes into the email's subject. */
-const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/
-
 function Help() {
   const [params] = useSearchParams()
   const session = params.get('session_id') ?? ''
-  const subject = orderHelp.subject(SESSION_ID.test(session) ? session : null)
+  // The address may hold anything; only a session's id goes into the email's subject.
+  const subject = orderHelp.subject(isSessionId(session) ? session : null)
   return (
     <p className="mt-3 text-ink-soft">
       {orderHelp.call}{' '}

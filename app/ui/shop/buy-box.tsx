@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { site } from '../../content/site.ts'
-import { LOW_STOCK } from '../../domain/catalogue/availability.ts'
+import { isRunningLow } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
@@ -72,7 +72,7 @@ function StockMessage({ product: { state, stockQuantity } }: { product: ProductD
         {stockQuantity > PLENTY ? (
           <Badge tone="green">Plenty in stock</Badge>
         ) : (
-          <Badge tone={stockQuantity > 1 && stockQuantity <= LOW_STOCK ? 'amber' : 'neutral'}>
+          <Badge tone={isRunningLow(stockQuantity) ? 'amber' : 'neutral'}>
             Only {stockQuantity} left in stock
           </Badge>
         )}

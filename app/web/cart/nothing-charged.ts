@@ -1,14 +1,20 @@
-import { findCheckoutOrder } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import { checkoutOrderId } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import { tookNoPayment } from '../../domain/orders/checkout/took-no-payment.server.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * Whether it is certain that nothing was charged: the shopper has no checkout, or it was closed
- * without a payment. An open payment page may still be paid in another tab.
+ * Whether a shopper whose checkout has failed can be told that nothing was charged. It promises that
+ * no payment page that this browser was sent to, and whose outcome it has not seen, has taken or can
+ * still take money. It says nothing about earlier orders or other browsers.
+ *
+ * The checkout cookie names the order of that page: the response with the page's address sets it for
+ * as long as the page lives, and the confirmation or the cancellation clears it. Without a cookie
+ * there is no such page, and nothing is read.
  */
 export async function nothingCharged(
   { db, sessionSecret }: Pick<Services, 'db' | 'sessionSecret'>,
   request: Request,
 ): Promise<boolean> {
-  const own = await findCheckoutOrder(db, sessionSecret, request)
-  return !own || (own.payment_state === 'unpaid' && own.stock_state === 'released')
+  const orderId = checkoutOrderId(request, sessionSecret)
+  return orderId === null || (await tookNoPayment(db, orderId))
 }

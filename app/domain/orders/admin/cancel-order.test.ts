@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
   paid,
   placed,
+  type StatusChange,
   sandboxOf,
+  setStatus,
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
@@ -15,9 +16,7 @@ import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
-import type { OrderStatus } from '../status.ts'
 import { restockOrder } from './restock-order.server.ts'
-import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
 
 const TOTAL = pence(62_000)
 
@@ -31,14 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (
-  order: Placed,
-  from: OrderStatus,
-  to: OrderStatus,
-  input: Partial<StatusInput> = {},
-  staff = admin,
-): Promise<SetOrderStatus> =>
-  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
+const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 describe('cancelling a paid order', () => {
   test('restocks, refunds and notifies the customer in one step', async () => {
@@ -163,7 +155,7 @@ describe('cancelling an unpaid order', () => {
     const order = await placed(shop)
     const answers = await Promise.all([
       set(order, 'pending', 'cancelled', { tell: true }),
-      set(order, 'pending', 'cancelled', { tell: true }, editor),
+      setStatus(shop, editor, order, 'pending', 'cancelled', { tell: true }),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed', now: 'cancelled' })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { orders } from '../schema.ts'
 import type { OrderListRequest, OrderSort, PaymentFilter } from './order-filters.ts'
+import { hasPayment, wantedText } from './order-text.server.ts'
 
 /** A refund has failed and has not been requested again. */
 export const refundFailed = sql<boolean>`orders.id in (
@@ -13,11 +14,11 @@ export const refundFailed = sql<boolean>`orders.id in (
   )
 )`
 
-/** The condition of an order list. Numbers may be written with a '#', as in mails. */
+/** The condition of an order list. The text is a part of the search text, or a payment's id. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
-  const text = q.replace(/^#/, '')
+  const text = wantedText(q)
   return and(
-    text ? sql`orders.search_text like ${likePattern(text)}` : undefined,
+    text ? (hasPayment(text) ?? sql`orders.search_text like ${likePattern(text)}`) : undefined,
     status ? eq(orders.status, status) : undefined,
     payment ? paidAs(payment) : undefined,
     from ? gte(orders.created_at, from) : undefined,

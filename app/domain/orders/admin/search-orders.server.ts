@@ -9,12 +9,14 @@ import {
 } from '../../../platform/pagination/short-text.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
+import { hasPayment, wantedText } from './order-text.server.ts'
 import type { OrderSearchResult } from './staff-order.ts'
 
 const newest = [desc(orders.created_at), desc(orders.id)]
 
 /**
- * Orders whose customer, mail address or number contains a text, case-insensitive, newest first.
+ * Orders whose customer, mail address or number contains a text, case-insensitive, newest first; or
+ * the order of a checkout session's or payment's id at the provider.
  *
  * @param text two letters or more; a '#' before a number is ignored
  * @param limit maximum number of results
@@ -26,7 +28,7 @@ export async function searchOrders(
   limit: number,
 ): Promise<OrderSearchResult[]> {
   authorize(staff, 'see')
-  const wanted = text.replace(/^#/, '')
+  const wanted = wantedText(text)
   const recent = db
     .select({ id: orders.id })
     .from(orders)
@@ -43,12 +45,13 @@ export async function searchOrders(
     })
     .from(orders)
     .where(
-      isShortText(wanted)
-        ? and(
-            idInRows(orders.id, recent),
-            likeWithoutIndex(orders.search_text, likePattern(wanted)),
-          )
-        : like(orders.search_text, likePattern(wanted)),
+      hasPayment(wanted) ??
+        (isShortText(wanted)
+          ? and(
+              idInRows(orders.id, recent),
+              likeWithoutIndex(orders.search_text, likePattern(wanted)),
+            )
+          : like(orders.search_text, likePattern(wanted))),
     )
     .orderBy(...newest)
     .limit(limit)

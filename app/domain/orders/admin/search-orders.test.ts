@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { placed } from '../../../../test/support/orders.ts'
-import { startTestShop } from '../../../../test/support/shop.ts'
+import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { eventually, startTestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { orderNumber } from '../order-number.ts'
+import { listOrdersForStaff } from './list-orders-for-staff.server.ts'
+import { readOrderRequest } from './order-filters.ts'
 import { searchOrders } from './search-orders.server.ts'
 
 test('orders are found by customer, email address and number', async () => {
@@ -26,4 +28,34 @@ test('orders are found by customer, email address and number', async () => {
   expect(await searchOrders(shop.db, viewer, 'sample', 1)).toMatchObject([
     { customerEmail: other.email, status: 'pending', total: 62_000 },
   ])
+})
+
+test('orders are found by the provider’s ids of their session or payment', async () => {
+  const shop = await startTestShop()
+  onTestFinished(() => shop.stop())
+  shop.expectErrors('a payment does not fit its order')
+  const viewer = await givenStaff(shop.db, 'viewer')
+  const search = async (text: string) => {
+    const [hits, list] = await Promise.all([
+      searchOrders(shop.db, viewer, text, 5),
+      listOrdersForStaff(shop.db, viewer, readOrderRequest(new URLSearchParams({ q: text }))),
+    ])
+    const ids = hits.map(({ id }) => id)
+    expect(list.rows.map(({ id }) => id)).toEqual(ids)
+    return ids
+  }
+  const paymentOf = async ({ session }: Placed) => {
+    const read = await shop.services.payments.readSession(session)
+    return (read.ok && read.session.paymentIntentId) || ''
+  }
+  const [settled, wrong] = [await paid(shop), await placed(shop)]
+  sandboxOf(shop).pay(wrong.session, 61_900)
+  await eventually(async () => (await wrong.now()).next_check_at === null)
+  for (const order of [settled, wrong]) {
+    expect(await search(` ${order.session}\n`)).toEqual([order.id])
+    expect(await search(await paymentOf(order))).toEqual([order.id])
+  }
+  expect(await search('cs_test_0123456789')).toEqual([])
+  expect(await search('pi_0123456789')).toEqual([])
+  expect(await search('pi_')).toEqual([])
 })

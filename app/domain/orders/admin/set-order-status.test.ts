@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
   paid,
   placed,
+  type StatusChange,
   sandboxOf,
+  setStatus,
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
@@ -16,7 +17,6 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.server.t
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
-import { type SetOrderStatus, type StatusInput, setOrderStatus } from './set-order-status.server.ts'
 
 const TOTAL = pence(62_000)
 
@@ -30,14 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (
-  order: Placed,
-  from: OrderStatus,
-  to: OrderStatus,
-  input: Partial<StatusInput> = {},
-  staff = admin,
-): Promise<SetOrderStatus> =>
-  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
+const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 describe('a status', () => {
   test('can be set to any of the five values, with timestamp and history', async () => {
@@ -45,7 +38,7 @@ describe('a status', () => {
     let from: OrderStatus = 'paid'
     for (const to of [...ORDER_STATUSES, 'paid'] as const) {
       shop.clock.advance(1_000)
-      expect(await set(order, from, to, {}, editor)).toMatchObject({ ok: true })
+      expect(await setStatus(shop, editor, order, from, to)).toMatchObject({ ok: true })
       from = to
     }
     expect(await order.now()).toMatchObject({
@@ -66,8 +59,10 @@ describe('a status', () => {
   test('cannot be set by viewers, nor a refund made by editors', async () => {
     const order = await paid(shop)
     const viewer = await givenStaff(shop.db, 'viewer')
-    await expect(set(order, 'paid', 'shipped', {}, viewer)).rejects.toBeInstanceOf(NotAllowedError)
-    const refund = set(order, 'paid', 'cancelled', { refund: TOTAL }, editor)
+    await expect(setStatus(shop, viewer, order, 'paid', 'shipped')).rejects.toBeInstanceOf(
+      NotAllowedError,
+    )
+    const refund = setStatus(shop, editor, order, 'paid', 'cancelled', { refund: TOTAL })
     await expect(refund).rejects.toBeInstanceOf(NotAllowedError)
     expect(await order.now()).toMatchObject({ status: 'paid' })
   })

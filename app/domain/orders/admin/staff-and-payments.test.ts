@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import { type Placed, placed, sandboxOf, setStatus } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
@@ -12,7 +12,6 @@ import { requestRefund } from '../refunds/request-refund.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { ORDER_STATUSES } from '../status.ts'
 import { restockOrder } from './restock-order.server.ts'
-import { setOrderStatus } from './set-order-status.server.ts'
 
 /** As many as take about 15 seconds on two slow cores. */
 const HISTORIES = 25
@@ -39,14 +38,12 @@ const perhaps = (work: () => void) => {
   }
 }
 
-const setStatus: fc.Arbitrary<Doing> = fc
+const anyStatus: fc.Arbitrary<Doing> = fc
   .record({ to: fc.constantFrom(...ORDER_STATUSES), units: fc.boolean(), money: fc.boolean() })
   .map(({ to, units, money }) => async (order) => {
     const { status } = await order.now()
     const left = leftToRefund(await order.now(), await order.refunds())
-    await setOrderStatus(shop.db, shop.services, admin, order.id, {
-      from: status,
-      to,
+    await setStatus(shop, admin, order, status, to, {
       returnStock: units,
       refund: money && left > 0 ? left : null,
       tell: units,
@@ -89,7 +86,7 @@ const trouble: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
 )
 
 const doing: fc.Arbitrary<Doing> = fc.oneof(
-  { weight: 4, arbitrary: setStatus },
+  { weight: 4, arbitrary: anyStatus },
   { weight: 4, arbitrary: refundTwice },
   { weight: 3, arbitrary: events },
   { weight: 1, arbitrary: trouble },

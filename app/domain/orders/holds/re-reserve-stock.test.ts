@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, paid, placed } from '../../../../test/support/orders.ts'
+import {
+  historyOfOrder,
+  paid,
+  placed,
+  type StatusChange,
+  setStatus,
+} from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
-import { staffHistory } from '../../staff/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { type StatusInput, setOrderStatus } from '../admin/set-order-status.server.ts'
-import type { OrderStatus } from '../status.ts'
 
 let shop: TestShop
 let editor: Staff
@@ -16,19 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (
-  order: Placed,
-  from: OrderStatus,
-  to: OrderStatus,
-  input: Pick<StatusInput, 'returnStock'> = {},
-) => setOrderStatus(shop.db, shop.services, editor, order.id, { from, to, ...input })
-
-const historyOf = (order: Placed) =>
-  shop.db
-    .select({ action: staffHistory.action, by: staffHistory.staff_name, to: staffHistory.changes })
-    .from(staffHistory)
-    .where(and(eq(staffHistory.subject, 'order'), eq(staffHistory.subject_id, order.id)))
-    .orderBy(staffHistory.id)
+const set = (...change: StatusChange) => setStatus(shop, editor, ...change)
 
 describe('reopening a cancelled order', () => {
   const cancelled = async () => {
@@ -47,7 +37,7 @@ describe('reopening a cancelled order', () => {
       await set(order, 'shipped', 'cancelled', { returnStock: true })
       expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     }
-    expect(await historyOf(order)).toContainEqual({
+    expect(await historyOfOrder(shop, order)).toContainEqual({
       action: 'stock taken again',
       by: editor.fullName,
       to: { stock: ['back on sale', 'sold'] },
@@ -57,7 +47,7 @@ describe('reopening a cancelled order', () => {
   test('is refused if a product has been sold meanwhile', async () => {
     const order = await cancelled()
     const next = await paid(shop, { product: order.product })
-    const before = await historyOf(order)
+    const before = await historyOfOrder(shop, order)
     expect(await set(order, 'cancelled', 'paid')).toEqual({
       ok: false,
       reason: 'piece-gone',
@@ -65,7 +55,7 @@ describe('reopening a cancelled order', () => {
     })
     expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
     expect(await next.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
-    expect(await historyOf(order)).toEqual(before)
+    expect(await historyOfOrder(shop, order)).toEqual(before)
   })
 
   test('takes no units if they were never restocked', async () => {

@@ -6,18 +6,14 @@ import {
   type Placed,
   paid,
   placed,
+  type StatusChange,
+  setStatus,
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
-import {
-  type SetOrderStatus,
-  type StatusInput,
-  setOrderStatus,
-} from '../admin/set-order-status.server.ts'
 import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { orders } from '../schema.ts'
-import type { OrderStatus } from '../status.ts'
 import { resendConfirmation } from './resend-confirmation.server.ts'
 
 let shop: TestShop
@@ -30,14 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (
-  order: Placed,
-  from: OrderStatus,
-  to: OrderStatus,
-  input: Partial<StatusInput> = {},
-  staff = admin,
-): Promise<SetOrderStatus> =>
-  setOrderStatus(shop.db, shop.services, staff, order.id, { from, to, ...input })
+const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 describe('the confirmation', () => {
   const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)

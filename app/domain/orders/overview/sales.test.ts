@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { paid, placed } from '../../../../test/support/orders.ts'
+import { paid, placed, setStatus } from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { restockOrder } from '../admin/restock-order.server.ts'
-import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
 import { findOrdersNeedingAttention } from './find-needs-attention.server.ts'
@@ -119,7 +118,7 @@ test('an amount mismatch, until staff have set a status', async () => {
   expect(amountMismatches).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
   await change(shop, order.id, { next_check_at: null })
   const staff = await givenStaff(shop.db)
-  await setOrderStatus(shop.db, shop.services, staff, order.id, { from: 'pending', to: 'shipped' })
+  await setStatus(shop, staff, order, 'pending', 'shipped')
   expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).amountMismatches.count).toBe(0)
 })
 

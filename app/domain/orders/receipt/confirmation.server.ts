@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { isSessionId } from '../../payments/payment-ids.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order } from '../find-order.server.ts'
@@ -7,8 +8,6 @@ import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import type { Confirmation, ConfirmedOrder } from './confirmed-order.ts'
-
-const SESSION_ID = /^cs_[A-Za-z0-9_]{10,250}$/
 
 /** For this long the receipt's address alone gives access to the customer's data. */
 const OPEN_MS = 60 * 60_000
@@ -28,7 +27,7 @@ export async function findConfirmation(
   sessionId: string | null,
   own: readonly string[],
 ): Promise<Confirmation> {
-  if (!sessionId || !SESSION_ID.test(sessionId)) return { state: 'missing' }
+  if (!sessionId || !isSessionId(sessionId)) return { state: 'missing' }
   let order = await findBySession(db, sessionId)
   if (!order) return { state: 'missing' }
   if (order.payment_state === 'unpaid') {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  expireAndSellAgain,
   mailsToCustomer,
   type Placed,
   placed,
@@ -41,16 +42,7 @@ describe('a payment that came too late', () => {
   /** Paid after its units were released and sold again. */
   async function owed(): Promise<Placed> {
     const order = await placed(shop)
-    const { payments } = shop.services
-    const expired: typeof payments = {
-      ...payments,
-      async readSession(id) {
-        const read = await payments.readSession(id)
-        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
-      },
-    }
-    await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
-    await placed(shop, { product: order.product })
+    await expireAndSellAgain(shop, order)
     return order
   }
 

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
+import {
+  expireAndSellAgain,
+  type Placed,
+  placed,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -84,16 +89,7 @@ test('an earlier partial refund is recorded, and the order is settled', async ()
 
 test('a late payment’s earlier partial refund is not refunded twice', async () => {
   const order = await placed(shop)
-  const { payments } = shop.services
-  const expired: typeof payments = {
-    ...payments,
-    async readSession(id) {
-      const read = await payments.readSession(id)
-      return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
-    },
-  }
-  await settleSession(shop.db, { ...shop.services, payments: expired }, order.session)
-  await placed(shop, { product: order.product })
+  await expireAndSellAgain(shop, order)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
   sandboxOf(shop).refund(order.session, 2_000)
@@ -106,8 +102,7 @@ test('a late payment’s earlier partial refund is not refunded twice', async ()
 
 test('units that staff have marked as sent stay with their order', async () => {
   const order = await placed(shop)
-  const input = { from: 'pending', to: 'shipped' } as const
-  await setOrderStatus(shop.db, shop.services, admin, order.id, input)
+  await setStatus(shop, admin, order, 'pending', 'shipped')
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
   sandboxOf(shop).refund(order.session)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setStatus, settleAsExpired } from '../../../../test/support/orders.ts'
 import {
   buyer,
   eventually,
@@ -9,7 +10,6 @@ import {
 } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
-import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { settleSession } from './settle-session.server.ts'
@@ -158,15 +158,7 @@ describe('a payment after the release', () => {
   /** An order whose units were released although its session is still open. */
   async function releasedButPayable(product: TestProduct) {
     const shopper = await atPayment(product)
-    const { services } = shop
-    const payments: typeof services.payments = {
-      ...services.payments,
-      async readSession(id) {
-        const read = await services.payments.readSession(id)
-        return read.ok ? { ok: true, session: { ...read.session, status: 'expired' } } : read
-      },
-    }
-    await settleSession(shop.db, { ...services, payments }, shopper.session)
+    await settleAsExpired(shop, shopper.session)
     expect((await shopper.order()).stock_state).toBe('released')
     return shopper
   }
@@ -184,10 +176,7 @@ describe('a payment after the release', () => {
     const { session, order } = await releasedButPayable(sofa)
     const staff = await givenStaff(shop.db)
     const { id } = await order()
-    const input = { from: 'cancelled', to: 'pending' } as const
-    expect(await setOrderStatus(shop.db, shop.services, staff, id, input)).toMatchObject({
-      ok: true,
-    })
+    expect(await setStatus(shop, staff, { id }, 'cancelled', 'pending')).toMatchObject({ ok: true })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
     sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')

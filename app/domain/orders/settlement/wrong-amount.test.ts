@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../../test/support/orders.ts'
-import { readMail } from '../../../../test/support/read-mail.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  placed,
+  type StatusChange,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { eventWords } from '../../../content/staff/orders.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
-import { setOrderStatus } from '../admin/set-order-status.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 import { executeMismatchRefund, refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import { orders } from '../schema.ts'
-import type { OrderStatus } from '../status.ts'
 import { settleSession } from './settle-session.server.ts'
 
 const TOTAL = 62_000
@@ -27,17 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const set = (order: Placed, from: OrderStatus, to: OrderStatus, tell = false) =>
-  setOrderStatus(shop.db, shop.services, admin, order.id, { from, to, tell })
+const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
-/** The mail about the cancelled order. */
+const cancelledMails = (order: Placed) => mailsToCustomer(shop, order, 'has been cancelled')
+
+/** The text of the mail about the cancelled order. */
 const cancelledMail = (order: Placed) =>
-  eventually(async () => {
-    const mail = (await shop.mails()).find(
-      ({ to, subject }) => to === order.email && subject.includes('has been cancelled'),
-    )
-    return mail && readMail(mail.text).text.replaceAll('\n', ' ')
-  })
+  eventually(async () => (await cancelledMails(order))[0]?.text.replaceAll('\n', ' '))
 
 const needsAttention = () => findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
 
@@ -85,7 +85,7 @@ test('if the refund’s event was lost, staff can cancel', async () => {
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).refund(order.session)
   sandboxOf(shop).dropWebhooks = false
-  expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
   expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   const words = await cancelledMail(order)
@@ -96,7 +96,7 @@ test('if the refund’s event was lost, staff can cancel', async () => {
 test('the cancellation mail does not claim that nothing was charged while the payment remains', async () => {
   const order = await paidTooLittle()
   await set(order, 'pending', 'shipped')
-  expect(await set(order, 'shipped', 'cancelled', true)).toMatchObject({ ok: true })
+  expect(await set(order, 'shipped', 'cancelled', { tell: true })).toMatchObject({ ok: true })
   const words = await cancelledMail(order)
   expect(words).toContain('We will write to you separately about the £619.00 that you paid.')
   expect(words).not.toContain('not charged')
@@ -122,7 +122,7 @@ test('a session completed without payment is reported to staff, who can cancel t
   const order = await paidTooLittle(0)
   expect(await amountMismatches()).toContain(order.id)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
-  expect(await set(order, 'pending', 'cancelled', true)).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   expect(await cancelledMail(order)).toContain('Your card was not charged.')
 })
@@ -153,11 +153,6 @@ async function failuresOf({ id }: Placed) {
       : [],
   )
 }
-
-const cancelledMails = async (order: Placed) =>
-  (await shop.mails()).filter(
-    ({ to, subject }) => to === order.email && subject.includes('has been cancelled'),
-  )
 
 test('a full refund by staff cancels the order and releases its units', async () => {
   const order = await paidTooLittle(TOTAL + 100)

@@ -49,7 +49,7 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
       noun={['order', 'orders']}
       caption="Orders"
       request={request}
-      searchLabel="Search customer, email or number"
+      searchLabel="Search customer, email, number or payment"
       filters={[
         {
           name: 'status',
