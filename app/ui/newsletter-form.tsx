@@ -19,15 +19,19 @@ export function NewsletterForm({
 }) {
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState('')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
     setBusy(true)
+    setOutcome('')
     const late = await fetchSignUp().catch(() => null)
-    const signedUp = late ? await late.signUp(form) : form.submit()
+    if (!late) return form.submit()
+    const { signedUp, text } = await late.signUp(form)
     setBusy(false)
+    setOutcome(text)
     if (signedUp) form.reset()
     else form.querySelector<HTMLInputElement>('[type=email]')?.focus()
   }
@@ -61,7 +65,8 @@ export function NewsletterForm({
           {busy ? 'Submitting...' : 'Subscribe'}
         </button>
       </form>
-      <p role="status" />
+      {/* Stays where the toast is gone. Not a live region: the toast has been spoken. */}
+      <p>{outcome}</p>
     </>
   )
 }

@@ -3,6 +3,9 @@ import type { Toast } from '../content/toasts/storefront-toasts.ts'
 import { waitMinimumFillTime } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 
+/** `text` is what the toast says, for the place beside the field. */
+type SignUpOutcome = { signedUp: boolean; text: string }
+
 /** Timeout of a sign-up. */
 const TIMEOUT_MS = 15_000
 
@@ -14,23 +17,12 @@ const toastOfStatus: Record<number, Toast> = {
   429: newsletterMessages.refused,
 }
 
-/**
- * Submits the form and shows the outcome: in a toast, and in the live region below the form, where
- * it stays until the next try.
- *
- * @returns whether the address has been signed up
- */
-export async function signUp(form: HTMLFormElement): Promise<boolean> {
-  const say = (text: string) => {
-    // React renders this element empty and leaves its content alone.
-    if (form.nextElementSibling) form.nextElementSibling.textContent = text
-  }
-  say('')
+/** Submits the form and shows the outcome in a toast. */
+export async function signUp(form: HTMLFormElement): Promise<SignUpOutcome> {
   const status = await post(form)
   const toast: Toast = toastOfStatus[status] ?? newsletterMessages.failed
   showToast(toast)
-  say(toast.description ?? toast.title)
-  return status === 200
+  return { signedUp: status === 200, text: toast.description ?? toast.title }
 }
 
 /** @returns the response's status; 0 without a response */

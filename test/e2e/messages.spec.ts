@@ -120,6 +120,14 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
       await page.unroute('**/api/create-checkout')
     })
   }
+  await test.step('with no piece left there is nothing to try again', async () => {
+    await cart.getByRole('button', { name: /^Remove/ }).click()
+    await expect(cart.getByText('Your cart is empty').last()).toBeVisible()
+    await expect(cart.getByText(nothingCharged)).toHaveCount(0)
+    await cart.getByRole('button', { name: 'Close cart' }).click()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(cart.getByRole('button', { name: 'Checkout' })).toBeVisible()
+  })
   await test.step('the cart was emptied in another tab', async () => {
     await checkOut()
     await fillInCustomer(cart)

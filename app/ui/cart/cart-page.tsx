@@ -47,7 +47,7 @@ export function CartPage({
         Your Cart
       </h1>
       {message && <Message toast={message} />}
-      <FailedCheckoutNote failed={failed} />
+      <FailedCheckoutNote failed={failed} cartIsEmpty={items.length === 0} />
       {items.length === 0 ? (
         <EmptyPage waiting={waiting} newest={newest} />
       ) : (

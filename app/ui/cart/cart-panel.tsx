@@ -24,7 +24,7 @@ function CartStep({ cart }: { cart: CartView }) {
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
-        <FailedCheckoutNote failed={cart.failed} />
+        <FailedCheckoutNote failed={cart.failed} cartIsEmpty={cart.units === 0} />
         <CartContent cart={cart} />
       </div>
       {items && items.length > 0 && (

@@ -1,9 +1,14 @@
 import { type FailedCheckout, failedCheckouts } from '../../content/failed-checkout.ts'
 import { phoneHref, site } from '../../content/site.ts'
 
-/** What became of a failed checkout: stays until the next try, where its toast is gone. */
-export function FailedCheckoutNote({ failed }: { failed: FailedCheckout | null }) {
-  if (!failed) return null
+type FailedCheckoutNoteProps = { failed: FailedCheckout | null; cartIsEmpty: boolean }
+
+/**
+ * What became of a failed checkout: stays until the next try, where its toast is gone. With an
+ * empty cart there is nothing to try again, only an earlier payment to wonder about.
+ */
+export function FailedCheckoutNote({ failed, cartIsEmpty }: FailedCheckoutNoteProps) {
+  if (!failed || (cartIsEmpty && failed !== 'unclear')) return null
   return (
     <p className="mt-5 max-w-none rounded-md border border-red bg-red-soft px-4 py-3">
       {failedCheckouts[failed]}{' '}
