@@ -24,11 +24,11 @@ afterEach(async () => {
 test('fills an empty shop, and only an empty one', async ({ kept: { media, written } }) => {
   const loaded = await loadDemo(db, media, clock)
   expect(loaded).toMatchObject({ ok: true, products: 25 })
-  expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(74)
-  expect(written).toHaveLength(74)
+  expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(79)
+  expect(written).toHaveLength(79)
 
   expect(await loadDemo(db, media, clock)).toEqual({ ok: false, reason: 'not-empty' })
-  expect(written).toHaveLength(74)
+  expect(written).toHaveLength(79)
 })
 
 test('three processes at once fill it once', async ({ kept: { media } }) => {
@@ -51,7 +51,10 @@ test('stock, pictures and dates are as the shop needs them', async ({ kept: { me
       (SELECT count(*) FROM product_images WHERE is_primary AND display_order = 0) AS primaries,
       (SELECT count(*) FROM product_images WHERE alt IS NULL) AS undescribed,
       (SELECT count(*) FROM product_images WHERE role = 'mark') AS marks,
-      (SELECT count(*) FROM product_images WHERE role = 'mark' AND caption IS NULL) AS unnamed
+      (SELECT count(*) FROM product_images WHERE role = 'before' AND caption LIKE '%sample picture%')
+        AS samples_before,
+      (SELECT count(*) FROM product_images
+        WHERE role IN ('mark', 'before') AND caption IS NULL) AS unnamed
     FROM products`)
   expect(rows).toEqual([
     {
@@ -65,6 +68,7 @@ test('stock, pictures and dates are as the shop needs them', async ({ kept: { me
       primaries: 25,
       undescribed: 0,
       marks: 6,
+      samples_before: 5,
       unnamed: 0,
     },
   ])

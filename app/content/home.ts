@@ -77,15 +77,22 @@ export const home = {
 
 export type HomeWords = typeof home
 
+/** A picture of a piece before the work, from the same place; null where nobody took one. */
+export type PictureBefore = { alt: string; picture: StoredPicture }
+
 export type RescuedSofa = {
   name: string
   cameIn: string
   wentOut: string
   alt: string
   picture: StoredPicture
+  before: PictureBefore | null
 }
 
-/** SAMPLE CONTENT: invented examples. Replace them with pieces that the workshop has restored. */
+/**
+ * SAMPLE CONTENT: invented examples, whose pictures from before are made from the ones after.
+ * Replace them with pieces that the workshop has restored, before the shop opens.
+ */
 export const rescuedSofas: RescuedSofa[] = [
   {
     name: 'A 1960s three-seater',
@@ -97,6 +104,15 @@ export const rescuedSofas: RescuedSofa[] = [
       width: 1200,
       height: 900,
       color: '#c1a48a',
+    },
+    before: {
+      alt: 'The same sofa with dark varnish and worn brown covers',
+      picture: {
+        imageUrl: '/media/before-lund-2efc291a6483f34155d347a5f3bf51ea.webp',
+        width: 1200,
+        height: 900,
+        color: '#969085',
+      },
     },
   },
   {
@@ -110,6 +126,7 @@ export const rescuedSofas: RescuedSofa[] = [
       height: 900,
       color: '#9b8d93',
     },
+    before: null,
   },
   {
     name: 'A family sofa',
@@ -121,6 +138,15 @@ export const rescuedSofas: RescuedSofa[] = [
       width: 1200,
       height: 900,
       color: '#c8bfac',
+    },
+    before: {
+      alt: 'The same sofa with tea stains on its seat and arms',
+      picture: {
+        imageUrl: '/media/before-haven-646c87eb61adf8f466455e4077bd39b7.webp',
+        width: 1200,
+        height: 900,
+        color: '#aeaba4',
+      },
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { StoredPicture } from '../../domain/media/variants.ts'
+import type { PictureBefore } from '../home.ts'
 import * as pictures from '../page-pictures.ts'
 import { site } from '../site.ts'
 
@@ -72,8 +73,7 @@ export type Story = {
   left: string
   alt: string
   picture: StoredPicture
-  /** The piece before the work, from the same place; null where nobody took a picture. */
-  before: { alt: string; picture: StoredPicture } | null
+  before: PictureBefore | null
 }
 
 /**
@@ -83,8 +83,8 @@ export type Story = {
 export const successStories: readonly Story[] = [
   {
     name: 'A wingback armchair',
-    cameIn: 'Seat springs loose, cushion flat, one wing coming away from the frame.',
-    done: 'Springs tied again, wing re-glued and pinned, a new cushion of feather round foam.',
+    cameIn: 'Tweed dull with dust, seat springs loose, cushion flat.',
+    done: 'Tweed cleaned, springs tied again, a new cushion of feather round foam.',
     left: 'Still in its original red tweed, slightly faded at the headrest.',
     alt: 'A wingback armchair in red tweed with a cream cushion',
     picture: {
@@ -93,7 +93,15 @@ export const successStories: readonly Story[] = [
       height: 900,
       color: '#b6a395',
     },
-    before: null,
+    before: {
+      alt: 'The same armchair, its tweed dull with dust and its seat sunken',
+      picture: {
+        imageUrl: '/media/before-armchair-36f22a31aa6910b651455edec640f0fe.webp',
+        width: 1200,
+        height: 900,
+        color: '#9e9690',
+      },
+    },
   },
   {
     name: 'An oak dining table',

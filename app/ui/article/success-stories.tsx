@@ -1,7 +1,7 @@
 import { howItWorks, type Story, successStories } from '../../content/pages/how-it-works.ts'
+import { BeforeAfter } from '../before-after.tsx'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
-import { BeforeAfter } from './before-after.tsx'
 
 /** Before-and-after stories of restored pieces. */
 export function SuccessStories() {

@@ -1,4 +1,5 @@
 import type { HomeWords, RescuedSofa } from '../../content/home.ts'
+import { BeforeAfter } from '../before-after.tsx'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
@@ -32,20 +33,24 @@ export function RescuedSofas({
 }
 
 function Rescued({
-  sofa: { name, cameIn, wentOut, alt, picture },
+  sofa: { name, cameIn, wentOut, alt, picture, before },
   sizes,
 }: {
   sofa: RescuedSofa
   sizes: string
 }) {
+  const after = { ...picture, alt, sizes }
   return (
     <article>
-      <Picture
-        {...picture}
-        alt={alt}
-        sizes={sizes}
-        className="aspect-4/3 w-full rounded-md object-cover"
-      />
+      {before ? (
+        <BeforeAfter
+          name={name}
+          before={{ ...before.picture, alt: before.alt, sizes }}
+          after={after}
+        />
+      ) : (
+        <Picture {...after} className="aspect-4/3 w-full rounded-md object-cover" />
+      )}
       <h3 className="mt-5 text-2xl">{name}</h3>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Before</dt>

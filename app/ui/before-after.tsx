@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Picture } from '../picture.tsx'
+import { Picture } from './picture.tsx'
 import './before-after.css'
 
 /** The slider's first position, from 0 to 1: past the middle, so that marks in the middle are seen. */
