@@ -227,9 +227,12 @@ test.describe('before and after', () => {
     const slider = page.getByRole('slider', { name: /^A 1960s three-seater/ })
     await slider.scrollIntoViewIfNeeded()
     await slider.press('End')
-    await expect(page.getByRole('img', { name: /dark varnish and worn brown covers/ })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: /dark varnish and worn brown covers/ }),
+    ).toBeVisible()
     await openProduct(page, { title: 'Alderley wingback armchair in red tweed' })
-    const before = 'Before: dull with dust, its seat sunken (sample picture, made from the one after)'
+    const before =
+      'Before: dull with dust, its seat sunken (sample picture, made from the one after)'
     await expect(page.getByText(before)).toHaveCount(1)
     // The shop's lists show the piece as it is.
     await page.goto('/shop?search=alderley')
