@@ -8,6 +8,7 @@ import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
 import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
 import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stock-alert.server.ts'
 import { sendOrderMail } from '../domain/orders/mail/send-order-mail.server.ts'
+import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
 import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from '../domain/orders/queues.server.ts'
 import { ordersShowPicture } from '../domain/orders/receipt/orders-show-picture.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
@@ -97,6 +98,7 @@ function compareDaily(services: Services): () => Promise<void> {
 /** Applies retention and removes abandoned uploads. */
 async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
+  await compactOrderSums(services.db)
   await applyRetention(services)
   await purgeRateLimits(services.db, services.clock.now())
   await purgeEndedSessions(services.db, services.clock.now())

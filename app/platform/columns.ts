@@ -8,6 +8,13 @@ export const penceColumn = customType<{ data: Pence; driverData: string }>({
   fromDriver: readNumeric,
 })
 
+/** A sum of money, which may exceed the largest single amount. */
+export const penceSumColumn = customType<{ data: Pence; driverData: string }>({
+  dataType: () => 'numeric(16,2)',
+  toDriver: toPoundsText,
+  fromDriver: readNumeric,
+})
+
 /**
  * PostgreSQL's `numeric` pounds as pence, for queries that bypass the schema's columns.
  *

@@ -3,15 +3,17 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import { penceColumn, penceSumColumn, timestamptz } from '../../platform/columns.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
@@ -79,13 +81,6 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_total').on(table.total_amount, table.id),
-    // For the dashboard's sums, by index-only scans.
-    index('orders_takings').on(
-      table.created_at,
-      table.status,
-      table.total_amount,
-      table.refunded_amount,
-    ),
     index('orders_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
       'orders_refunded_within_total',
@@ -260,3 +255,25 @@ export const reconciliationCursor = pgTable(
   },
   (table) => [check('reconciliation_cursor_one_row', sql`${table.only}`)],
 )
+
+/** What is counted and summed of the orders of a day; amounts in pounds. */
+const sums = {
+  /** The day of the orders, Europe/London. */
+  day: date().notNull(),
+  status: text({ enum: ORDER_STATUSES }).notNull(),
+  payment_state: text({ enum: PAYMENT_STATES }).notNull(),
+  orders: integer().notNull(),
+  total: penceSumColumn().notNull(),
+  refunded: penceSumColumn().notNull(),
+}
+
+/** The orders counted and summed up, without the changes that wait in `order_sum_changes`. */
+export const orderSums = pgTable('order_sums', sums, (table) => [
+  primaryKey({ columns: [table.day, table.status, table.payment_state] }),
+])
+
+/**
+ * Changes of the sums, written by a trigger of `orders`: appended, since updates of one row per day
+ * would make checkouts wait for each other.
+ */
+export const orderSumChanges = pgTable('order_sum_changes', sums)

@@ -21,6 +21,8 @@ type Wanted = {
   /** The columns of `order` besides the id. */
   orderedBy: readonly PgColumn[]
   request: Pick<ListRequest, 'q' | 'page' | 'size'>
+  /** The number of all rows of a list without a text search, if it need not be counted. */
+  total?: (() => Promise<number>) | undefined
 }
 
 /** Pagination: selects the ids of one page of a list; the rows are then read by id. */
@@ -33,11 +35,14 @@ export async function paginate<Id extends string | number>(
 
 /** Without a text search both are index-only scans. */
 async function pickFromIndex<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>> {
-  const [ids, [counted]] = await Promise.all([
-    walk<Id>(db, wanted),
-    db.select({ total: sql<number>`count(*)` }).from(wanted.table).where(wanted.matching),
-  ])
-  return { ids, total: counted?.total ?? 0, more: false }
+  const total = wanted.total ?? (() => countRows(db, wanted))
+  const [ids, counted] = await Promise.all([walk<Id>(db, wanted), total()])
+  return { ids, total: counted, more: false }
+}
+
+async function countRows(db: DbOrTx, { table, matching }: Wanted): Promise<number> {
+  const [counted] = await db.select({ total: sql<number>`count(*)` }).from(table).where(matching)
+  return counted?.total ?? 0
 }
 
 /**

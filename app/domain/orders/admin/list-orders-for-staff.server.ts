@@ -5,6 +5,7 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
+import { countFromSums, countsFromSums } from './count-orders.server.ts'
 import { matchingOrders, orderOfOrders, refundFailed } from './matching-orders.server.ts'
 import type { OrderListRequest } from './order-filters.ts'
 import type { OrderLine } from './staff-order.ts'
@@ -38,6 +39,7 @@ export async function listOrdersForStaff(
     order: orderOfOrders(request),
     orderedBy: [orders.created_at, orders.total_amount],
     request,
+    total: countsFromSums(request) ? () => countFromSums(db, request) : undefined,
   })
   const rows = await db
     .select(columns)

@@ -5,7 +5,7 @@ const ORDER_SORTS = ['created', 'total'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Besides the payment states: a refund has failed and has not been requested again. */
-const REFUND_FAILED = 'refund_failed'
+export const REFUND_FAILED = 'refund_failed'
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED] as const
 export type PaymentFilter = PaymentState | typeof REFUND_FAILED
 

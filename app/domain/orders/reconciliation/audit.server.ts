@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { orderSumRows } from '../overview/order-sums.server.ts'
 
 /** One violated invariant: the problem, and the id of the product or order. */
 export type AuditRow = { problem: string; id: string; detail: string }
@@ -110,6 +111,26 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     WHERE stock_state = 'held' AND next_check_at IS NULL
       AND NOT EXISTS (
         SELECT FROM order_events WHERE order_id = orders.id AND kind = 'amount_mismatch'
-      )`)
+      )
+    UNION ALL
+    SELECT 'kept sums are not those of the orders', format('%s %s %s', day, status, payment_state),
+      format('kept %s orders, %s, refunded %s; missing %s, %s, %s',
+        kept.orders, kept.total, kept.refunded,
+        coalesce(actual.orders, 0) - coalesce(kept.orders, 0),
+        coalesce(actual.total, 0) - coalesce(kept.total, 0),
+        coalesce(actual.refunded, 0) - coalesce(kept.refunded, 0))
+    FROM (
+      SELECT day, status, payment_state, sum(orders) AS orders, sum(total) AS total,
+        sum(refunded) AS refunded
+      FROM ${orderSumRows} GROUP BY day, status, payment_state
+    ) AS kept
+    FULL JOIN (
+      SELECT (created_at AT TIME ZONE 'Europe/London')::date AS day, status, payment_state,
+        count(*) AS orders, sum(total_amount) AS total, sum(refunded_amount) AS refunded
+      FROM orders GROUP BY 1, 2, 3
+    ) AS actual USING (day, status, payment_state)
+    WHERE coalesce(kept.orders, 0) <> coalesce(actual.orders, 0)
+      OR coalesce(kept.total, 0) <> coalesce(actual.total, 0)
+      OR coalesce(kept.refunded, 0) <> coalesce(actual.refunded, 0)`)
   return found.rows
 }
