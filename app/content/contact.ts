@@ -40,3 +40,8 @@ export const contact = {
     busy: 'Sending...',
   },
 } as const
+
+const [{ days, hours }] = contact.hours.rows
+
+/** When somebody answers the telephone, beside its number. */
+export const phoneHours = `(${days}, ${hours})`

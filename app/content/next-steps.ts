@@ -1,6 +1,4 @@
-import { contact } from './contact.ts'
-
-const [{ days, hours }] = contact.hours.rows
+import { phoneHours } from './contact.ts'
 
 /**
  * What happens after an order, on its confirmation page and in its email. The terms promise the same
@@ -15,5 +13,5 @@ export const nextSteps = {
   ],
   /** The telephone number stands between them. */
   questions: 'Any questions? Call',
-  hours: `(${days}, ${hours}).`,
+  hours: `${phoneHours}.`,
 } as const

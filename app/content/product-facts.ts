@@ -1,7 +1,7 @@
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
 import { collectionCharges } from './collection-charges.ts'
-import { contact } from './contact.ts'
+import { phoneHours } from './contact.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'
 import { captionOf } from './picture-roles.ts'
@@ -18,8 +18,6 @@ export type ProductFact = {
   /** Opened in place: the grades, and which of them the piece has. */
   grades?: { title: string; rows: [grade: string, meaning: string][]; current: string }
 }
-
-const [{ days, hours }] = contact.hours.rows
 
 const contactPath = (id: string) => `/contact?piece=${id}#message`
 
@@ -87,7 +85,7 @@ function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
     },
     fact(
       'Questions?',
-      `[Ask about this piece](${contactPath(id)}), or call [${site.phone}](${phoneHref}) (${days}, ${hours}). See it in our workshop, by appointment.`,
+      `[Ask about this piece](${contactPath(id)}), or call [${site.phone}](${phoneHref}) ${phoneHours}. See it in our workshop, by appointment.`,
     ),
   ]
 }

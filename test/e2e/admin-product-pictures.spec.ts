@@ -67,6 +67,22 @@ test('a product is created with its pictures, in the given order and with their 
   await expect(page.getByRole('dialog')).toContainText('Mark: a scuff on the left leg')
 })
 
+test('the kind of a picture that was not saved shows the saved one again', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 500/)
+  const id = await given(shop, 'Sample to describe')
+  await edit(page, shop, id)
+  await addPictures(page, CHAIR)
+  const kind = page.getByLabel('Kind of picture 2')
+  await page.route('**/pictures', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await kind.selectOption('Mark')
+  await expect(toast(page)).toContainText('What you wrote about the picture was not saved')
+  await expect(kind).toHaveValue('view')
+})
+
 test('a product’s fields and pictures are changed', async ({ page, shop }) => {
   const id = await given(shop, 'Sample to edit')
   await edit(page, shop, id)

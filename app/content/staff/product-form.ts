@@ -26,7 +26,7 @@ export const productFormMessages = {
     'Try them again or remove them, then save.',
   ),
   pictureOrderFailed: failed('The order of the pictures was not saved'),
-  pictureAltFailed: failed('What you wrote about the picture was not saved'),
+  pictureDescriptionFailed: failed('What you wrote about the picture was not saved'),
   picturePrimaryFailed: failed('The primary picture was not changed'),
   /** @param file its name */
   pictureNotTaken: (file: string) =>

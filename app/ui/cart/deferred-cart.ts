@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
+import { leaveUnlessOffline } from '../leave-unless-offline.ts'
 import { showToast } from '../toast.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { hasLeftForPayment } from './left-for-payment.ts'
@@ -34,8 +35,7 @@ export async function openCart(): Promise<void> {
     const cart = await loadProgram()
     cart.open()
   } catch {
-    if (navigator.onLine) location.assign('/cart')
-    else showToast(storefrontMessages.offline)
+    leaveUnlessOffline('/cart')
   }
 }
 

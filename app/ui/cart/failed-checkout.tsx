@@ -1,5 +1,5 @@
 import { type FailedCheckout, failedCheckouts } from '../../content/failed-checkout.ts'
-import { phoneHref, site } from '../../content/site.ts'
+import { PhoneLink } from '../phone-link.tsx'
 
 type FailedCheckoutNoteProps = { failed: FailedCheckout | null; cartIsEmpty: boolean }
 
@@ -11,11 +11,7 @@ export function FailedCheckoutNote({ failed, cartIsEmpty }: FailedCheckoutNotePr
   if (!failed || (cartIsEmpty && failed !== 'unclear')) return null
   return (
     <p className="mt-5 max-w-none rounded-md border border-red bg-red-soft px-4 py-3">
-      {failedCheckouts[failed]}{' '}
-      <a href={phoneHref} className="text-link whitespace-nowrap">
-        {site.phone}
-      </a>
-      .
+      {failedCheckouts[failed]} <PhoneLink />.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { sell } from '../../content/sell.ts'
-import { phoneHref, site } from '../../content/site.ts'
 import { CheckIcon } from '../icons.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 
 const { title, lead, helps, call } = sell.form
 
@@ -22,10 +22,7 @@ export function SellRequestAdvice({ titleId }: { titleId: string }) {
         ))}
       </ul>
       <p className="mt-8">
-        {call}{' '}
-        <a href={phoneHref} className="text-link whitespace-nowrap">
-          {site.phone}
-        </a>
+        {call} <PhoneLink />
       </p>
     </div>
   )

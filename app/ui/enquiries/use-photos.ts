@@ -28,14 +28,15 @@ const HAD_PHOTOS = 'sell-had-photos'
 /** The photos of a sell request: uploaded when the form is submitted, for its email address. */
 export function usePhotos() {
   const hadPhotos = useSyncExternalStore(never, readHadPhotos, () => false)
-  const { uploads, now, add, send, remove, clear, reset } = useUploads<StoredPhoto, PhotoFailure>(
-    noteHadPhotos,
-  )
+  const { uploads, currentUploads, add, send, remove, clear, reset } = useUploads<
+    StoredPhoto,
+    PhotoFailure
+  >(noteHadPhotos)
 
   /** Uploads the remaining photos sequentially, until one fails. */
   const upload = async ({ email, stamp, onProgress }: Options): Promise<UploadAll> => {
     const keys: string[] = []
-    const all = now()
+    const all = currentUploads()
     for (const [index, { id, file, stored }] of all.entries()) {
       onProgress(index, all.length)
       if (stored?.email === email) {
@@ -66,7 +67,7 @@ export function usePhotos() {
     lost: hadPhotos && uploads.length === 0,
     /** A photo chosen twice is added once. @returns a toast about refused files */
     add: (files: readonly File[]) => {
-      const taken = now().map(({ file }) => file)
+      const taken = currentUploads().map(({ file }) => file)
       const fresh = files.filter((file, index) => {
         return ![...taken, ...files.slice(0, index)].some((one) => isSame(one, file))
       })

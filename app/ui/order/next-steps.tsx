@@ -1,5 +1,5 @@
 import { nextSteps } from '../../content/next-steps.ts'
-import { phoneHref, site } from '../../content/site.ts'
+import { PhoneLink } from '../phone-link.tsx'
 
 /** What happens after an order, in three steps, and the telephone number. */
 export function NextSteps() {
@@ -19,11 +19,7 @@ export function NextSteps() {
         ))}
       </ol>
       <p className="mt-4 max-w-none text-ink-soft print:mt-2">
-        {nextSteps.questions}{' '}
-        <a href={phoneHref} className="text-link whitespace-nowrap">
-          {site.phone}
-        </a>{' '}
-        {nextSteps.hours}
+        {nextSteps.questions} <PhoneLink /> {nextSteps.hours}
       </p>
     </section>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { orderHelp } from '../../content/order-page.ts'
-import { phoneHref, site } from '../../content/site.ts'
+import { site } from '../../content/site.ts'
 import { isSessionId } from '../../domain/payments/payment-ids.ts'
 import { ButtonLink } from '../button.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { usePolling } from './use-polling.ts'
 
 /** The order's state is being loaded. */
@@ -50,11 +51,7 @@ function Help() {
   const subject = orderHelp.subject(isSessionId(session) ? session : null)
   return (
     <p className="mt-3 text-ink-soft">
-      {orderHelp.call}{' '}
-      <a href={phoneHref} className="text-link whitespace-nowrap">
-        {site.phone}
-      </a>{' '}
-      {orderHelp.orEmail}{' '}
+      {orderHelp.call} <PhoneLink /> {orderHelp.orEmail}{' '}
       <a
         href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}`}
         className="text-link"

@@ -10,6 +10,7 @@ import {
 import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 import { AVAILABLE_ONLY } from './active-filters.tsx'
+import { colorSwatches } from './color-swatches.ts'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
 import type { PriceDraft } from './use-price-draft.ts'
 
@@ -36,6 +37,7 @@ export function FilterForm(props: FilterFormProps) {
     name: string,
     words: readonly ListingQuery[List][number][],
     counts: Record<string, string> | undefined,
+    swatches?: Record<ListingQuery[List][number], string>,
   ) =>
     words.map((word) => {
       const box = `${name}-${word.replaceAll(/\s/g, '-')}`
@@ -47,6 +49,7 @@ export function FilterForm(props: FilterFormProps) {
           word={word}
           count={counts && (counts[word] ?? facets?.none)}
           checked={(query[list] as readonly string[]).includes(word)}
+          swatch={swatches?.[word]}
           onToggle={() => onChange(toggled(query, list, word), box)}
         />
       )
@@ -62,7 +65,9 @@ export function FilterForm(props: FilterFormProps) {
       <Accordion title="Condition">
         {group('conditions', 'condition', CONDITIONS, facets?.conditions)}
       </Accordion>
-      <Accordion title="Color">{group('colors', 'color', COLORS, facets?.colors)}</Accordion>
+      <Accordion title="Color">
+        {group('colors', 'color', COLORS, facets?.colors, colorSwatches)}
+      </Accordion>
       {brands.length > 0 && (
         <Accordion title="Brand">
           {group('brands', 'brand', brands, facets && Object.fromEntries(facets.brands))}
@@ -112,10 +117,13 @@ type FilterBoxProps = {
   /** How many pieces it would show. */
   count: string | undefined
   checked: boolean
+  /** The CSS colour beside the label. */
+  swatch?: string | undefined
   onToggle: () => void
 }
 
-function FilterBox({ id, name, word, value = word, count, checked, onToggle }: FilterBoxProps) {
+function FilterBox(props: FilterBoxProps) {
+  const { id, name, word, value = word, count, checked, swatch, onToggle } = props
   return (
     <label className="filter-box">
       <input
@@ -130,7 +138,7 @@ function FilterBox({ id, name, word, value = word, count, checked, onToggle }: F
       <span className="grow">
         {word} {count && <span className="text-sm text-ink-soft tabular-nums">({count})</span>}
       </span>
-      {name === 'color' && <span className="filter-swatch" />}
+      {swatch && <span className="filter-swatch" style={{ backgroundColor: swatch }} />}
     </label>
   )
 }

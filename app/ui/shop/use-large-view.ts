@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
-import { showToast } from '../toast.tsx'
+import { leaveUnlessOffline } from '../leave-unless-offline.ts'
 import type { LargeViewProps } from './large-view.tsx'
 
 /** For the click on a link to a picture. */
@@ -28,10 +27,7 @@ export function useLargeView() {
     const hash = `#large-${index + 1}`
     load(setView).then(
       () => navigate(hash, { replace: location.hash === hash, preventScrollReset: true, state: 1 }),
-      () => {
-        if (navigator.onLine) location.assign(link.href)
-        else showToast(storefrontMessages.offline)
-      },
+      () => leaveUnlessOffline(link.href),
     )
   }
   return [isOpen && View, open] as const

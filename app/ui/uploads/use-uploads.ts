@@ -25,7 +25,7 @@ type Send<Stored, Failure> = (
   upload: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<Sent<Stored, Failure>>
 
-type Room = { limit: number; tooMany: (limit: number) => Toast; taken?: number }
+type FileLimit = { limit: number; tooMany: (limit: number) => Toast; taken?: number }
 
 let lastId = 0
 
@@ -58,12 +58,12 @@ export function useUploads<Stored, Failure>(onChange?: (count: number) => void) 
   return {
     uploads,
     /** The files at this moment, for asynchronous code. */
-    now: () => list.current,
+    currentUploads: () => list.current,
     /**
      * @param taken places used up by other pictures
      * @returns a toast about refused files
      */
-    add: (files: readonly File[], { limit, tooMany, taken = 0 }: Room): Toast | undefined => {
+    add: (files: readonly File[], { limit, tooMany, taken = 0 }: FileLimit): Toast | undefined => {
       const refusals: Toast[] = []
       const next = [...list.current]
       for (const file of files) {

@@ -36,7 +36,7 @@ export type SearchResult = { kind: SearchResultKind; to: string; title: string; 
 
 export type SearchResultGroup = { kind: SearchResultKind; name: string; results: SearchResult[] }
 
-const toHit: {
+const resultOf: {
   [Kind in keyof SearchResults]: (one: SearchResults[Kind][number]) => Omit<SearchResult, 'kind'>
 } = {
   products: (one) => ({
@@ -102,6 +102,6 @@ function groupOf<Kind extends keyof SearchResults>(
   return {
     kind,
     name: searchGroups[kind],
-    results: rows.map((one) => ({ kind, ...toHit[kind](one) })),
+    results: rows.map((one) => ({ kind, ...resultOf[kind](one) })),
   }
 }

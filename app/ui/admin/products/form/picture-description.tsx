@@ -31,7 +31,7 @@ export function PictureDescription(props: PictureDescriptionProps) {
     <>
       <select
         {...fieldOf('role')}
-        defaultValue={role}
+        value={role}
         aria-label={words.role(place)}
         onChange={(event) => onDescribe({ role: readRole(event.currentTarget.value) })}
         className="picture-line"

@@ -11,7 +11,7 @@ const FAILURES: Record<PictureChange['kind'], Toast> = {
   order: productFormMessages.pictureOrderFailed,
   primary: productFormMessages.picturePrimaryFailed,
   remove: productFormMessages.deleteImageFailed,
-  describe: productFormMessages.pictureAltFailed,
+  describe: productFormMessages.pictureDescriptionFailed,
 }
 
 /**

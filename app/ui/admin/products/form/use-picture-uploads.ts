@@ -19,7 +19,7 @@ type Options = {
 
 /** A product's uploads: sent as soon as they are chosen, sequentially, in the chosen order. */
 export function usePictureUploads(options: Options) {
-  const { uploads, now, add, send, retry, remove, clear } = useUploads<
+  const { uploads, currentUploads, add, send, retry, remove, clear } = useUploads<
     UploadedPicture,
     UploadFailure
   >()
@@ -33,7 +33,7 @@ export function usePictureUploads(options: Options) {
   const sendAll = async () => {
     const lines: string[] = []
     for (;;) {
-      const next = now().find(({ state }) => state === 'waiting')
+      const next = currentUploads().find(({ state }) => state === 'waiting')
       if (!next) break
       const { id, file } = next
       const { productId } = latest.current
@@ -71,7 +71,7 @@ export function usePictureUploads(options: Options) {
     /** Resolves when no upload is pending, with whether all succeeded. */
     settled: async (): Promise<boolean> => {
       await round.current
-      return now().length === 0
+      return currentUploads().length === 0
     },
   }
 }
