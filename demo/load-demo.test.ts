@@ -51,7 +51,7 @@ test('stock, pictures and dates are as the shop needs them', async ({ kept: { me
       (SELECT count(*) FROM product_images WHERE is_primary AND display_order = 0) AS primaries,
       (SELECT count(*) FROM product_images WHERE alt IS NULL) AS undescribed,
       (SELECT count(*) FROM product_images WHERE role = 'mark') AS marks,
-      (SELECT count(*) FROM product_images WHERE role = 'before' AND caption LIKE '%sample picture%')
+      (SELECT count(*) FROM product_images WHERE role = 'before' AND caption LIKE '%(sample)')
         AS samples_before,
       (SELECT count(*) FROM product_images
         WHERE role IN ('mark', 'before') AND caption IS NULL) AS unnamed

@@ -42,7 +42,8 @@ export function showToast({
   set({ ...toast, id: lastId, durationMs: duration })
 }
 
-function hideToast(): void {
+/** For a step that leaves behind what the toast is about. */
+export function hideToast(): void {
   if (current) set(null)
 }
 

@@ -37,6 +37,9 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   await expect(cart.getByRole('banner').or(cart.getByRole('contentinfo'))).toHaveCount(0)
   await expect(cart).toContainText(price)
   await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(cart.getByLabel('Full Name*')).toBeVisible()
+  // The addition's toast would cover the fields on a phone.
+  expect(await toast(page).count()).toBe(0)
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(cart).toContainText('Name must be at least 2 characters')
   await expect(cart).toContainText('Please enter a valid email address')

@@ -4,7 +4,7 @@ import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { inPounds } from '../../domain/cart/cart-json.ts'
 import type { CustomerInput } from '../../forms/customer-form.ts'
-import { showToast } from '../toast.tsx'
+import { hideToast, showToast } from '../toast.tsx'
 import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart-changes.ts'
 import { cartView, showCart } from './cart-view.ts'
 import { leaveForPayment } from './return-from-payment.ts'
@@ -30,6 +30,8 @@ export async function goToCustomer(): Promise<void> {
     const fits = applyStock(items, rows, refusal)
     if (!fits) return showCart({ failed: cartView().items?.length ? 'not-started' : null })
     showing = null
+    // On a phone 'Added to cart' would cover the fields.
+    hideToast()
     showCart({ step: 'customer' })
   } catch (error) {
     console.error(error)
