@@ -3,12 +3,13 @@ import { CATEGORY_PAGES } from '../domain/catalogue/listing/category-pages.ts'
 import type { Listing } from '../domain/catalogue/listing/listing.ts'
 import { parseListingQuery } from '../domain/catalogue/listing/listing-query.ts'
 import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
+import { toProductId } from '../platform/ids.ts'
 import { pence } from '../platform/money.ts'
 import { listingHeading, listingTitle } from './listing-heading.ts'
 import { listingWords } from './listing-words.ts'
 
 const card: ProductCardData = {
-  id: '00000000-0000-4000-8000-000000000000',
+  id: toProductId('00000000-0000-4000-8000-000000000000'),
   title: 'Sofa',
   brand: null,
   category: null,

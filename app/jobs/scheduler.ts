@@ -18,7 +18,7 @@ import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
-import { toOrderId } from '../platform/ids.ts'
+import { toOrderId, toStaffId } from '../platform/ids.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
@@ -42,7 +42,10 @@ export async function startScheduler(
     sendWelcome(db, mailer, settings, subscriberId),
   )
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
-    sendStaffMail(db, mailer, settings, services, { kind, personId }),
+    sendStaffMail(db, mailer, settings, services, {
+      kind,
+      personId: personId === '' ? null : toStaffId(personId),
+    }),
   )
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))

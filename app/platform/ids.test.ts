@@ -1,8 +1,22 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import type { CartLine } from '../domain/cart/cart.ts'
 import type { findProduct } from '../domain/catalogue/shop/find-product.server.ts'
 import type { findOrder } from '../domain/orders/find-order.server.ts'
+import type { Staff } from '../domain/staff/staff.ts'
 import { isCanonicalUuid } from './canonical-uuid.ts'
-import { isUuid, type OrderId, parseOrderId, toOrderId } from './ids.ts'
+import {
+  isProductId,
+  isUuid,
+  type OrderId,
+  type ProductId,
+  parseOrderId,
+  parseProductId,
+  parseStaffId,
+  type StaffId,
+  toOrderId,
+  toProductId,
+  toStaffId,
+} from './ids.ts'
 
 const id = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 
@@ -27,4 +41,24 @@ test("an order is found by an order's id alone", () => {
   expect(() => toOrderId('')).toThrow(RangeError)
   expectTypeOf<Parameters<typeof findOrder>[1]>().toEqualTypeOf<OrderId>()
   expectTypeOf<Parameters<typeof findProduct>[1]>().not.toExtend<OrderId>()
+})
+
+test('ids of products and staff members are read in either case, and are kept apart', () => {
+  const upper = id.toUpperCase()
+  expect([parseProductId(upper), parseStaffId(upper)]).toEqual([id, id])
+  expect([toProductId(upper), toStaffId(upper)]).toEqual([id, id])
+  expect([isProductId(id), isProductId(upper)]).toEqual([true, false])
+  for (const text of ['', 'nonsense', `${id}0`]) {
+    expect([parseProductId(text), parseStaffId(text), isProductId(text)]).toEqual([
+      null,
+      null,
+      false,
+    ])
+    expect(() => toProductId(text)).toThrow(RangeError)
+    expect(() => toStaffId(text)).toThrow(RangeError)
+  }
+  expectTypeOf<CartLine['id']>().toEqualTypeOf<ProductId>()
+  expectTypeOf<Staff['id']>().toEqualTypeOf<StaffId>()
+  expectTypeOf<ProductId>().not.toExtend<StaffId>()
+  expectTypeOf<OrderId>().not.toExtend<ProductId>()
 })

@@ -23,3 +23,38 @@ export function toOrderId(text: string): OrderId {
   if (id === null) throw new RangeError('not the id of an order')
   return id
 }
+
+/** A product's id, a UUID in lower case. In an address it may be in upper case. */
+export type ProductId = Brand<string, 'ProductId'>
+
+/** The product's id in an address, a form or a cookie, in either case; null if it is none. */
+export function parseProductId(text: string): ProductId | null {
+  return isUuid(text) ? (text.toLowerCase() as ProductId) : null
+}
+
+/** Whether a text is a product's id in lower case, as in the cart. */
+export function isProductId(text: string): text is ProductId {
+  return isCanonicalUuid(text)
+}
+
+/** A product's id that the shop itself has stored or made. @throws RangeError if it is none */
+export function toProductId(text: string): ProductId {
+  const id = parseProductId(text)
+  if (id === null) throw new RangeError('not the id of a product')
+  return id
+}
+
+/** A staff member's id, a UUID in lower case. */
+export type StaffId = Brand<string, 'StaffId'>
+
+/** The staff member's id in an address or a form, in either case; null if it is none. */
+export function parseStaffId(text: string): StaffId | null {
+  return isUuid(text) ? (text.toLowerCase() as StaffId) : null
+}
+
+/** A staff member's id that the shop itself has stored. @throws RangeError if it is none */
+export function toStaffId(text: string): StaffId {
+  const id = parseStaffId(text)
+  if (id === null) throw new RangeError('not the id of a staff member')
+  return id
+}

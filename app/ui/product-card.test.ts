@@ -2,12 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { toProductId } from '../platform/ids.ts'
 import { pence } from '../platform/money.ts'
 import { ProductCard } from './product-card.tsx'
 
 function cardWith(stockQuantity: number): string {
   const product = {
-    id: '5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c',
+    id: toProductId('5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'),
     title: 'Kew sofa',
     brand: null,
     category: null,

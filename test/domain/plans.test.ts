@@ -18,7 +18,7 @@ import {
 import { placeOrder } from '../../app/domain/orders/checkout/place-order.server.ts'
 import { readStock } from '../../app/domain/stock/read-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
-import { toOrderId } from '../../app/platform/ids.ts'
+import { type ProductId, toOrderId, toProductId } from '../../app/platform/ids.ts'
 import type { Pence } from '../../app/platform/money.ts'
 import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -31,7 +31,7 @@ const PIECES = 100_000
 const db = await openTestDatabase()
 const planned = watchPlans(db)
 const staff = await givenStaff(db, 'viewer')
-let piece: { id: string; category: 'Tables'; price: Pence }
+let piece: { id: ProductId; category: 'Tables'; price: Pence }
 beforeAll(async () => {
   await fillCatalogue(db, PIECES)
   const { rows } = await db.$client.query(`
@@ -171,7 +171,7 @@ async function expectFew(work: () => Promise<unknown>, most = MOST_BLOCKS) {
   expect(blocks).toBeLessThan(most)
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NOBODY = toProductId('00000000-0000-4000-8000-000000000000')
 
 function input() {
   const line = { productId: piece.id, name: 'Piece', quantity: 1, shownPrice: piece.price }

@@ -6,6 +6,7 @@ import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-qu
 import { rankHits } from '../../app/domain/catalogue/search/rank-hits.ts'
 import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
 import { readNumeric } from '../../app/platform/columns.ts'
+import { toProductId } from '../../app/platform/ids.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { insertProducts } from '../support/products.ts'
 
@@ -134,14 +135,14 @@ test.each([
 
 test('a match in the title ranks above a synonym of the category', () => {
   const search = readSearch('wardrobe', [['storage', 'wardrobe']])
-  const piece = (id: string, title: string) => ({
-    id,
+  const piece = (id: number, title: string) => ({
+    id: toProductId(`00000000-0000-4000-8000-00000000000${id}`),
     title,
     brand: null,
     category: 'Storage',
     searchText: `${title} storage`.toLowerCase(),
   })
-  const ranked = rankHits(search, [piece('1', 'Oak sideboard'), piece('2', 'Oak wardrobe')])
+  const ranked = rankHits(search, [piece(1, 'Oak sideboard'), piece(2, 'Oak wardrobe')])
   expect(ranked.map(({ title }) => title)).toEqual(['Oak wardrobe', 'Oak sideboard'])
 })
 

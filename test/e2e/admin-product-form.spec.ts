@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
+import { toProductId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf } from './open-shop.ts'
@@ -245,7 +246,7 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(tiles(page)).toHaveCount(2)
 
-  const id = page.url().split('/').at(-1)?.slice(0, 36) ?? ''
+  const id = toProductId(page.url().split('/').at(-1)?.slice(0, 36) ?? '')
   await page.getByLabel('Title').fill('Sample of mine')
   await inDatabaseOf(shop, (db) =>
     db

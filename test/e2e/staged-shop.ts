@@ -5,6 +5,7 @@ import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
+import type { ProductId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { test as base } from './shop-fixture.ts'
@@ -15,7 +16,7 @@ export type Staged = {
   shop: OpenShop
   products: Record<
     'available' | 'plenty' | 'last' | 'sold' | 'reserved' | 'deleted' | 'bare',
-    string
+    ProductId
   >
   /** Payment sessions: paid, paid for an order that staff have cancelled, and open. */
   sessions: Record<'paid' | 'cancelled' | 'open', string>
@@ -24,7 +25,7 @@ export type Staged = {
 }
 
 /** @param stock the resulting number of units */
-export async function leaveInStock(db: Db, id: string, stock: number): Promise<void> {
+export async function leaveInStock(db: Db, id: ProductId, stock: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx
       .select({ left: products.stock_quantity })
@@ -36,7 +37,7 @@ export async function leaveInStock(db: Db, id: string, stock: number): Promise<v
 }
 
 /** The id of a product in the demo catalogue. */
-export async function idOf(db: Db, title: string): Promise<string> {
+export async function idOf(db: Db, title: string): Promise<ProductId> {
   const [row] = await db.select({ id: products.id }).from(products).where(eq(products.title, title))
   if (!row) throw new Error(`the demo has no '${title}'`)
   return row.id
@@ -44,7 +45,7 @@ export async function idOf(db: Db, title: string): Promise<string> {
 
 type Piece = { title: string; stock: number; deleted?: boolean }
 
-async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promise<string> {
+async function addPiece(db: Db, { title, stock, deleted = false }: Piece): Promise<ProductId> {
   return await inTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(products)

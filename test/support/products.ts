@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productImages, products } from '../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
+import type { ProductId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 
 type GivenProduct = Partial<typeof products.$inferInsert> & {
@@ -13,16 +14,20 @@ type GivenProduct = Partial<typeof products.$inferInsert> & {
  *
  * @returns the products' ids, in the given order
  */
-export function insertProducts(db: Db, given: readonly GivenProduct[]): Promise<string[]> {
+export function insertProducts<const Given extends readonly GivenProduct[]>(
+  db: Db,
+  given: Given,
+): Promise<{ -readonly [Index in keyof Given]: ProductId }> {
   return inTransaction(db, async (tx) => {
-    const ids: string[] = []
+    const ids: ProductId[] = []
     for (const [index, { stock = 1, images = [], ...values }] of given.entries()) {
       const created_at = new Date(Date.UTC(2026, 0, 1) - index * 1000)
       const [row] = await tx
         .insert(products)
         .values({ title: `Piece ${index + 1}`, price: pence(10_000), created_at, ...values })
         .returning({ id: products.id })
-      const id = row?.id ?? ''
+      if (!row) throw new Error('no product was made')
+      const { id } = row
       ids.push(id)
       if (stock > 0) {
         await tx.execute(sql`update products set stock_quantity = ${stock} where id = ${id}`)
@@ -40,6 +45,6 @@ export function insertProducts(db: Db, given: readonly GivenProduct[]): Promise<
         })
       }
     }
-    return ids
+    return ids as { -readonly [Index in keyof Given]: ProductId }
   })
 }

@@ -11,6 +11,7 @@ import { movableClock } from '../../app/platform/clock.ts'
 import { readNumeric } from '../../app/platform/columns.ts'
 import { type Env, readEnv } from '../../app/platform/config/config.ts'
 import { inTransaction } from '../../app/platform/db.ts'
+import type { ProductId } from '../../app/platform/ids.ts'
 import { createLog } from '../../app/platform/log.ts'
 import { newestMigration } from '../../app/platform/migrate.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
@@ -20,7 +21,7 @@ import { freshDatabase } from './database.ts'
 import { reportAudit } from './proof.ts'
 import { scratchFolder } from './scratch.ts'
 
-export type TestProduct = { id: string; name: string; price: number; image: null }
+export type TestProduct = { id: ProductId; name: string; price: number; image: null }
 
 type Answer = { status: number; url?: string; error?: string; cookies: string[] }
 export type Buyer = { name: string; email: string; phone: string; marketingOptIn: boolean }

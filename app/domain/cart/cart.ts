@@ -1,13 +1,13 @@
-import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { readCookie, writeCookie } from '../../platform/cookies.ts'
+import { isProductId, type ProductId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 
 /** A cart line as stored in the cookie. */
-export type CartLine = { id: string; quantity: number }
+export type CartLine = { id: ProductId; quantity: number }
 
 /** A cart item as displayed. */
 export type CartItem = {
-  id: string
+  id: ProductId
   name: string
   price: Pence
   /** Path of the full-size picture, or null. */
@@ -17,7 +17,7 @@ export type CartItem = {
 
 /** One row of the stock check's response. */
 export type StockRow = {
-  id: string
+  id: ProductId
   stock_quantity: number
   in_stock: boolean
   price: Pence
@@ -58,11 +58,11 @@ export const CART_COOKIE_SECONDS = 30 * 24 * 60 * 60
  */
 export function readCart(cookies: string | null): CartLine[] {
   const value = readCookie(cookies, CART_COOKIE) ?? ''
-  const lines = new Map<string, number>()
+  const lines = new Map<ProductId, number>()
   let units = 0
   for (const part of value.split('~').slice(0, CART_LIMIT)) {
     const [id = '', count = ''] = part.split('.')
-    if (!isCanonicalUuid(id) || !/^[1-9]\d?$/.test(count)) continue
+    if (!isProductId(id) || !/^[1-9]\d?$/.test(count)) continue
     const quantity = Math.min(Number(count), CART_LIMIT - units)
     if (quantity <= 0) break
     lines.set(id, (lines.get(id) ?? 0) + quantity)

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { insertProducts } from '../../../test/support/products.ts'
+import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { addToCart } from './add-to-cart.server.ts'
 import { CART_LIMIT } from './cart.ts'
 import { loadCart } from './load-cart.server.ts'
 
 const NOTHING_HELD = new Map<string, number>()
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN = toProductId('00000000-0000-4000-8000-000000000000')
 
 const db = await openTestDatabase()
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 })
 
 const given = async (...products: Parameters<typeof insertProducts>[1]) => {
-  const [first = '', second = ''] = await insertProducts(db, products)
+  const [first = UNKNOWN, second = UNKNOWN] = await insertProducts(db, products)
   return [first, second] as const
 }
 

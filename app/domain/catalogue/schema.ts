@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
+import type { ProductId, StaffId } from '../../platform/ids.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'
 
@@ -19,7 +20,7 @@ const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${wo
 export const products = pgTable(
   'products',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().$type<ProductId>().primaryKey().defaultRandom(),
     title: text().notNull(),
     description: text(),
     brand: text(),
@@ -54,7 +55,7 @@ export const products = pgTable(
     offer_id: uuid(),
     /** The form's idempotency key: a form sent twice creates one product. */
     form_key: uuid(),
-    created_by: uuid(),
+    created_by: uuid().$type<StaffId>(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },
@@ -152,6 +153,7 @@ export const productImages = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     product_id: uuid()
+      .$type<ProductId>()
       .notNull()
       .references(() => products.id),
     /**

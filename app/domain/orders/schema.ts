@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, penceSumColumn, timestamptz } from '../../platform/columns.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId, ProductId, StaffId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
@@ -123,6 +123,7 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id),
     product_id: uuid()
+      .$type<ProductId>()
       .notNull()
       .references(() => products.id),
     product_title: text().notNull(),
@@ -173,7 +174,7 @@ export const orderRefunds = pgTable(
       .references(() => orders.id),
     amount: penceColumn().notNull(),
     /** The requesting staff member; null: the shop itself, for a late payment. */
-    staff_id: uuid(),
+    staff_id: uuid().$type<StaffId>(),
     /** For the customer's mail and the order's page; may be empty. */
     reason: text().notNull().default(''),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),

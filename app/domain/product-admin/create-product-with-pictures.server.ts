@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import { addPictures, type ChosenPicture } from '../catalogue/pictures/add-pictures.server.ts'
 import type { PictureDeps } from '../catalogue/pictures/picture-deps.ts'
@@ -18,7 +19,7 @@ export type NewPicture = Omit<ChosenPicture, 'token'> & {
 }
 
 export type CreateProductWithPictures = {
-  id: string
+  id: ProductId
   /** The number of pictures that could not be attached. */
   missing: number
 }

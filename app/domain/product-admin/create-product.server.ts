@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, type ProductId } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -23,7 +23,7 @@ export async function createProduct(
   staff: Staff,
   fields: ProductFields,
   options: { sellRequestId?: string | null; formKey?: string | null; now: Date },
-): Promise<{ id: string; made: boolean }> {
+): Promise<{ id: ProductId; made: boolean }> {
   authorize(staff, 'edit')
   const { sellRequestId, now } = options
   const formKey = options.formKey && isUuid(options.formKey) ? options.formKey : null
@@ -66,7 +66,7 @@ export async function createProduct(
   })
 }
 
-async function findByFormKey(tx: Tx, formKey: string | null): Promise<string> {
+async function findByFormKey(tx: Tx, formKey: string | null): Promise<ProductId> {
   const [before] = formKey
     ? await tx.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
     : []

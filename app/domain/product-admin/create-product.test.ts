@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { sofa } from '../../../test/support/product-admin.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -16,7 +17,8 @@ const now = new Date('2026-11-21T10:00:00Z')
 
 const create = async (fields: Partial<ProductFields> = {}, sellRequestId: string | null = null) =>
   (await createProduct(db, staff, { ...sofa, ...fields }, { sellRequestId, now })).id
-const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]
+const rowOf = async (id: ProductId) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]
 
 test('a new product is on sale with its units, and the history records who created it', async () => {
   const id = await create({ stock_quantity: 3 })

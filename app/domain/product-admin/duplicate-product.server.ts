@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/ids.ts'
 import { TEXT_MAX } from '../catalogue/product-fields.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { describedColumns } from './product-columns.server.ts'
 
-export type DuplicateProduct = { ok: true; id: string } | { ok: false; reason: 'missing' }
+export type DuplicateProduct = { ok: true; id: ProductId } | { ok: false; reason: 'missing' }
 
 const SUFFIX = ' (copy)'
 
@@ -16,16 +16,17 @@ const SUFFIX = ' (copy)'
  * stock and without a sell request. Picture files are shared: one is removed only when no product
  * refers to it.
  *
- * @param id untrusted
+ * @param text the untrusted id
  */
 export async function duplicateProduct(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
   now: Date,
 ): Promise<DuplicateProduct> {
   authorize(staff, 'edit')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseProductId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const [original] = await tx
       .select(describedColumns)
@@ -68,7 +69,7 @@ function copyTitle(title: string): string {
  * Locks the copied rows: a concurrent removal of a picture waits, and sees the copy when it checks
  * whether the file is still needed.
  */
-async function copyImages(tx: Tx, from: string, to: string): Promise<void> {
+async function copyImages(tx: Tx, from: ProductId, to: ProductId): Promise<void> {
   const images = await tx
     .select({
       image_url: productImages.image_url,

@@ -5,6 +5,7 @@ import { test } from '../../../test/support/media.ts'
 import { sofa } from '../../../test/support/product-admin.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { removePicture } from '../catalogue/pictures/remove-picture.server.ts'
 import { productImages, products } from '../catalogue/schema.ts'
@@ -19,9 +20,10 @@ const picture = { image_url: '/media/ab.webp', width: 1600, height: 1200, alt: '
 
 const create = async (fields: Partial<typeof sofa> = {}) =>
   (await createProduct(db, staff, { ...sofa, ...fields }, { now })).id
-const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]
+const rowOf = async (id: ProductId) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]
 
-async function copyOf(id: string): Promise<string> {
+async function copyOf(id: ProductId): Promise<ProductId> {
   const copied = await duplicateProduct(db, staff, id, now)
   if (!copied.ok) throw new Error('it was not copied')
   return copied.id
@@ -81,7 +83,7 @@ test('a shared picture is deleted with the last product that has it', async ({
     .insert(productImages)
     .values({ ...picture, image_url: '/media/shared.webp', product_id: id, is_primary: true })
   const copy = await copyOf(id)
-  const removeFrom = async (productId: string) => {
+  const removeFrom = async (productId: ProductId) => {
     const [found] = await findPictures(db, staff, productId)
     const deps = { media, clock: systemClock, shownElsewhere: async () => false }
     await removePicture(db, deps, staff, { productId, pictureId: found?.id ?? '' })

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/ids.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -9,16 +9,17 @@ import { fieldColumns } from './product-columns.server.ts'
 import type { ProductToEdit } from './product-to-edit.ts'
 
 /**
- * @param id untrusted
+ * @param text the untrusted id
  * @returns null if missing or deleted
  */
 export async function findProductToEdit(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
 ): Promise<ProductToEdit | null> {
   authorize(staff, 'see')
-  if (!isUuid(id)) return null
+  const id = parseProductId(text)
+  if (!id) return null
   const [row] = await db
     .select({
       version: products.version,

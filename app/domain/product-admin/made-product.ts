@@ -1,6 +1,8 @@
+import type { ProductId } from '../../platform/ids.ts'
+
 /** A product created from a sell request. */
 export type MadeProduct = {
-  id: string
+  id: ProductId
   title: string
   /** Visible on the website. */
   enabled: boolean

@@ -1,10 +1,11 @@
+import type { ProductId } from '../../platform/ids.ts'
 import type { ProductPicture } from '../catalogue/pictures/product-picture.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import type { MovementKind } from '../stock/schema.ts'
 
 /** A product as loaded into its form. */
 export type ProductToEdit = {
-  id: string
+  id: ProductId
   /** The version that the next save must send (optimistic locking). */
   version: number
   fields: ProductFields

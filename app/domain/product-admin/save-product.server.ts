@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
@@ -40,17 +40,18 @@ export type ProductForm = {
  * It stays marked in stock only while there are units; held units count, since they return if the
  * payment fails.
  *
- * @param id untrusted
+ * @param text the untrusted id
  */
 export async function saveProduct(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
   form: ProductForm,
   now: Date,
 ): Promise<SaveProduct> {
   authorize(staff, 'edit')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseProductId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const found = await lockProduct(tx, id)
     if (!found) return { ok: false, reason: 'missing' }
@@ -91,7 +92,7 @@ export async function saveProduct(
 }
 
 /** The same lock strength as in checkouts, so that a save and a sale are serialized. */
-async function lockProduct(tx: Tx, id: string) {
+async function lockProduct(tx: Tx, id: ProductId) {
   const [found] = await tx
     .select({
       ...fieldColumns,
@@ -104,7 +105,7 @@ async function lockProduct(tx: Tx, id: string) {
   return found
 }
 
-async function lastChangedBy(tx: Tx, id: string): Promise<string | null> {
+async function lastChangedBy(tx: Tx, id: ProductId): Promise<string | null> {
   const [last] = await tx
     .select({ name: staffHistory.staff_name })
     .from(staffHistory)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sofa } from '../../../test/support/product-admin.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
@@ -25,12 +26,12 @@ const later = new Date('2026-11-21T11:00:00Z')
 const create = async (fields: Partial<ProductFields> = {}) =>
   (await createProduct(shop.db, staff, { ...sofa, ...fields }, { now })).id
 
-const rowOf = async (id: string) => {
+const rowOf = async (id: ProductId) => {
   const [row] = await shop.db.select().from(products).where(eq(products.id, id))
   if (!row) throw new Error('there is no such product')
   return row
 }
-const historyOf = (id: string) =>
+const historyOf = (id: ProductId) =>
   shop.db
     .select()
     .from(staffHistory)
@@ -50,7 +51,7 @@ const save = (
     { version: 1, stockWas: sofa.stock_quantity, ...form, fields: { ...sofa, ...fields } },
     later,
   )
-const asBought = (id: string) => ({ id, name: sofa.title, price: 620, image: null })
+const asBought = (id: ProductId) => ({ id, name: sofa.title, price: 620, image: null })
 
 describe('a saved form', () => {
   test('saves the changed fields, increments the version and records old and new values', async () => {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
+import type { StaffId } from '../../platform/ids.ts'
 import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
 
@@ -19,7 +20,7 @@ import { ROLES } from './roles.ts'
 export const adminUsers = pgTable(
   'admin_users',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().$type<StaffId>().primaryKey().defaultRandom(),
     /** In lower case. */
     email: text().notNull(),
     full_name: text().notNull(),
@@ -56,6 +57,7 @@ export const adminUsers = pgTable(
 
 const userId = () =>
   uuid('user_id')
+    .$type<StaffId>()
     .notNull()
     .references(() => adminUsers.id, { onDelete: 'cascade' })
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
@@ -141,6 +143,7 @@ export const staffHistory = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     staff_id: uuid()
+      .$type<StaffId>()
       .notNull()
       .references(() => adminUsers.id),
     /** At the time of the change. */

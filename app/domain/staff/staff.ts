@@ -1,3 +1,4 @@
+import type { StaffId } from '../../platform/ids.ts'
 import { can, type Permission, type Role } from './roles.ts'
 
 /**
@@ -5,7 +6,7 @@ import { can, type Permission, type Role } from './roles.ts'
  * role takes effect at once.
  */
 export type Staff = {
-  id: string
+  id: StaffId
   /** In lower case. */
   email: string
   fullName: string

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../platform/ids.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
 
 /** Units of one product; an order has one line per product. */
-export type StockLine = { productId: string; quantity: number }
+export type StockLine = { productId: ProductId; quantity: number }
 
 type Movement = {
-  productId: string
+  productId: ProductId
   /** null only for `adjust`. */
   orderId: OrderId | null
   kind: MovementKind
@@ -62,7 +62,9 @@ function inIdOrder(lines: readonly StockLine[]): StockLine[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-export type TakeStock = { ok: true } | { ok: false; reason: 'not-enough-stock'; productId: string }
+export type TakeStock =
+  | { ok: true }
+  | { ok: false; reason: 'not-enough-stock'; productId: ProductId }
 
 /**
  * Holds every line's units for an unpaid order. On a refusal the caller must roll back: earlier
@@ -149,7 +151,7 @@ export async function returnStock(
  */
 export async function adjustStock(
   tx: Tx,
-  productId: string,
+  productId: ProductId,
   delta: number,
 ): Promise<number | null> {
   return await moveStock(tx, { productId, orderId: null, kind: 'adjust', delta })

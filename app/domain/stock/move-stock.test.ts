@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { inTransaction } from '../../platform/db.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { postgresErrorCode } from '../../platform/postgres-error-code.ts'
 import { products } from '../catalogue/schema.ts'
@@ -10,7 +11,7 @@ import { stockMovements } from './schema.ts'
 
 const db = await openTestDatabase()
 
-async function product(stock: number): Promise<string> {
+async function product(stock: number): Promise<ProductId> {
   return await inTransaction(db, async (tx) => {
     const values = { title: 'Oak table', price: pence(45_000) }
     const [made] = await tx.insert(products).values(values).returning({ id: products.id })
@@ -20,7 +21,7 @@ async function product(stock: number): Promise<string> {
   })
 }
 
-const stockOf = async (id: string) =>
+const stockOf = async (id: ProductId) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.stock_quantity
 
 test('stock and ledger change together', async () => {

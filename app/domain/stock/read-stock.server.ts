@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { readNumeric } from '../../platform/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 import { listed } from '../catalogue/availability.server.ts'
 
 /** The stock facts used by the cart. */
 export type StockLevel = {
-  id: string
+  id: ProductId
   title: string
   /** Enabled and not deleted. */
   listed: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 
 /**
@@ -20,6 +20,7 @@ export const stockMovements = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     product_id: uuid()
+      .$type<ProductId>()
       .notNull()
       .references(() => products.id),
     /** null for movements without an order. References `orders` (declared in the migration). */

@@ -1,5 +1,5 @@
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
-import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
+import { isProductId } from '../../platform/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/products'
 
@@ -11,9 +11,7 @@ const IDS_LIMIT = 8
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('ids') ?? ''
-  const ids = [...new Set(asked.toLowerCase().split(','))]
-    .filter(isCanonicalUuid)
-    .slice(0, IDS_LIMIT)
+  const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, IDS_LIMIT)
   const cards = await findCards(context.get(servicesContext).db, ids)
   return Response.json(cards, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { setupRefusals } from '../../content/staff/auth.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { firstAdminRules } from '../../forms/staff-form.ts'
+import { toStaffId } from '../../platform/ids.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { makeFirstAdmin } from '../../web/admin/auth/make-first-admin.ts'
 import type { Route } from './+types/setup-first-admin.ts'
 
 const request = z.object({
-  user_id: z.uuid().optional(),
+  user_id: z.uuid().transform(toStaffId).optional(),
   email: z.string(),
   full_name: z.string(),
   /** Required unless the request comes from the owner's own machine. */

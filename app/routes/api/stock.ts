@@ -2,7 +2,7 @@ import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { type InPounds, inPounds } from '../../domain/cart/cart-json.ts'
 import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
-import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
+import { isProductId } from '../../platform/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/stock'
@@ -11,9 +11,7 @@ import type { Route } from './+types/stock'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = url.searchParams.get('ids') ?? ''
-  const ids = [...new Set(asked.toLowerCase().split(','))]
-    .filter(isCanonicalUuid)
-    .slice(0, CART_LIMIT)
+  const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, CART_LIMIT)
   const ownHold = await ownHoldOf(services, request)
   const levels = await readShopperStock(services.db, ids, ownHold)
   const rows = levels

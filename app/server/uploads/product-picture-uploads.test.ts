@@ -154,7 +154,7 @@ test('a form with excess or oversized files keeps the others and reports them', 
 test('picture changes are answered with JSON, and invalid ones refused', async () => {
   const awake = await signIn(shop, 'editor')
   const { id } = await shop.has()
-  const change = (fields: Record<string, string>, product = id) =>
+  const change = (fields: Record<string, string>, product: string = id) =>
     awake.fetch(`/admin/products/edit/${product}/pictures`, {
       method: 'POST',
       body: new URLSearchParams({ script: '1', ...fields }),

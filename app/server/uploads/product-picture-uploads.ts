@@ -4,7 +4,7 @@ import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fie
 import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/ids.ts'
 import type { AccessRefusal } from '../../web/admin/check-access.ts'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { drainBody } from '../drain-body.ts'
@@ -111,8 +111,9 @@ function takePictures(
   })
 }
 
-async function addToProduct(services: Services, staff: Staff, productId: string, token: string) {
-  if (!isUuid(productId)) return { status: 404, body: { reason: 'missing' } }
+async function addToProduct(services: Services, staff: Staff, product: string, token: string) {
+  const productId = parseProductId(product)
+  if (!productId) return { status: 404, body: { reason: 'missing' } }
   const added = await addPictures(services.db, services, staff, productId, [{ token }])
   if (!added.ok) return { status: 404, body: { reason: added.reason } }
   const [picture] = added.added

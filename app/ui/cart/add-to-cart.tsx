@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart.ts'
+import type { ProductId } from '../../platform/ids.ts'
 import { Button } from '../button.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { addToCart, expectCart } from './deferred-cart.ts'
 
 type AddToCartProps = {
-  productId: string
+  productId: ProductId
   /** The product's title, in the button's accessible name. */
   title: string
   /** Pence, as the page shows it: a change since then is told. */

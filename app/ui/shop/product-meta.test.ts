@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
+import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { productMeta } from './product-meta.ts'
 
 const sofa: ProductDetails = {
-  id: '5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c',
+  id: toProductId('5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'),
   title: 'Kew sofa',
   brand: 'Ercol',
   category: 'Sofas',

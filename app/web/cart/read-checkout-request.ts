@@ -6,6 +6,7 @@ import type {
 } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { customerRules } from '../../forms/customer-form.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { toProductId } from '../../platform/ids.ts'
 import { fromPounds, NO_PENCE } from '../../platform/money.ts'
 
 const price = z.number().transform((pounds, context) => {
@@ -20,7 +21,7 @@ const body = z.object({
   items: z
     .array(
       z.object({
-        id: z.uuid().toLowerCase(),
+        id: z.uuid().transform(toProductId),
         name: z.string().max(500),
         price,
         quantity: z.number().int().min(1).max(CART_LIMIT),

@@ -4,13 +4,14 @@ import { site } from '../../content/site.ts'
 import { listingTrail, productTrail } from '../../content/trail.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
 
 const ORIGIN = 'https://kept.example'
 
 const sofa: Parameters<typeof productData>[0] = {
-  id: '5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c',
+  id: toProductId('5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'),
   title: 'Kew sofa',
   brand: 'Ercol',
   category: 'Sofas',

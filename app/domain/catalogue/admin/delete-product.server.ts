@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
@@ -12,16 +12,17 @@ export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
  * pictures and stock stay because orders refer to them: open payments continue, and paid orders can
  * be fulfilled.
  *
- * @param id untrusted input; deleting a deleted product succeeds
+ * @param text the untrusted id; deleting a deleted product succeeds
  */
 export async function deleteProduct(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
   now: Date,
 ): Promise<DeleteProduct> {
   authorize(staff, 'edit')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseProductId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const [found] = await tx
       .select({ title: products.title, deleted: products.is_deleted })

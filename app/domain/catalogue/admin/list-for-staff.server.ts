@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -28,7 +29,7 @@ export async function listForStaff(
 ): Promise<Paged<StaffProduct>> {
   authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await paginate<string>(db, {
+  const { ids, total, more } = await paginate<ProductId>(db, {
     table: products,
     matching: matchingProducts(request),
     order: productOrder(request),

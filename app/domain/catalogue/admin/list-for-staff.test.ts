@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { type ProductId, toProductId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import { staffHistory } from '../../staff/schema.ts'
@@ -18,7 +19,7 @@ const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 const editor = await givenStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NOBODY = toProductId('00000000-0000-4000-8000-000000000000')
 
 beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
@@ -31,7 +32,8 @@ function request(search = '') {
 }
 const list = (search?: string) => listForStaff(db, viewer, request(search))
 const titles = async (search?: string) => (await list(search)).rows.map(({ title }) => title)
-const rowOf = async (id = '') => (await db.select().from(products).where(eq(products.id, id)))[0]
+const rowOf = async (id: ProductId = NOBODY) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]
 const historyOf = (id = '') =>
   db
     .select()
@@ -155,7 +157,7 @@ describe('the list of products', () => {
 
 describe('a product', () => {
   test('is hidden and shown, each change recorded in the history', async () => {
-    const [id = ''] = await insertProducts(db, [{ title: 'Oak table' }])
+    const [id] = await insertProducts(db, [{ title: 'Oak table' }])
     expect(await setVisibility(db, editor, id, false, now)).toEqual({ ok: true, held: 0 })
     expect(await rowOf(id)).toMatchObject({ enabled: false, version: 2, updated_at: now })
     // The second call is idempotent.
@@ -169,7 +171,7 @@ describe('a product', () => {
   })
 
   test('is deleted for good, its data kept', async () => {
-    const [id = ''] = await insertProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
+    const [id] = await insertProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
@@ -185,6 +187,13 @@ describe('a product', () => {
     expect(await setVisibility(db, editor, id, true, now)).toEqual({ ok: false, reason: 'missing' })
   })
 
+  test('may be named in upper case: its history is the same', async () => {
+    const [id] = await insertProducts(db, [{}])
+    await setVisibility(db, editor, id.toUpperCase(), false, now)
+    await deleteProduct(db, editor, id.toUpperCase(), now)
+    expect(await historyOf(id)).toMatchObject([{ action: 'hidden' }, { action: 'deleted' }])
+  })
+
   test('that does not exist is reported as missing', async () => {
     const missing = { ok: false, reason: 'missing' }
     expect(await setVisibility(db, editor, NOBODY, true, now)).toEqual(missing)
@@ -194,7 +203,7 @@ describe('a product', () => {
   })
 
   test('cannot be hidden or deleted by a viewer', async () => {
-    const [id = ''] = await insertProducts(db, [{}])
+    const [id] = await insertProducts(db, [{}])
     await expect(setVisibility(db, viewer, id, false, now)).rejects.toThrow(NotAllowedError)
     await expect(deleteProduct(db, viewer, id, now)).rejects.toThrow(NotAllowedError)
     expect(await rowOf(id)).toMatchObject({ enabled: true, is_deleted: false, version: 1 })

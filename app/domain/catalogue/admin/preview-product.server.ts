@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { toCard } from '../listing/card-columns.server.ts'
 import { products } from '../schema.ts'
@@ -8,16 +8,17 @@ import { detailColumns } from '../shop/find-product.server.ts'
 import type { ProductPreview } from './staff-product.ts'
 
 /**
- * @param id untrusted input
+ * @param text the untrusted id
  * @returns null if the product does not exist or is deleted
  */
 export async function previewProduct(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
 ): Promise<ProductPreview | null> {
   authorize(staff, 'see')
-  if (!isUuid(id)) return null
+  const id = parseProductId(text)
+  if (!id) return null
   const [row] = await db
     .select(detailColumns)
     .from(products)

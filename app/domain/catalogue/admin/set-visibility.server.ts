@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
@@ -14,18 +14,19 @@ export type SetVisibility =
 /**
  * Shows a product on the website or hides it. Open checkouts keep their units. Idempotent.
  *
- * @param id untrusted input
+ * @param text the untrusted id
  * @param enabled whether the product is shown
  */
 export async function setVisibility(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
   enabled: boolean,
   now: Date,
 ): Promise<SetVisibility> {
   authorize(staff, 'edit')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseProductId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const [found] = await tx
       .select({

@@ -1,3 +1,4 @@
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
@@ -5,7 +6,7 @@ import type { ProductDetails } from '../listing/product-card.ts'
 import type { StoredImage } from '../product-image.ts'
 
 export type ProductSearchResult = {
-  id: string
+  id: ProductId
   title: string
   brand: string | null
   price: Pence
@@ -18,7 +19,7 @@ export type ProductPreview = { product: ProductDetails; enabled: boolean }
 
 /** A row of the staff's product list. */
 export type StaffProduct = {
-  id: string
+  id: ProductId
   title: string
   brand: string | null
   category: Category | null

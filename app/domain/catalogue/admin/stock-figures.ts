@@ -1,3 +1,4 @@
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Category } from '../filters.ts'
 
 export type CategoryStock = {
@@ -18,5 +19,5 @@ export type StockOverview = {
    */
   byCategory: CategoryStock[]
   /** Products that are shown and featured on the home page but sold out (not only reserved). */
-  soldOutFeatured: { count: number; first: { id: string; title: string }[] }
+  soldOutFeatured: { count: number; first: { id: ProductId; title: string }[] }
 }

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
@@ -10,7 +11,7 @@ import type { ProductCardData } from './product-card.ts'
  *
  * @param ids UUIDs; a few dozen at most
  */
-export async function findCards(db: DbOrTx, ids: readonly string[]): Promise<ProductCardData[]> {
+export async function findCards(db: DbOrTx, ids: readonly ProductId[]): Promise<ProductCardData[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select(cardColumns)

@@ -1,3 +1,4 @@
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
@@ -12,7 +13,7 @@ export type ProductDetails = Omit<ProductCardData, 'images'> & {
 
 /** The data of a product card. */
 export type ProductCardData = {
-  id: string
+  id: ProductId
   title: string
   brand: string | null
   category: Category | null

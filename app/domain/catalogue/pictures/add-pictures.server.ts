@@ -1,5 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { markReferenced, orphanedSince } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
@@ -32,7 +33,7 @@ export async function addPictures(
   db: Db,
   deps: PictureDeps,
   staff: Staff,
-  productId: string,
+  productId: ProductId,
   chosen: readonly ChosenPicture[],
 ): Promise<AddPictures> {
   const now = deps.clock.now()
@@ -73,7 +74,7 @@ async function validUploads(
 
 async function insert(
   tx: Tx,
-  { productId, there, now }: { productId: string; there: readonly ProductPicture[]; now: Date },
+  { productId, there, now }: { productId: ProductId; there: readonly ProductPicture[]; now: Date },
   pictures: readonly ValidUpload[],
 ): Promise<ProductPicture[]> {
   if (pictures.length === 0) return []

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { type Change, recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages, products } from '../schema.ts'
@@ -21,7 +22,7 @@ type Outcome<T> = { value: T; record: Pick<Change, 'action' | 'changes'> | null 
 export async function changePictures<T>(
   db: Db,
   staff: Staff,
-  { productId, now }: { productId: string; now: Date },
+  { productId, now }: { productId: ProductId; now: Date },
   change: (tx: Tx, pictures: ProductPicture[]) => Promise<Outcome<T>>,
 ): Promise<T | null> {
   authorize(staff, 'edit')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { differences } from '../../staff/history/record-change.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
@@ -22,7 +23,7 @@ export async function describePicture(
   db: Db,
   { clock }: { clock: Clock },
   staff: Staff,
-  { productId, pictureId }: { productId: string; pictureId: string },
+  { productId, pictureId }: { productId: ProductId; pictureId: string },
   { alt, caption, role }: PictureDescription,
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' }> {
   const now = clock.now()

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import type { ProductPicture } from './product-picture.ts'
@@ -8,7 +9,7 @@ import type { ProductPicture } from './product-picture.ts'
 export async function findPictures(
   db: DbOrTx,
   staff: Staff,
-  productId: string,
+  productId: ProductId,
 ): Promise<ProductPicture[]> {
   authorize(staff, 'see')
   return await db

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
@@ -10,7 +11,7 @@ export async function makePrimary(
   db: Db,
   { clock }: { clock: Clock },
   staff: Staff,
-  { productId, pictureId }: { productId: string; pictureId: string },
+  { productId, pictureId }: { productId: ProductId; pictureId: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' }> {
   const now = clock.now()
   const done = await changePictures(db, staff, { productId, now }, async (tx, pictures) => {

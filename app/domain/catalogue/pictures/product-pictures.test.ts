@@ -8,6 +8,7 @@ import { insertProducts } from '../../../../test/support/products.ts'
 import { scratchFolder } from '../../../../test/support/scratch.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { movableClock } from '../../../platform/clock.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { createMediaStore } from '../../media/open-media-store.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -26,7 +27,7 @@ import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
 const db = await openTestDatabase()
 let dataDir: string
 let staff: Staff
-let productId: string
+let productId: ProductId
 const clock = movableClock(new Date('2026-11-21T09:00:00Z'))
 /** Pictures that something other than a product refers to. */
 const elsewhere = new Set<string>()
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 beforeEach(async () => {
-  ;[productId = ''] = await insertProducts(db, [{ title: 'Kew sofa' }])
+  ;[productId] = await insertProducts(db, [{ title: 'Kew sofa' }])
 })
 
 const deps = () => ({
@@ -97,7 +98,7 @@ test('the picture marked as primary becomes primary', async () => {
 
 describe('an upload is refused', () => {
   test('when its form is sent twice', async () => {
-    const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
+    const [other] = await insertProducts(db, [{ title: 'Another' }])
     const one = await uploaded()
     await addPictures(db, deps(), staff, productId, [one, one])
     expect(await pictures()).toHaveLength(1)
@@ -197,9 +198,9 @@ describe('removing', () => {
 
   test('a picture that does not exist or is another product’s is missing', async () => {
     const [mine = ''] = await add(1)
-    const [other = ''] = await insertProducts(db, [{ title: 'Another' }])
+    const [other] = await insertProducts(db, [{ title: 'Another' }])
     const missing = { ok: false, reason: 'missing' }
-    const remove = (ids: { productId: string; pictureId: string }) =>
+    const remove = (ids: { productId: ProductId; pictureId: string }) =>
       removePicture(db, deps(), staff, ids)
     expect(await remove({ productId, pictureId: randomUUID() })).toEqual(missing)
     expect(await remove({ productId: other, pictureId: mine })).toEqual(missing)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import {
   deletePicture,
   markOrphaned,
@@ -26,7 +27,7 @@ export async function removePicture(
   db: Db,
   deps: Omit<PictureDeps, 'sessionSecret'> & { shownElsewhere: ShownElsewhere },
   staff: Staff,
-  { productId, pictureId }: { productId: string; pictureId: string },
+  { productId, pictureId }: { productId: ProductId; pictureId: string },
 ): Promise<RemovePicture> {
   authorize(staff, 'edit')
   const { media, clock, shownElsewhere } = deps

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
@@ -15,7 +16,7 @@ export async function reorderPictures(
   db: Db,
   { clock }: { clock: Clock },
   staff: Staff,
-  { productId, ids }: { productId: string; ids: readonly string[] },
+  { productId, ids }: { productId: ProductId; ids: readonly string[] },
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' }> {
   const now = clock.now()
   const done = await changePictures(db, staff, { productId, now }, async (tx, pictures) => {

@@ -1,3 +1,4 @@
+import type { ProductId } from '../../../platform/ids.ts'
 import {
   containsVariant,
   type Search,
@@ -8,7 +9,7 @@ import {
 
 /** The columns that ranking needs. */
 export type Ranked = {
-  id: string
+  id: ProductId
   title: string
   brand: string | null
   category: string | null

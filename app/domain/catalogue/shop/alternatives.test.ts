@@ -8,7 +8,7 @@ const db = await openTestDatabase()
 
 test('a category with too few products is filled up from related ones', async () => {
   const piece = { category: 'Chairs', price: pence(10_000) } as const
-  const [gone = ''] = await insertProducts(db, [
+  const [gone] = await insertProducts(db, [
     { title: 'Gone', stock: 0, ...piece },
     { title: 'Chair', ...piece },
     { title: 'Far table', category: 'Tables', price: pence(90_000) },

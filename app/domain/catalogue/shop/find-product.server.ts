@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/ids.ts'
 import { cardColumns, galleryImagesOf, toCard } from '../listing/card-columns.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
@@ -21,9 +21,10 @@ export type FoundProduct =
   /** The product does not exist; has been deleted by staff; or is currently disabled. */
   | { state: 'missing' | 'deleted' | 'disabled' }
 
-/** @param id untrusted input: anything but a UUID is missing */
-export async function findProduct(db: DbOrTx, id: string): Promise<FoundProduct> {
-  if (!isUuid(id)) return { state: 'missing' }
+/** @param text the untrusted id: anything but a UUID is missing */
+export async function findProduct(db: DbOrTx, text: string): Promise<FoundProduct> {
+  const id = parseProductId(text)
+  if (!id) return { state: 'missing' }
   const [row] = await db
     .select({ ...detailColumns, isDeleted: products.is_deleted })
     .from(products)

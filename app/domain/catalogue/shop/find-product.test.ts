@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 test('a listed product has all its pictures, primary first, then in display order', async () => {
-  const [id = ''] = await insertProducts(db, [
+  const [id] = await insertProducts(db, [
     {
       title: 'Kew sofa',
       description: 'Line one\nline two',
@@ -49,7 +49,7 @@ test('a listed product has all its pictures, primary first, then in display orde
 })
 
 test('a product can be missing, deleted or disabled; deleted wins', async () => {
-  const [disabled = '', deleted = '', both = ''] = await insertProducts(db, [
+  const [disabled, deleted, both] = await insertProducts(db, [
     { enabled: false },
     { is_deleted: true },
     { is_deleted: true, enabled: false },

@@ -1,10 +1,11 @@
 import { asc, count, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 
 export type SitemapProduct = {
-  id: string
+  id: ProductId
   changed: Date
   /** Paths of the full-size pictures, primary first. */
   imageUrls: string[]

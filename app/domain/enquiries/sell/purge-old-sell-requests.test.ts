@@ -60,8 +60,9 @@ test('the financial year is that in which staff set the status', async () => {
     .insert(adminUsers)
     .values({ email: 'al@example.com', full_name: 'Al' })
     .returning({ id: adminUsers.id })
+  if (!person) throw new Error('nobody was added')
   await db.insert(staffHistory).values({
-    staff_id: person?.id ?? '',
+    staff_id: person.id,
     staff_name: 'Al',
     subject: 'offer',
     subject_id: id,

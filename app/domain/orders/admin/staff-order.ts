@@ -1,3 +1,4 @@
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
@@ -33,7 +34,7 @@ export type OrderedPicture = Omit<ProductImage, 'alt'>
 
 export type StaffOrderItem = {
   id: number
-  productId: string
+  productId: ProductId
   title: string
   /** Unit price at the time of the order. */
   price: Pence

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 
 /** One product of a checkout, with the price displayed to the shopper. */
-export type WantedLine = { productId: string; name: string; quantity: number; shownPrice: Pence }
+export type WantedLine = { productId: ProductId; name: string; quantity: number; shownPrice: Pence }
 export type Customer = { name: string; email: string; phone: string; marketingOptIn: boolean }
 export type CheckoutRequest = { lines: WantedLine[]; customer: Customer }
 

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
@@ -24,7 +24,7 @@ const FIRST_CHECK_MS = 60_000
 
 export type Refusal =
   | { reason: 'not-enough-stock'; name: string; left: number }
-  | { reason: 'no-longer-in-stock'; name: string; productId: string }
+  | { reason: 'no-longer-in-stock'; name: string; productId: ProductId }
   | { reason: 'price-changed'; name: string; price: Pence }
   | HoldRefusal
 
@@ -41,7 +41,7 @@ export type OrderInput = {
 export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
 
 type ProductRow = {
-  id: string
+  id: ProductId
   title: string
   price: Pence
   stock_quantity: number

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
 import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
@@ -22,7 +23,7 @@ const UNPAID_MINUTES_LEAST = 50
 
 /** The line's product, as read under the lock, and the requested quantity. */
 export type HeldLine = {
-  product: { id: string; title: string; price: Pence; stock_quantity: number }
+  product: { id: ProductId; title: string; price: Pence; stock_quantity: number }
   quantity: number
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { rateLimits } from '../../../platform/rate-limit/schema.ts'
 import type { StockLine } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
@@ -45,7 +46,7 @@ export async function heldUnpaidFor(
   tx: Tx,
   minutes: number,
   visitor: string,
-  productIds: readonly string[],
+  productIds: readonly ProductId[],
   now: Date,
 ): Promise<Set<string>> {
   if (productIds.length === 0) return new Set()
@@ -69,6 +70,6 @@ function windowStart(now: Date): Date {
 }
 
 /** The visitor is already a keyed hash, irreversible without the key. */
-function key(visitor: string, productId: string): string {
+function key(visitor: string, productId: ProductId): string {
   return createHash('sha256').update(`${visitor} ${productId}`).digest('base64url').slice(0, 22)
 }

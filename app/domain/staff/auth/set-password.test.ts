@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMail } from '../../../../test/support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { closeAccount } from '../people/close-account.server.ts'
 import { adminUsers, staffAccounts, staffHistory, staffSessions } from '../schema.ts'
 import type { Staff } from '../staff.ts'
@@ -159,7 +160,7 @@ describe('a reset link', () => {
 
 describe('requesting a reset link', () => {
   const jobs = async () => {
-    const found = await shop.db.execute<{ data: { personId: string } }>(
+    const found = await shop.db.execute<{ data: { personId: StaffId } }>(
       `select data from jobs.job where name = 'staff-mail' order by created_on`,
     )
     return found.rows.map(({ data }) => data)

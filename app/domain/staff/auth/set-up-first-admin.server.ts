@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { isSameText, sign } from '../../../platform/signature.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { addStaffMember } from '../people/add-staff-member.server.ts'
@@ -39,7 +40,7 @@ export async function setUpFirstAdmin(
   db: Db,
   { clock }: { clock: Clock },
   settings: FirstAdminSettings,
-  given: { id: string | null; email: string; fullName: string; code: string },
+  given: { id: StaffId | null; email: string; fullName: string; code: string },
 ): Promise<SetUpFirstAdmin> {
   if (settings.code !== null && !isSameText(given.code.trim(), settings.code)) {
     return { ok: false, reason: 'wrong-code' }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
+import { toStaffId } from '../../../platform/ids.ts'
 import { adminUsers, staffAccounts, staffHistory } from '../schema.ts'
 import { verifyPassword } from './password.server.ts'
 import { firstAdminCode, needsFirstAdmin, setUpFirstAdmin } from './set-up-first-admin.server.ts'
@@ -68,7 +69,7 @@ describe('while there is no admin', async () => {
 
 test('the account can have a predefined id', async () => {
   const db = await openTestDatabase()
-  const id = '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'
+  const id = toStaffId('0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c')
   expect(await setUpFirstAdmin(db, { clock }, open, { ...given, id })).toMatchObject({ ok: true })
   expect(await db.select().from(adminUsers)).toMatchObject([{ id }])
 })

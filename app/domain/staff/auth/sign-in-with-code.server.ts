@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers } from '../schema.ts'
 import { type GivenCode, readCode } from '../second-factor/one-time-code.server.ts'
@@ -66,7 +67,7 @@ export async function signInWithCode(
   return answer
 }
 
-type Step = { challenge: string; personId: string; given: GivenCode; now: Date }
+type Step = { challenge: string; personId: StaffId; given: GivenCode; now: Date }
 
 /** Uses up code and challenge; the caller's transaction restores them after a refusal. */
 async function findRefusal(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
@@ -106,7 +107,7 @@ async function readForSignIn(tx: Tx, email: string, hash: string) {
 async function beginSignIn(
   tx: Tx,
   secret: string,
-  person: { id: string; secondFactor: boolean },
+  person: { id: StaffId; secondFactor: boolean },
   visitor: Visitor,
   now: Date,
 ): Promise<SignIn> {
@@ -130,7 +131,7 @@ export function isOpen(
 export async function beginSession(
   db: DbOrTx,
   secret: string,
-  personId: string,
+  personId: StaffId,
   visitor: Visitor,
   now: Date,
 ): Promise<{ tokens: SessionTokens; deviceCookie: string }> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { closeAccount } from '../people/close-account.server.ts'
 import { inviteStaffMember } from '../people/invite-staff-member.server.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
@@ -28,7 +29,7 @@ function visitor(): Visitor {
 const completeSignIn = (email: string, password = STAFF_PASSWORD, from: Visitor = visitor()) =>
   signIn(shop.db, shop.services, { email, password }, from)
 
-const sessionsOf = (id: string) =>
+const sessionsOf = (id: StaffId) =>
   shop.db.select().from(staffSessions).where(eq(staffSessions.userId, id))
 
 async function whoHas(accessToken: string) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { type StaffId, toStaffId } from '../../../platform/ids.ts'
 import { staffVerifications } from '../schema.ts'
 
 /** What a token is for: a reset link, or the second step of signing in. */
@@ -16,7 +17,7 @@ const TOKEN_BYTES = 24
 export async function makeVerificationToken(
   db: DbOrTx,
   purpose: Purpose,
-  personId: string,
+  personId: StaffId,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -32,12 +33,12 @@ export async function findVerification(
   purpose: Purpose,
   token: string,
   now: Date,
-): Promise<string | null> {
+): Promise<StaffId | null> {
   const [row] = await db
     .select({ personId: staffVerifications.value })
     .from(staffVerifications)
     .where(isGood(purpose, token, now))
-  return row?.personId ?? null
+  return row ? toStaffId(row.personId) : null
 }
 
 /**
@@ -51,14 +52,14 @@ export async function attemptVerification(
   token: string,
   most: number,
   now: Date,
-): Promise<string | null> {
+): Promise<StaffId | null> {
   const { attempts, value } = staffVerifications
   const [row] = await db
     .update(staffVerifications)
     .set({ attempts: sql`${attempts} + 1`, updatedAt: now })
     .where(and(isGood(purpose, token, now), lt(attempts, most)))
     .returning({ personId: value })
-  return row?.personId ?? null
+  return row ? toStaffId(row.personId) : null
 }
 
 /**

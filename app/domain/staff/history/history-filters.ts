@@ -1,4 +1,4 @@
-import { isUuid } from '../../../platform/ids.ts'
+import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
 import { HISTORY_SUBJECTS, type HistorySubject } from './history-subjects.ts'
 
@@ -6,15 +6,14 @@ import { HISTORY_SUBJECTS, type HistorySubject } from './history-subjects.ts'
 export type HistoryRequest = ListRequest<'at'> & {
   subject: HistorySubject | null
   /** Id of the staff member. */
-  person: string | null
+  person: StaffId | null
 }
 
 /** Parses `?subject=order&person=…` besides the common parameters of lists. */
 export function readHistoryRequest(params: URLSearchParams): HistoryRequest {
-  const person = params.get('person') ?? ''
   return {
     ...readListRequest(params, { sorts: ['at'], first: '-at' }),
     subject: HISTORY_SUBJECTS.find((subject) => subject === params.get('subject')) ?? null,
-    person: isUuid(person) ? person : null,
+    person: parseStaffId(params.get('person') ?? ''),
   }
 }

@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { adminUsers, staffHistory } from '../schema.ts'
@@ -46,7 +47,7 @@ export async function listHistory(
 export async function staffInHistory(
   db: DbOrTx,
   staff: Staff,
-): Promise<{ id: string; fullName: string }[]> {
+): Promise<{ id: StaffId; fullName: string }[]> {
   authorize(staff, 'see')
   return await db
     .select({ id: adminUsers.id, fullName: adminUsers.full_name })

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { STAFF_MAIL } from './queues.server.ts'
 import type { SecurityChange } from './security-email.server.ts'
@@ -10,7 +11,7 @@ import type { SecurityChange } from './security-email.server.ts'
 export async function notifyStaffMember(
   db: DbOrTx,
   { jobs }: Pick<StaffDeps, 'jobs'>,
-  personId: string,
+  personId: StaffId,
   change: SecurityChange,
 ): Promise<void> {
   await jobs.enqueue(db, STAFF_MAIL, { kind: change, personId })

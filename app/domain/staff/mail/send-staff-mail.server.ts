@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { makeVerificationToken } from '../auth/verification-tokens.server.ts'
@@ -15,15 +16,17 @@ import {
 /**
  * Sends a mail to a person of the shop; the job queue tries again where it throws. A reset link is
  * made when its mail goes out, so that its ten minutes begin then.
+ *
+ * @param personId null for an address without an account, whose request takes as long: no mail
  */
 export async function sendStaffMail(
   db: Db,
   mailer: Mailer,
   settings: StaffMailSettings,
   { clock }: { clock: Clock },
-  { kind, personId }: { kind: string; personId: string },
+  { kind, personId }: { kind: string; personId: StaffId | null },
 ): Promise<void> {
-  if (!personId) return
+  if (personId === null) return
   const [person] = await db
     .select({ email: adminUsers.email, fullName: adminUsers.full_name })
     .from(adminUsers)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import { purgePasswordLinks } from '../sessions/end-sessions.server.ts'
@@ -23,14 +24,14 @@ const temporary = (now: Date) => ({
 export async function addStaffMember(
   tx: Tx,
   person: {
-    id: string | null
+    id: StaffId | null
     email: string
     fullName: string
     role: Role
     passwordHash: string
     now: Date
   },
-): Promise<{ id: string; fullName: string } | null> {
+): Promise<{ id: StaffId; fullName: string } | null> {
   const [made] = await tx
     .insert(adminUsers)
     .values({
@@ -51,7 +52,7 @@ export async function addStaffMember(
 /** Replaces a temporary password by another one. */
 export async function giveTemporaryPassword(
   tx: Tx,
-  personId: string,
+  personId: StaffId,
   passwordHash: string,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
 import { historyOf } from '../history/history-of.server.ts'
 import { can } from '../roles.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
@@ -14,11 +14,12 @@ const HISTORY_LINES = 20
 export async function findStaffMember(
   db: DbOrTx,
   staff: Staff,
-  id: string,
+  text: string,
   now: Date,
 ): Promise<StaffMemberDetails | null> {
   authorize(staff, 'see')
-  if (!isUuid(id)) return null
+  const id = parseStaffId(text)
+  if (!id) return null
   const [row] = await db.select(staffMemberColumns).from(adminUsers).where(eq(adminUsers.id, id))
   if (!row) return null
   const [history, presence] = await Promise.all([
@@ -30,7 +31,7 @@ export async function findStaffMember(
 
 async function presenceOf(
   db: DbOrTx,
-  personId: string,
+  personId: StaffId,
   now: Date,
 ): Promise<StaffMemberDetails['presence']> {
   const open = await db

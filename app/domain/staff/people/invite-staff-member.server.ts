@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
@@ -8,7 +9,7 @@ import { authorize, type Staff } from '../staff.ts'
 import { addStaffMember } from './add-staff-member.server.ts'
 
 export type InviteStaffMember =
-  | { ok: true; id: string; tempPassword: string }
+  | { ok: true; id: StaffId; tempPassword: string }
   /** The address already has an account, possibly a closed one. */
   | { ok: false; reason: 'exists' }
 

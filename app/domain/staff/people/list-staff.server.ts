@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { adminUsers } from '../schema.ts'
@@ -22,7 +23,7 @@ export async function listStaff(
 ): Promise<Paged<StaffMember>> {
   authorize(staff, 'see')
   const { page, size } = request
-  const { ids, total, more } = await paginate<string>(db, {
+  const { ids, total, more } = await paginate<StaffId>(db, {
     table: adminUsers,
     matching: matchingStaff(request),
     order: staffOrder(request),

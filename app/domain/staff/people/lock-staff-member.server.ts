@@ -1,12 +1,12 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 
 export type LockedStaffMember = {
-  id: string
+  id: StaffId
   fullName: string
   role: Role
   disabled: boolean
@@ -30,7 +30,7 @@ export type LockStaffMember =
  * other concurrently, the second is refused. As nobody can change their own row, there is always an
  * admin left.
  */
-export async function lockStaffMember(tx: Tx, staff: Staff, id: string): Promise<LockStaffMember> {
+export async function lockStaffMember(tx: Tx, staff: Staff, id: StaffId): Promise<LockStaffMember> {
   const rows = await tx
     .select({
       id: adminUsers.id,
@@ -60,17 +60,18 @@ export type LockRefusal = Extract<LockStaffMember, { ok: false }>
 /**
  * An admin's change of an account, under the lock and in one transaction.
  *
- * @param id untrusted
+ * @param text the untrusted id
  * @param change a no-op if nothing changes
  */
 export async function changeStaffMember(
   db: Db,
   staff: Staff,
-  id: string,
+  text: string,
   change: (tx: Tx, person: LockedStaffMember) => Promise<void>,
 ): Promise<{ ok: true } | LockRefusal> {
   authorize(staff, 'administer')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseStaffId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx): Promise<{ ok: true } | LockRefusal> => {
     const locked = await lockStaffMember(tx, staff, id)
     if (!locked.ok) return locked

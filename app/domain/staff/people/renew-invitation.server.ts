@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseStaffId } from '../../../platform/ids.ts'
 import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
@@ -23,10 +23,11 @@ export async function renewInvitation(
   db: Db,
   deps: Pick<StaffDeps, 'clock' | 'jobs'>,
   staff: Staff,
-  id: string,
+  text: string,
 ): Promise<RenewInvitation> {
   authorize(staff, 'administer')
-  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const id = parseStaffId(text)
+  if (!id) return { ok: false, reason: 'missing' }
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
   return await inTransaction(db, async (tx): Promise<RenewInvitation> => {

@@ -1,10 +1,11 @@
+import type { StaffId } from '../../../platform/ids.ts'
 import type { HistoryLine } from '../history/history-line.ts'
 import type { Role } from '../roles.ts'
 import type { StaffMemberState } from './staff-filters.ts'
 
 /** A staff member as shown to others. */
 export type StaffMember = {
-  id: string
+  id: StaffId
   email: string
   fullName: string
   role: Role

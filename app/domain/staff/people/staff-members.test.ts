@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { signIn } from '../auth/sign-in.server.ts'
 import { adminUsers, staffHistory } from '../schema.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
@@ -33,7 +34,7 @@ function visitor() {
 
 const completeSignIn = (email: string, password: string) =>
   signIn(shop.db, shop.services, { email, password }, visitor())
-const personOf = async (id: string) =>
+const personOf = async (id: StaffId) =>
   (await shop.db.select().from(adminUsers).where(eq(adminUsers.id, id)))[0]
 const historyOf = (id: string) =>
   shop.db

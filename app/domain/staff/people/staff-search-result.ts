@@ -1,7 +1,8 @@
+import type { StaffId } from '../../../platform/ids.ts'
 import type { Role } from '../roles.ts'
 
 export type StaffSearchResult = {
-  id: string
+  id: StaffId
   fullName: string
   email: string
   role: Role

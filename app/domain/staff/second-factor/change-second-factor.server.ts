@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
@@ -85,7 +86,7 @@ export async function endSecondFactor(
 }
 
 /** Deletes secret and recovery codes; the password alone signs in from then on. */
-export async function turnOff(tx: Tx, personId: string): Promise<void> {
+export async function turnOff(tx: Tx, personId: StaffId): Promise<void> {
   await tx.update(adminUsers).set({ two_factor_enabled: false }).where(eq(adminUsers.id, personId))
   await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, personId))
 }

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { asRecoveryCode } from './recovery-codes.server.ts'
 
@@ -24,7 +25,7 @@ export function readCode(typed: string): GivenCode {
 export async function spendCode(
   db: DbOrTx,
   secret: string,
-  personId: string,
+  personId: StaffId,
   code: string,
   now: Date,
 ): Promise<boolean> {

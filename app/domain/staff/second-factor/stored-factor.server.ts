@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { staffTwoFactors } from '../schema.ts'
 import { type GivenCode, spendCode } from './one-time-code.server.ts'
 import { sealText, unsealText } from './sealed-text.server.ts'
@@ -10,9 +11,9 @@ const FAILURES_TO_LOCK = 10
 export const LOCKED_SECONDS = 900
 
 /** A second factor as it is kept, decrypted. */
-export type StoredFactor = { personId: string; secret: string; recoveryCodes: string[] }
+export type StoredFactor = { personId: StaffId; secret: string; recoveryCodes: string[] }
 
-const ownFactor = (personId: string) => eq(staffTwoFactors.userId, personId)
+const ownFactor = (personId: StaffId) => eq(staffTwoFactors.userId, personId)
 
 /**
  * Stores a second factor whose first code has been checked.
@@ -40,7 +41,7 @@ export async function storeFactor(
 export async function readFactorForUpdate(
   tx: Tx,
   sessionSecret: string,
-  personId: string,
+  personId: StaffId,
 ): Promise<StoredFactor | null> {
   const [row] = await tx.select().from(staffTwoFactors).where(ownFactor(personId)).for('update')
   if (!row) return null
@@ -55,7 +56,7 @@ export async function readFactorForUpdate(
 export async function leftRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
-  personId: string,
+  personId: StaffId,
 ): Promise<string[] | null> {
   const [row] = await db
     .select({ sealed: staffTwoFactors.backupCodes })
@@ -68,7 +69,7 @@ export async function leftRecoveryCodes(
 export async function storeRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
-  personId: string,
+  personId: StaffId,
   codes: readonly string[],
 ): Promise<boolean> {
   const stored = await db
@@ -109,7 +110,7 @@ export async function takeCode(
  */
 export async function countTry(
   db: Db,
-  personId: string,
+  personId: StaffId,
   now: Date,
 ): Promise<'counted' | 'locked' | 'off'> {
   const { lockedUntil, failedVerificationCount } = staffTwoFactors
@@ -132,7 +133,7 @@ export async function countTry(
 }
 
 /** Ends the row of wrong codes after a right one. */
-export async function forgetFailures(tx: Tx, personId: string): Promise<void> {
+export async function forgetFailures(tx: Tx, personId: StaffId): Promise<void> {
   await tx
     .update(staffTwoFactors)
     .set({ failedVerificationCount: 0, lockedUntil: null })

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { staffSessions, staffVerifications } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { readAccessToken, readRefreshToken } from './session-tokens.server.ts'
@@ -30,7 +31,7 @@ export async function endOwnSession(db: DbOrTx, staff: Staff, sessionId: string)
 /** Ends all sessions of a staff member, except one. */
 export async function endAllSessions(
   db: DbOrTx,
-  personId: string,
+  personId: StaffId,
   staying: string | null = null,
 ): Promise<void> {
   const all = eq(staffSessions.userId, personId)
@@ -38,7 +39,7 @@ export async function endAllSessions(
 }
 
 /** Deletes a staff member's reset links and half-finished sign-ins, after a change of password. */
-export async function purgePasswordLinks(db: DbOrTx, personId: string): Promise<void> {
+export async function purgePasswordLinks(db: DbOrTx, personId: StaffId): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { type StaffId, toStaffId } from '../../../platform/ids.ts'
 import { isSigned, sign } from '../../../platform/signature.ts'
 import { adminUsers } from '../schema.ts'
 
@@ -14,7 +15,7 @@ const MOST_PEOPLE = 4
  * counted separately, so that attempts of others do not lock it out. It grants no access: password
  * and code are still required.
  */
-export type KnownDevice = { id: string; personId: string }
+export type KnownDevice = { id: string; personId: StaffId }
 
 /**
  * The cookie's value after a sign-in: one signed token per staff member, newest first.
@@ -24,7 +25,7 @@ export type KnownDevice = { id: string; personId: string }
 export function rememberDevice(
   secret: string,
   cookie: string | null,
-  personId: string,
+  personId: StaffId,
   now: Date,
 ): string {
   const others = tokensOf(cookie).filter((token) => {
@@ -62,10 +63,10 @@ const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/
 function readToken(secret: string, token: string, now: Date): KnownDevice | null {
   const [, id = '', personId = '', endsAt = '', given = ''] = SHAPE.exec(token) ?? []
   const same = isSigned(secret, `staff-device:${id}:${personId}:${endsAt}`, given)
-  return same && Number(endsAt) > now.getTime() ? { id, personId } : null
+  return same && Number(endsAt) > now.getTime() ? { id, personId: toStaffId(personId) } : null
 }
 
-function makeToken(secret: string, id: string, personId: string, endsAt: string): string {
+function makeToken(secret: string, id: string, personId: StaffId, endsAt: string): string {
   const signature = sign(secret, `staff-device:${id}:${personId}:${endsAt}`)
   return `${id}.${personId}.${endsAt}.${signature}`
 }

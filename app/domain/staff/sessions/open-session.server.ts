@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { staffSessions } from '../schema.ts'
 import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-tokens.server.ts'
 
@@ -16,7 +17,7 @@ const LONGEST_AGENT = 300
 export async function openSession(
   db: DbOrTx,
   secret: string,
-  personId: string,
+  personId: StaffId,
   visitor: Visitor,
   now: Date,
 ): Promise<SessionTokens> {

@@ -13,7 +13,7 @@ import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
@@ -94,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!checked.ok) {
     return data<ProductAnswer>({ ok: false, typed, errors: checked.errors }, 422)
   }
-  if (!isUuid(id)) {
+  if (!parseProductId(id)) {
     return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 404)
   }
   try {

@@ -13,7 +13,7 @@ import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-pi
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
 import {
@@ -53,10 +53,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 type Asked = { what: string; about: string; form: FormData }
 
-async function change(services: Services, staff: Staff, productId: string, asked: Asked) {
+async function change(services: Services, staff: Staff, product: string, asked: Asked) {
   const { log } = services
   const work = CHANGES[asked.what]
-  if (!work || !isUuid(productId)) return false
+  const productId = parseProductId(product)
+  if (!work || !productId) return false
   try {
     return await work({ services, staff, productId, ...asked })
   } catch (err) {
@@ -68,7 +69,7 @@ async function change(services: Services, staff: Staff, productId: string, asked
   }
 }
 
-type Work = Asked & { services: Services; staff: Staff; productId: string }
+type Work = Asked & { services: Services; staff: Staff; productId: ProductId }
 
 const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
   async add({ services, staff, productId, form }) {

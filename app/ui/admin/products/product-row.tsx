@@ -1,6 +1,7 @@
 import { href, Link, type To } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { longDate } from '../../../platform/dates.ts'
+import type { ProductId } from '../../../platform/ids.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { StarIcon } from '../../page-icons.tsx'
 import { Picture } from '../../picture.tsx'
@@ -56,7 +57,7 @@ export function ProductRow({
 }
 
 /** Id of the element that gets the focus when the row before it is deleted. */
-export const nameId = (productId: string) => `product-${productId}`
+export const nameId = (productId: ProductId) => `product-${productId}`
 
 function ProductName({ id, title, brand, featured, image, category, condition }: StaffProduct) {
   const kind = [category, condition].filter(Boolean).join(' · ')

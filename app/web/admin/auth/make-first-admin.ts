@@ -3,6 +3,7 @@ import {
   type SetUpFirstAdmin,
   setUpFirstAdmin,
 } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
+import type { StaffId } from '../../../platform/ids.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 
@@ -11,7 +12,7 @@ const PAUSE_MS = 1_000
 const TRIES = { scope: 'first-admin', max: 20, windowSeconds: 900 }
 const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
 
-export type GivenFirstAdmin = { id: string | null; email: string; fullName: string; code: string }
+export type GivenFirstAdmin = { id: StaffId | null; email: string; fullName: string; code: string }
 
 /** Shared by the page and the API. */
 export async function makeFirstAdmin(

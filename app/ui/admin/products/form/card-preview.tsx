@@ -4,6 +4,7 @@ import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
 import type { ProductCardData } from '../../../../domain/catalogue/listing/product-card.ts'
 import { withAlt } from '../../../../domain/catalogue/product-image.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
+import { toProductId } from '../../../../platform/ids.ts'
 import { NO_PENCE } from '../../../../platform/money.ts'
 import { ProductCard } from '../../../product-card.tsx'
 import type { Tile } from './picture-tile.tsx'
@@ -30,6 +31,9 @@ export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
   )
 }
 
+/** The product may not exist yet, and the card's link is inert. */
+const NO_PRODUCT = toProductId('00000000-0000-0000-0000-000000000000')
+
 function cardOf(
   typed: ProductInput,
   held: number,
@@ -44,7 +48,7 @@ function cardOf(
   const primaryFirst = shown.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
   const images = primaryFirst.slice(0, 2).map(({ picture, alt }) => ({ ...picture, alt }))
   return {
-    id: 'preview',
+    id: NO_PRODUCT,
     title,
     brand: typed.brand || null,
     category: CATEGORIES.find((one) => one === typed.category) ?? null,

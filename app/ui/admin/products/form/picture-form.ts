@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { ProductId } from '../../../../platform/ids.ts'
 
 /**
  * The form for the pictures of an existing product: its buttons' values are the change,
@@ -13,5 +14,5 @@ export const REMOVE_PARAM = 'remove'
 /** Prefixes of the fields that describe a picture, followed by its id. */
 export const DESCRIPTION_FIELDS = { alt: 'alt.', caption: 'caption.', role: 'role.' } as const
 
-export const picturesAddress = (productId: string): string =>
+export const picturesAddress = (productId: ProductId): string =>
   href('/admin/products/edit/:id/pictures', { id: productId })

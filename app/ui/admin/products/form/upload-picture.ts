@@ -1,6 +1,7 @@
 import type { PictureProblem } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
+import type { ProductId } from '../../../../platform/ids.ts'
 import { sendPhoto } from '../../../uploads/send-photo.ts'
 import type { Sent } from '../../../uploads/use-uploads.ts'
 
@@ -16,7 +17,7 @@ type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 /** Uploads one picture. Never throws. @param productId null for a new product */
 export async function uploadPicture(
   picture: Blob,
-  productId: string | null,
+  productId: ProductId | null,
   options: Options,
 ): Promise<Sent<UploadedPicture, UploadFailure>> {
   const query = productId ? `?product=${encodeURIComponent(productId)}` : ''

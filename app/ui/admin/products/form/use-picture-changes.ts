@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { productFormMessages } from '../../../../content/staff/product-form.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
+import type { ProductId } from '../../../../platform/ids.ts'
 import { showToast } from '../../../toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
 import { DESCRIPTION_FIELDS, DO_FIELD, picturesAddress, SCRIPT_FIELD } from './picture-form.ts'
@@ -18,7 +19,7 @@ const FAILURES: Record<PictureChange['kind'], Toast> = {
  * A product's pictures with pending changes, shown optimistically. Changes are sent one after the
  * other, since each builds on the one before; a refused change is reverted.
  */
-export function usePictureChanges(productId: string, pictures: readonly ProductPicture[]) {
+export function usePictureChanges(productId: ProductId, pictures: readonly ProductPicture[]) {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState<PictureChange[]>([])
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -45,7 +46,7 @@ export function usePictureChanges(productId: string, pictures: readonly ProductP
 }
 
 /** @returns whether it succeeded */
-async function send(productId: string, change: PictureChange): Promise<boolean> {
+async function send(productId: ProductId, change: PictureChange): Promise<boolean> {
   const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fieldsOf(change) })
   const answer = await fetch(picturesAddress(productId), {
     method: 'POST',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { pictureWords, productFormMessages } from '../../../../content/staff/product-form.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { PICTURE_LIMIT } from '../../../../domain/catalogue/pictures/picture-rules.ts'
+import type { ProductId } from '../../../../platform/ids.ts'
 import { showToast } from '../../../toast.tsx'
 import { type Upload, useUploads } from '../../../uploads/use-uploads.ts'
 import { type UploadedPicture, type UploadFailure, uploadPicture } from './upload-picture.ts'
@@ -10,7 +11,7 @@ export type PictureUpload = Upload<UploadedPicture, UploadFailure>
 
 type Options = {
   /** null for a new product. */
-  productId: string | null
+  productId: ProductId | null
   /** Number of pictures the product already has. */
   count: number
   /** Called when a picture has been stored; its tile stays until this resolves. */
