@@ -101,6 +101,8 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'search=davenport',
     'search=number+99',
     'search=a',
+    'search=zz',
+    'search=zz+qq',
     'search=oak&category=Tables&maxPrice=500',
     'search=davenprot',
     'search=gren+oka',
@@ -184,6 +186,24 @@ function input() {
     checkoutOrderId: toOrderId(NOBODY),
   }
 }
+
+test('a text of two letters finds an old piece as a word, and new ones also inside of words', async () => {
+  const rename = async (title: string, order: 'asc' | 'desc') => {
+    await db.$client.query(
+      `update products set title = $1 where id = (
+        select id from products where enabled and not is_deleted order by created_at ${order} limit 1)`,
+      [title],
+    )
+  }
+  const titles = async (search: string) =>
+    (await shop(`search=${search}`)).products.map(({ title }) => title)
+  await rename('A qz table', 'asc')
+  expect(await titles('qz')).toEqual(['A qz table'])
+  await rename('A table, oqzo', 'asc')
+  await rename('A chair, oqzo', 'desc')
+  expect(await titles('qz')).toEqual(['A chair, oqzo'])
+  expect(await titles('oqzo')).toEqual(['A chair, oqzo', 'A table, oqzo'])
+})
 
 describe('a list that is too long to count', () => {
   test('has a capped total in the shop', async () => {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { products } from '../schema.ts'
 import { closeMatches } from '../search/close-matches.ts'
-import { everyTerm, matchesSearch } from '../search/matches-search.server.ts'
+import { everyTerm, matchesSearch, matchesWithIndex } from '../search/matches-search.server.ts'
 import { rankHits } from '../search/rank-hits.ts'
 import {
   type Hit,
@@ -42,7 +42,8 @@ export async function searchListing(
   const search = readSearch(query.search, await readSynonyms(db))
   const filters = filtersOf(query)
   const fits = and(allOf(filters), matchesSearch(search))
-  const hits = await readHits(db, fits, MAX_HITS + 1)
+  const indexed = and(allOf(filters), matchesWithIndex(search))
+  const hits = await readHits(db, fits, MAX_HITS + 1, indexed)
   if (hits.length === 0) return await closeListing(db, search, filters)
   const total = Math.min(hits.length, MAX_HITS)
   const counted = { total, moreThanTotal: hits.length > total }

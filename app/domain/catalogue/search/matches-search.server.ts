@@ -1,10 +1,11 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
+import { isShortText } from '../../../platform/pagination/short-text.ts'
 import { formsOf, partOf, type Search, type SearchTerm, type Variant } from './search-terms.ts'
 
 /**
  * Products that contain the text as typed, or every term of it. Texts of three characters or more
- * use the trigram index.
+ * use the trigram index, terms their own.
  */
 export function matchesSearch({ text, terms, matchesAll }: Search): SQL | undefined {
   if (matchesAll) return undefined
@@ -13,6 +14,15 @@ export function matchesSearch({ text, terms, matchesAll }: Search): SQL | undefi
   const implied =
     terms.length === 1 && only?.variants.some((variant) => isContainedIn(variant, text))
   return implied ? everyTerm(terms) : or(containsText(text), everyTerm(terms))
+}
+
+/**
+ * As `matchesSearch`, for any number of products: a text too short for the trigram index matches
+ * whole words only.
+ */
+export function matchesWithIndex(search: Search): SQL | undefined {
+  if (search.matchesAll || !isShortText(search.text)) return matchesSearch(search)
+  return search.terms.length > 0 ? everyTerm(search.terms) : sql`false`
 }
 
 function isContainedIn(variant: Variant, text: string): boolean {

@@ -48,23 +48,28 @@ export function readSorted(
  * common words and for most shops; rare words then go through the indexes.
  *
  * @param limit maximum number of hits
+ * @param indexed the condition for all products, if no index serves `condition`
  */
 export async function readHits(
   db: DbOrTx,
   condition: SQL | undefined,
   limit: number,
+  indexed = condition,
 ): Promise<Hit[]> {
   const { hits, all } = await readNewestHits(db, condition, limit)
   if (hits.length === limit || all) return hits
-  return await withIndexes(db, {}, async (tx) => {
+  const found = await withIndexes(db, {}, async (tx) => {
     return await tx
       .select(hitColumns)
       .from(products)
-      .where(and(listed, condition))
+      .where(and(listed, indexed))
       // An expression without an index: forces the planner to filter first and sort afterwards.
       .orderBy(sql`${products.created_at} + interval '0' desc`, sql`${products.id} desc`)
       .limit(limit)
   })
+  // All of these are older than the newest.
+  const older = found.filter(({ id }) => hits.every((hit) => hit.id !== id))
+  return indexed === condition ? found : [...hits, ...older].slice(0, limit)
 }
 
 /**

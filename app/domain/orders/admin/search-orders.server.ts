@@ -1,4 +1,4 @@
-import { and, desc, like } from 'drizzle-orm'
+import { and, desc, like, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import {
@@ -29,30 +29,35 @@ export async function searchOrders(
 ): Promise<OrderSearchResult[]> {
   authorize(staff, 'see')
   const wanted = wantedText(text)
-  const recent = db
+  const rows = (where: SQL | undefined) =>
+    db
+      .select({
+        id: orders.id,
+        customerName: orders.customer_name,
+        customerEmail: orders.customer_email,
+        status: orders.status,
+        total: orders.total_amount,
+        placedAt: orders.created_at,
+      })
+      .from(orders)
+      .where(where)
+      .orderBy(...newest)
+      .limit(limit)
+  const payment = hasPayment(wanted)
+  if (payment) return await rows(payment)
+  const pattern = likePattern(wanted)
+  // A common text is found among the newest orders; the index would first collect all its matches.
+  const recent = await rows(
+    and(idInRows(orders.id, newestOrders(db)), likeWithoutIndex(orders.search_text, pattern)),
+  )
+  if (recent.length === limit || isShortText(wanted)) return recent
+  return await rows(like(orders.search_text, pattern))
+}
+
+function newestOrders(db: DbOrTx) {
+  return db
     .select({ id: orders.id })
     .from(orders)
     .orderBy(...newest)
     .limit(NEWEST_ROWS)
-  return await db
-    .select({
-      id: orders.id,
-      customerName: orders.customer_name,
-      customerEmail: orders.customer_email,
-      status: orders.status,
-      total: orders.total_amount,
-      placedAt: orders.created_at,
-    })
-    .from(orders)
-    .where(
-      hasPayment(wanted) ??
-        (isShortText(wanted)
-          ? and(
-              idInRows(orders.id, recent),
-              likeWithoutIndex(orders.search_text, likePattern(wanted)),
-            )
-          : like(orders.search_text, likePattern(wanted))),
-    )
-    .orderBy(...newest)
-    .limit(limit)
 }
