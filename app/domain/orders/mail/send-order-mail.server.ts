@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { toOrderId } from '../../../platform/ids.ts'
+import { type OrderId, toOrderId } from '../../../platform/ids.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
@@ -25,15 +25,9 @@ export async function sendOrderMail(
   const orderId = toOrderId(id)
   const order = await findOrder(db, orderId)
   if (!order || !isKind(kind)) return
-  const refunds = await findRefunds(db, orderId)
-  const refund = refunds.find(({ id }) => id === refundId) ?? null
-  if (!isStillTrue(kind, order, refund)) return
-  const items = await findItems(db, orderId)
-  const email = orderEmails[kind](order, items, settings, {
-    refunds,
-    refund,
-    mismatch: await findMismatch(db, orderId),
-  })
+  const money = ABOUT_MONEY.has(kind) ? await readMoney(db, orderId, refundId) : NO_MONEY
+  if (!isStillTrue(kind, order, money.refund)) return
+  const email = orderEmails[kind](order, await findItems(db, orderId), settings, money)
   const fromShop = email.to === 'shop'
   // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
@@ -51,6 +45,22 @@ export async function sendOrderMail(
         : email.blocks,
     ),
   })
+}
+
+/** The emails that name refunded or wrongly paid amounts. */
+const ABOUT_MONEY = new Set<OrderMailKind>(['cancelled', 'refunded', 'refund-failed'])
+const NO_MONEY: OrderEmailMoney = { refunds: [], refund: null, mismatch: null }
+
+async function readMoney(
+  db: Db,
+  orderId: OrderId,
+  refundId: string | undefined,
+): Promise<OrderEmailMoney> {
+  const [refunds, mismatch] = await Promise.all([
+    findRefunds(db, orderId),
+    findMismatch(db, orderId),
+  ])
+  return { refunds, refund: refunds.find(({ id }) => id === refundId) ?? null, mismatch }
 }
 
 /** Every notice to the shop links to its order in the staff area. */

@@ -1,9 +1,8 @@
-import { eq, or } from 'drizzle-orm'
-import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { eq, or, type SQL } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
 import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { lockOrder } from '../find-order.server.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { orders } from '../schema.ts'
 import { applyPayment } from './apply-payment.server.ts'
@@ -48,8 +47,7 @@ export async function applySession(
   const refunds = await refundsBefore(db, deps, session)
   if (!refunds) return { ok: false, reason: 'unreachable' }
   return await inTransaction(db, async (tx) => {
-    const found = await findOrderOf(tx, session)
-    const order = found && (await lockOrder(tx, found.id))
+    const [order] = await tx.select().from(orders).where(isOf(session)).for('no key update')
     if (!order) return { ok: false, reason: 'unknown-session' }
     const unchanged = { ok: true, outcome: 'unchanged', orderId: order.id } as const
     if (notice && !(await recordWebhookEvent(tx, notice, order.id))) return unchanged
@@ -79,7 +77,10 @@ async function refundsBefore(
 ): Promise<PaymentRefund[] | null> {
   const { paid, refunded, paymentIntentId } = session
   if (!paid || refunded === 0 || !paymentIntentId) return []
-  const order = await findOrderOf(db, session)
+  const [order] = await db
+    .select({ payment_state: orders.payment_state })
+    .from(orders)
+    .where(isOf(session))
   // Later refunds have events of their own.
   if (order?.payment_state !== 'unpaid') return []
   const found = await payments.findRefunds(paymentIntentId)
@@ -87,15 +88,8 @@ async function refundsBefore(
 }
 
 /** By the session's id, or by the order's if a crash prevented storing the session's. */
-async function findOrderOf(db: DbOrTx, session: PaymentSession) {
+function isOf(session: PaymentSession): SQL | undefined {
   const byId = parseOrderId(session.orderId ?? '')
-  const [found] = await db
-    .select({ id: orders.id, payment_state: orders.payment_state })
-    .from(orders)
-    .where(
-      byId
-        ? or(eq(orders.stripe_payment_id, session.id), eq(orders.id, byId))
-        : eq(orders.stripe_payment_id, session.id),
-    )
-  return found ?? null
+  const bySession = eq(orders.stripe_payment_id, session.id)
+  return byId ? or(bySession, eq(orders.id, byId)) : bySession
 }
