@@ -7,6 +7,7 @@ import { prepareDrain } from '../server/drain.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
+import { readChange } from '../server/page-cache/catalogue-change.ts'
 import { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
@@ -15,7 +16,7 @@ import type { ShutdownStack } from './shutdown-stack.ts'
 
 /** How long idle keep-alive connections stay usable during the shutdown. */
 const IDLE_GRACE_MS = 500
-/** About a thousand pages. */
+/** About 1,400 pages. */
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The steps of the HTTP server's graceful shutdown, in order. Each is optional. */
@@ -91,12 +92,15 @@ async function watch(
   shutdown.add(() => server.close())
 }
 
-/** Invalidates all cached pages whenever a product or a picture changes, in whichever process. */
+/** Drops the cached pages that a change of the catalogue concerns, in whichever process it is made. */
 function keepPages(databaseUrl: string, log: Logger, shutdown: ShutdownStack): PageCache {
   const pages = new PageCache(PAGE_CACHE_BYTES)
   // Nothing is cached before notifications arrive.
   pages.setFresh(false)
-  const handlers = { notice: () => pages.clear(), connected: (up: boolean) => pages.setFresh(up) }
+  const handlers = {
+    notice: (payload: string) => pages.apply(readChange(payload)),
+    connected: (up: boolean) => pages.setFresh(up),
+  }
   const listener = subscribeToChannel(databaseUrl, 'catalogue', handlers, log)
   shutdown.add(() => listener.stop())
   return pages

@@ -39,8 +39,13 @@ export function facetWords({ brands, available, more, ...facets }: Facets): Face
     const most = Math.min(count, MOST_COUNTED)
     return `${most.toLocaleString('en-GB')}${count > most || more ? '+' : ''}`
   }
+  /** Sorted, so that the same counts make the same page: the database groups in any order. */
   const texts = (counts: Record<string, number>) =>
-    Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, text(count)]))
+    Object.fromEntries(
+      Object.keys(counts)
+        .sort()
+        .map((value) => [value, text(counts[value] ?? 0)]),
+    )
   return {
     categories: texts(facets.categories),
     conditions: texts(facets.conditions),

@@ -198,11 +198,11 @@ function watchPages(registry: Registry, pages: PageCache): void {
   })
   new Counter({
     name: 'kept_pages_forgotten_total',
-    help: 'How often the page cache was cleared',
+    help: 'Cached pages dropped after a change of the catalogue',
     registers,
     collect() {
       this.reset()
-      this.inc(pages.counts.forgets)
+      this.inc(pages.counts.dropped)
     },
   })
   new Gauge({

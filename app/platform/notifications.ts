@@ -15,14 +15,14 @@ export type ChannelSubscription = { stop(): Promise<void> }
  * Subscribes to a notification channel of the database, on a connection of its own. Notifications
  * can only be missed while that connection is down, so a heartbeat checks it continuously.
  *
- * @param hears.notice called for every notification
- * @param hears.connected false as soon as notifications may be missed, true once they are received
+ * @param handlers.notice called for every notification
+ * @param handlers.connected false as soon as notifications may be missed, true once they are received
  * again
  */
 export function subscribeToChannel(
   url: string,
   channel: string,
-  handlers: { notice: () => void; connected: (up: boolean) => void },
+  handlers: { notice: (payload: string) => void; connected: (up: boolean) => void },
   log: Logger,
 ): ChannelSubscription {
   const stopping = new AbortController()
@@ -53,7 +53,7 @@ export function subscribeToChannel(
 async function listenOnce(
   url: string,
   channel: string,
-  handlers: { notice: () => void; connected: (up: boolean) => void },
+  handlers: { notice: (payload: string) => void; connected: (up: boolean) => void },
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
@@ -65,7 +65,7 @@ async function listenOnce(
   const broken = new Promise<never>((_, reject) => client.on('error', reject))
   // Prevents an unhandled rejection if nothing is awaiting it at the moment.
   broken.catch(() => {})
-  client.on('notification', handlers.notice)
+  client.on('notification', ({ payload = '' }) => handlers.notice(payload))
   try {
     await Promise.race([client.connect(), broken])
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)

@@ -24,9 +24,10 @@ import { sendWebResponse, toWebRequest } from './page-adapter.ts'
 import { cacheKeyOf } from './page-cache/cache-key.ts'
 import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
+import { PageContents } from './page-cache/page-contents.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
 import { refuseInvalidTargets } from './refuse-request-targets.ts'
-import type { Services } from './request-context.ts'
+import type { RequestServices, Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
@@ -122,20 +123,22 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (pages && key) {
       // Rendered from the cache key, without cookies or other headers of the visitor, so that
       // nothing personal is cached.
-      const anybody = () => respond(request, new Request(key), NOBODY)
+      const anybody = (contents: PageContents) =>
+        respond(request, new Request(key), { clientAddress: NOBODY, contents })
       if (await serveCachedPage(pages, key, request, reply, anybody)) return reply
     }
-    const response = await respond(request, toWebRequest(request, origin), request.ip)
+    const own = { clientAddress: request.ip, contents: new PageContents() }
+    const response = await respond(request, toWebRequest(request, origin), own)
     return sendWebResponse(request, reply, response)
   }
 
   async function respond(
     { log }: FastifyRequest,
     asked: Request,
-    clientAddress: string,
+    own: Pick<RequestServices, 'clientAddress' | 'contents'>,
   ): Promise<Response> {
     const handle = await options.source.handle()
-    return await handle(asked, { ...services, log, clientAddress })
+    return await handle(asked, { ...services, log, ...own })
   }
 }
 

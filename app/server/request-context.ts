@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Jobs } from '../platform/queue/queue.ts'
+import type { PageContents } from './page-cache/page-contents.ts'
 
 /** Services for pages and API, created once at start and passed to every request. */
 export type Services = {
@@ -43,6 +44,8 @@ export type RequestServices = Services & {
    * The client's network address, according to trusted proxies. Used for rate limits, never stored.
    */
   clientAddress: string
+  /** What the page shows of the catalogue, recorded for the page cache. */
+  contents: PageContents
 }
 
 export const servicesContext = createContext<RequestServices>()

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as entry from '../../app/entry.server.tsx'
+import { PageContents } from '../../app/server/page-cache/page-contents.ts'
 import { type RequestServices, servicesContext } from '../../app/server/request-context.ts'
 import { chromiumOptions } from '../support/browser/chromium.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
@@ -99,7 +100,11 @@ beforeAll(async () => {
   vi.stubEnv('PROD', true)
   shop = await startTestShop()
   const context = new RouterContextProvider()
-  const services: RequestServices = { ...shop.services, clientAddress: '192.0.2.1' }
+  const services: RequestServices = {
+    ...shop.services,
+    clientAddress: '192.0.2.1',
+    contents: new PageContents(),
+  }
   context.set(servicesContext, services)
   page = await createRequestHandler(build, 'production')(new Request(ORIGIN), context)
 })

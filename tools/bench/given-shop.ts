@@ -2,26 +2,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inTransaction, openDatabase, type Tx } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 
-/** The demo catalogue's pictures, which generated products share. */
-const WORDS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
+export const COLORS = ['green', 'blue', 'grey', 'brown', 'beige', 'red', 'white', 'black']
+export const BRANDS = ['Ercol', 'Loaf', 'Swoon', 'Heal’s', 'DFS']
 
 /** Enough stock of each product for any load. */
 const PLENTY = 1_000_000
 
 /**
  * Fills a shop with the demo catalogue up to a number of products, deterministically.
+ * They share its pictures.
  *
  * @param dataDir of the shop, running or not
  * @param count total number of products
+ * @param someSingle every third product exists once; otherwise all are in plenty
  */
-export async function fillShop(dataDir: string, count: number): Promise<void> {
+export async function fillShop(dataDir: string, count: number, someSingle = false): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.adminConnectionString, { max: 1 })
   try {
-    const colors = sql`(array[${sql.join(
-      WORDS.map((word) => sql`${word}`),
-      sql`, `,
-    )}])`
+    const [colors, brands] = [COLORS, BRANDS].map((words) => sql`(${sql.param(words)}::text[])`)
+    const stock = someSingle
+      ? sql`case when n % 3 = 0 then 1 else ${PLENTY}::int end`
+      : sql`${PLENTY}::int`
     const made = await db.execute<{ there: number }>(
       sql`SELECT count(*)::int AS there FROM products`,
     )
@@ -32,22 +34,22 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)
       await neverRunOut(tx)
       await tx.execute(sql`CREATE TEMP TABLE given ON COMMIT DROP AS
-        SELECT ${uuidOf(sql`n`)} AS id, n FROM generate_series(1, ${missing}::int) n`)
+        SELECT ${uuidOf(sql`n`)} AS id, n, ${stock} AS stock FROM generate_series(1, ${missing}::int) n`)
       await tx.execute(sql`
         INSERT INTO products (id, title, description, brand, category, condition, price, dimensions,
           in_stock, stock_quantity, created_at)
         SELECT id,
           initcap(${colors}[1 + n % 8]) || ' piece number ' || n,
           'A ' || ${colors}[1 + n % 8] || ' piece, cleaned and mended; mark ' || (n * 7919) % 1000,
-          (array['Ercol', 'Loaf', 'Swoon', 'Heal’s', 'DFS'])[1 + n % 5],
+          ${brands}[1 + n % 5],
           (array['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other'])[1 + n % 6],
           (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n % 4],
-          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, ${PLENTY}::int,
+          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, stock,
           now() - interval '60 days' - n * interval '1 minute'
         FROM given`)
       await tx.execute(sql`
         INSERT INTO stock_movements (product_id, kind, delta)
-        SELECT id, 'adjust', ${PLENTY}::int FROM given`)
+        SELECT id, 'adjust', stock FROM given`)
       await tx.execute(sql`
         WITH pictures AS (
           SELECT image_url, width, height, color, row_number() OVER (ORDER BY id) AS number,

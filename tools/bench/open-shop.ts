@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { processorMs } from './processor-time.ts'
+import { webProcessesMs } from './processor-time.ts'
 
 const OFTEN_MS = 250
 export type BenchedShop = {
@@ -14,7 +14,7 @@ export type BenchedShop = {
   memoryMb(): Promise<number>
   /** Its peak. */
   highestMb(): number
-  /** Processor time of the process. */
+  /** Processor time of the process and its web processes. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function openBenchedShop(
     startMs,
     memoryMb,
     highestMb: () => highest,
-    cpuMs: () => processorMs(child.pid ?? 0),
+    cpuMs: () => webProcessesMs(child.pid ?? 0),
     async stop() {
       clearInterval(watch)
       const ended = once(child, 'exit')

@@ -10,16 +10,28 @@ export async function processorMs(pid: number): Promise<number> {
   return (user + system) * TICK_MS
 }
 
+/** The same of a shop with its web processes, and PostgreSQL's first process, which does little. */
+export async function webProcessesMs(pid: number): Promise<number> {
+  const all = await allStats()
+  const running = all.filter(({ parent }) => parent === pid)
+  const ticks = running.reduce((sum, { user, system }) => sum + user + system, 0)
+  return ticks * TICK_MS + (await processorMs(pid))
+}
+
 /** Processor time of an embedded PostgreSQL so far, in milliseconds: server and all connections. */
 export async function postgresMs(dataDir: string): Promise<number> {
   const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   const server = Number(file.split('\n')[0])
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const all = await Promise.all(pids.map(statOf))
+  const all = await allStats()
   const own = await statOf(server)
   const running = all.filter(({ parent }) => parent === server)
   const ticks = [own, ...running].reduce((sum, { user, system }) => sum + user + system, own.ended)
   return ticks * TICK_MS
+}
+
+async function allStats(): Promise<Stat[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  return await Promise.all(pids.map(statOf))
 }
 
 type Stat = { parent: number; user: number; system: number; ended: number }

@@ -14,8 +14,10 @@ const ENTRIES = 30
 
 /** `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, clock } = context.get(servicesContext)
+  const { db, publicUrl, clock, contents } = context.get(servicesContext)
   const arrivals = await newestProducts(db, ENTRIES)
+  contents.setWholeCatalogue()
+  contents.addCards(arrivals.map(({ card }) => card))
   const changes = arrivals.map(({ changed }) => changed.getTime())
   const updated = changes.length > 0 ? new Date(Math.max(...changes)) : clock.now()
   const address = `${publicUrl}/new-arrivals.xml`

@@ -19,7 +19,8 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
  * products than fit into one part gets a sitemap index instead, with parts at `?part=1` and so on.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, publicUrl, contents } = context.get(servicesContext)
+  contents.setWholeCatalogue()
   const asked = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
   if (asked === null && parts > 1) return answer(indexOf(parts, publicUrl))

@@ -42,7 +42,7 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
  * the tiles are left out.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, publicUrl } = context.get(servicesContext)
+  const { db, log, publicUrl, contents } = context.get(servicesContext)
   const orNull = (what: string) => (err: unknown) => {
     log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
     return null
@@ -51,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     featuredProducts(db).catch(orNull('products')),
     categoryPictures(db).catch(orNull('categories')),
   ])
+  contents.setWholeCatalogue()
+  contents.addCards(featured ?? [])
   const page = {
     words: home,
     rescued: rescuedSofas,

@@ -26,7 +26,7 @@ function readAddress({ pathname, searchParams }: URL) {
 /** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { db, log, publicUrl } = services
+  const { db, log, publicUrl, contents } = services
   const categoryPage = categoryPageAt(url.pathname)
   const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
   const asked = { ...readAddress(url), head: [structured] }
@@ -36,6 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const facets = found.facets && facetWords(found.facets)
     const words = listingWords(found, asked.query)
     const newest = words.nothing ? await newestOrNone(services) : undefined
+    contents.setListing(asked.query)
+    contents.addCards(found.products)
+    if (words.nothing) {
+      contents.setWholeCatalogue()
+      contents.addCards(newest?.products ?? [])
+    }
     const listing: ShownListing = { ...found, words, facets, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     return { ...asked, head, answer: { listing, description } }

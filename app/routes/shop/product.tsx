@@ -16,10 +16,11 @@ import type {
   ProductCardData,
   ProductDetails,
 } from '../../domain/catalogue/listing/product-card.ts'
-import { findAlternatives } from '../../domain/catalogue/shop/alternatives.server.ts'
+import { findAlternatives, similarRange } from '../../domain/catalogue/shop/alternatives.server.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { similarProducts } from '../../domain/catalogue/shop/similar-products.server.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
@@ -50,6 +51,8 @@ type Answer =
 /** Number of similar products below the product. */
 const SIMILAR = 4
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, log, publicUrl } = services
@@ -60,12 +63,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found.state === 'disabled') throw redirect(href('/shop'), withFlash('product-unavailable'))
   if (found.state === 'shown') {
     const { product } = found
-    const similar = await similarOrNone(services, product)
+    const others = await similarOrNull(services, product)
+    const similar = others ?? []
+    services.contents.setOwnProduct(product.id, similarRange(product, similar, SIMILAR))
+    services.contents.addCards(similar)
     const structured = [
       productData(product, publicUrl),
       breadcrumbData(productTrail(product), publicUrl),
     ]
-    return {
+    const page = {
       ...answering({
         state: 'shown',
         product,
@@ -75,6 +81,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       }),
       structured,
     }
+    // A page with less than it should have is not kept for the next visitors.
+    return others ? page : data(page, { headers: NO_STORE })
   }
   if (found.state === 'failed') return data(answering(found), { status: 500 })
   const newest = await cachedNewestOrNone(services)
@@ -87,13 +95,13 @@ function answering(answer: Answer) {
 }
 
 /** The product's page also works without its similar products. */
-async function similarOrNone({ db, log }: Services, product: ProductDetails) {
+async function similarOrNull({ db, log }: Services, product: ProductDetails) {
   try {
     const findProducts = product.state === 'available' ? similarProducts : findAlternatives
     return await findProducts(db, product, SIMILAR)
   } catch (err) {
     log.error({ event: 'catalogue.read_failed', err }, 'similar products could not be read')
-    return []
+    return null
   }
 }
 

@@ -3,22 +3,22 @@ import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts
 import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { readFlash } from '../../platform/flash-cookie.ts'
 
-/** Cacheable pages, which are the same for all visitors, and their data requests. */
-const PATHS =
-  /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|our-story|how-it-works|sustainability|contact|sell|terms|privacy|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
+// Cacheable pages, which are the same for all visitors, and their data requests.
+const CATALOGUE =
+  /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
+const CONTENT =
+  /^\/(?:our-story|how-it-works|sustainability|contact|sell|terms|privacy)(?:\.data)?$/
 /** The listing and the category pages, with their data. */
 const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
 const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
-/** Parameters with too many values for cache hits. */
-const UNCACHED_PARAMETERS = ['search', 'minPrice', 'maxPrice']
 /** Maximum length in characters: the router's data requests can have any length. */
 const LONGEST_KEY = 500
 
 /**
  * The cache key of a request: the normalized address that stands for all requests with the same
- * response, or null if the response must not be cached. Text searches are seldom repeated; a
- * visitor with a flash message gets an uncached page.
+ * response, or null if the response must not be cached. A visitor with a flash message gets an
+ * uncached page.
  *
  * @param origin of the request
  */
@@ -29,11 +29,17 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
-  if (!PATHS.test(path) || readFlash(request.headers.cookie ?? null)) return null
+  if (!CATALOGUE.test(path) && !CONTENT.test(path)) return null
+  if (readFlash(request.headers.cookie ?? null)) return null
   const params = query === '' ? '' : cachedParams(path, new URLSearchParams(query))
   if (params === null) return null
   const key = params === '' ? `${origin}${path}` : `${origin}${path}?${params}`
   return key.length <= LONGEST_KEY ? key : null
+}
+
+/** Whether the page under a key shows no products. */
+export function isContentPage(key: string): boolean {
+  return CONTENT.test(new URL(key).pathname)
 }
 
 /**
@@ -48,8 +54,6 @@ function cachedParams(path: string, given: URLSearchParams): string | null {
     const categoryPage = categoryPageAt(path.replace(/\.data$/, ''))
     const href = listingHref(parseListingQuery(given, categoryPage), categoryPage)
     const params = href.slice(href.indexOf('?') + 1 || href.length)
-    const names = new URLSearchParams(params)
-    if (UNCACHED_PARAMETERS.some((name) => names.has(name))) return null
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }

@@ -1,86 +1,193 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CatalogueChange, ShownProduct } from './catalogue-change.ts'
 import { CachedPage, chooseEncoding, PageCache } from './page-cache.ts'
+import { PageContents } from './page-contents.ts'
 
-const page = (text: string) => new CachedPage(new Headers(), Buffer.from(text))
-const textOf = async (found: Promise<CachedPage | null>) => (await found)?.body.toString() ?? null
+/** Incompressible, so that the pages' sizes add up. */
+const noise = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
+
+function page(text: string, cards: string[] = []): Promise<CachedPage> {
+  const contents = new PageContents()
+  contents.addCards(cards.map((id) => ({ id })))
+  return CachedPage.of(new Headers(), Buffer.from(text), contents)
+}
+const textOf = async (found: Promise<CachedPage | null>) =>
+  (await (await found)?.body(null))?.toString() ?? null
+
+const sofa: ShownProduct = {
+  category: 'Sofas',
+  condition: null,
+  brand: null,
+  colors: [],
+  available: true,
+  price: 50_000 as ShownProduct['price'],
+  createdAt: '2026-01-01',
+  cardStock: 'available 1',
+  ownStock: 'available 1',
+}
+const sold = (id: string): CatalogueChange => ({
+  kind: 'product',
+  id,
+  edited: false,
+  regrouped: false,
+  before: sofa,
+  after: { ...sofa, available: false, cardStock: 'sold-out 0', ownStock: 'sold-out 0' },
+})
+const LIMIT = 1_000_000
 
 test('a page is rendered once for concurrent requests', async () => {
-  const cache = new PageCache(10_000)
+  const cache = new PageCache(LIMIT)
   let renderings = 0
   const render = async () => {
     renderings += 1
     await new Promise((resolve) => setTimeout(resolve, 5))
-    return page('sofas')
+    return await page('sofas')
   }
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender('a', render)))
-  expect(all.every((one) => one?.body.toString() === 'sofas')).toBe(true)
+  expect(await Promise.all(all.map(async (one) => String(await one?.body(null))))).toEqual(
+    all.map(() => 'sofas'),
+  )
   await cache.getOrRender('a', render)
   expect(renderings).toBe(1)
 })
 
-test('no entry is served after the cache was cleared, and a rendering begun before is not cached', async () => {
-  const cache = new PageCache(10_000)
-  await cache.getOrRender('a', async () => page('old'))
+test('a change drops the pages that show the product, and no others', async () => {
+  const cache = new PageCache(LIMIT)
+  await cache.getOrRender('one', () => page('one', ['1', '2']))
+  await cache.getOrRender('other', () => page('other', ['2', '3']))
+  cache.apply(sold('1'))
+  expect(await textOf(cache.getOrRender('one', () => page('new')))).toBe('new')
+  expect(await textOf(cache.getOrRender('other', () => page('new')))).toBe('other')
+  expect(cache.counts.dropped).toBe(1)
+})
+
+test('a rendering begun before a change of what it shows is not cached', async () => {
+  const cache = new PageCache(LIMIT)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
-  const slow = cache.getOrRender('b', () => promise)
-  cache.clear()
-  finish(page('old'))
+  const slow = cache.getOrRender('a', () => promise)
+  cache.apply(sold('1'))
+  finish(await page('old', ['1']))
   expect(await textOf(slow)).toBe('old')
-  expect(await textOf(cache.getOrRender('a', async () => page('new')))).toBe('new')
-  expect(await textOf(cache.getOrRender('b', async () => page('new')))).toBe('new')
+  expect(await textOf(cache.getOrRender('a', () => page('new')))).toBe('new')
+})
+
+test('a rendering begun before a change of something else is cached', async () => {
+  const cache = new PageCache(LIMIT)
+  const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
+  const slow = cache.getOrRender('a', () => promise)
+  cache.apply(sold('2'))
+  finish(await page('first', ['1']))
+  await slow
+  expect(await textOf(cache.getOrRender('a', () => page('unused')))).toBe('first')
+})
+
+test('who asks after a change does not get the page of a rendering begun before it', async () => {
+  const cache = new PageCache(LIMIT)
+  const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
+  const early = cache.getOrRender('a', () => promise)
+  const joined = cache.getOrRender('a', () => page('unused'))
+  cache.apply(sold('1'))
+  let renderings = 0
+  const late = Array.from({ length: 3 }, () =>
+    textOf(
+      cache.getOrRender('a', () => {
+        renderings += 1
+        return page('new')
+      }),
+    ),
+  )
+  finish(await page('old', ['1']))
+  expect([await textOf(early), await textOf(joined)]).toEqual(['old', 'old'])
+  expect(await Promise.all(late)).toEqual(['new', 'new', 'new'])
+  expect(renderings).toBe(1)
+})
+
+test('a page with changed counts only is rendered again once it is five seconds old', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache(LIMIT)
+  const counting = async () => {
+    const contents = new PageContents()
+    contents.setWholeCatalogue()
+    return await CachedPage.of(new Headers(), Buffer.from('counts'), contents)
+  }
+  await cache.getOrRender('a', counting)
+  vi.advanceTimersByTime(3_000)
+  cache.apply(sold('1'))
+  vi.advanceTimersByTime(1_900)
+  expect(cache.get('a')).not.toBeNull()
+  vi.advanceTimersByTime(200)
+  expect(cache.get('a')).toBeNull()
+  await cache.getOrRender('a', counting)
+  vi.advanceTimersByTime(60_000)
+  expect(cache.get('a')).not.toBeNull()
+  cache.apply(sold('1'))
+  expect(cache.get('a')).toBeNull()
 })
 
 test('while notifications may be lost every page is rendered anew', async () => {
-  const cache = new PageCache(10_000)
-  await cache.getOrRender('a', async () => page('old'))
+  const cache = new PageCache(LIMIT)
+  await cache.getOrRender('a', () => page('old'))
   cache.setFresh(false)
-  expect(await textOf(cache.getOrRender('a', async () => page('new')))).toBe('new')
-  expect(await textOf(cache.getOrRender('a', async () => page('newer')))).toBe('newer')
+  expect(await textOf(cache.getOrRender('a', () => page('new')))).toBe('new')
+  expect(await textOf(cache.getOrRender('a', () => page('newer')))).toBe('newer')
   cache.setFresh(true)
-  await cache.getOrRender('a', async () => page('newest'))
-  expect(await textOf(cache.getOrRender('a', async () => page('unused')))).toBe('newest')
+  await cache.getOrRender('a', () => page('newest'))
+  expect(await textOf(cache.getOrRender('a', () => page('unused')))).toBe('newest')
+})
+
+test('a rendering begun while notifications were lost is not cached', async () => {
+  const cache = new PageCache(LIMIT)
+  const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
+  const slow = cache.getOrRender('a', () => promise)
+  cache.setFresh(false)
+  cache.setFresh(true)
+  finish(await page('old'))
+  await slow
+  expect(await textOf(cache.getOrRender('a', () => page('new')))).toBe('new')
 })
 
 test('the size is limited, and the least recently used entries are evicted', async () => {
-  const cache = new PageCache(1_600)
-  const big = (name: string) => cache.getOrRender(name, async () => page('x'.repeat(500)))
+  const one = await page(noise(20_000))
+  const cache = new PageCache(Math.floor(2.5 * one.size))
+  const big = (name: string) => cache.getOrRender(name, () => page(noise(20_000)))
   await big('a')
   await big('b')
   await big('a')
   await big('c')
-  expect(await textOf(cache.getOrRender('a', async () => page('anew')))).toBe('x'.repeat(500))
-  expect(await textOf(cache.getOrRender('b', async () => page('anew')))).toBe('anew')
+  expect(cache.bytes).toBeLessThan(3 * one.size)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')].map((found) => found !== null)).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
-test('a rendering whose entry was evicted meanwhile is answered and not cached', async () => {
-  const cache = new PageCache(1_600)
-  const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
-  const slow = cache.getOrRender('slow', () => promise)
-  for (const name of ['a', 'b', 'c'])
-    await cache.getOrRender(name, async () => page('x'.repeat(500)))
-  const before = cache.bytes
-  finish(page('y'.repeat(500)))
-  expect(await textOf(slow)).toBe('y'.repeat(500))
-  expect(cache.bytes).toBe(before)
-  expect(cache.bytes).toBeLessThanOrEqual(1_600)
+test('the size covers both compressed forms', async () => {
+  for (const text of [noise(20_000), '<p class="card">A green sofa</p>'.repeat(2_000)]) {
+    const one = await page(text)
+    const held = (await one.body('br')).length + (await one.body('gzip')).length
+    expect(one.size).toBeGreaterThan(held)
+  }
 })
 
 test('a page larger than the whole cache is answered and not cached', async () => {
-  const cache = new PageCache(1_600)
-  await cache.getOrRender('small', async () => page('small'))
-  expect(await textOf(cache.getOrRender('huge', async () => page('x'.repeat(2_000))))).toHaveLength(
-    2_000,
-  )
-  expect(cache.bytes).toBeLessThanOrEqual(1_600)
+  const small = await page('small')
+  const cache = new PageCache(small.size)
+  await cache.getOrRender('small', async () => small)
+  const text = noise(20_000)
+  expect(await textOf(cache.getOrRender('huge', () => page(text)))).toBe(text)
+  expect(cache.bytes).toBeLessThanOrEqual(small.size)
   expect(cache.get('huge')).toBeNull()
 })
 
 test('failed and uncacheable renderings are repeated for the next request', async () => {
-  const cache = new PageCache(10_000)
+  const cache = new PageCache(LIMIT)
   const failing = cache.getOrRender('a', () => Promise.reject(new Error('no database')))
   await expect(failing).rejects.toThrow('no database')
   expect(await cache.getOrRender('a', async () => null)).toBeNull()
-  expect(await textOf(cache.getOrRender('a', async () => page('there')))).toBe('there')
+  expect(await textOf(cache.getOrRender('a', () => page('there')))).toBe('there')
 })
 
 test.each([

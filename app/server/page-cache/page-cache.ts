@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { CatalogueChange } from './catalogue-change.ts'
+import { type Concern, concernOf } from './concern.ts'
+import type { PageContents } from './page-contents.ts'
 
 const compressBrotli = promisify(brotliCompress)
+const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
@@ -17,19 +21,31 @@ export type CachedResponse = {
 }
 
 const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
+/** Of a page, with its headers for each encoding and status; in bytes. */
+const OVERHEAD = 8_192
+/** Of both compressed forms to the first; gzip is the longer one. */
+const BOTH_ENCODINGS = 2.4
 
-/** A whole answer as it is cached and sent to every visitor. */
+/** A whole answer as it is cached, compressed, and sent to every visitor. */
 export class CachedPage {
-  readonly body: Buffer
+  readonly contents: PageContents
   readonly headers: readonly (readonly [name: string, value: string])[]
   private readonly digest: string
-  private readonly compressed = new Map<Encoding, Promise<Buffer>>()
+  private readonly brotli: Buffer
+  private gzip: Promise<Buffer> | null = null
   private readonly answers = new Map<string, CachedResponse>()
 
-  constructor(headers: Headers, body: Buffer) {
-    this.body = body
+  private constructor(headers: Headers, contents: PageContents, digest: string, brotli: Buffer) {
     this.headers = [...headers]
-    this.digest = createHash('sha1').update(body).digest('base64url')
+    this.contents = contents
+    this.digest = digest
+    this.brotli = brotli
+  }
+
+  static async of(headers: Headers, body: Buffer, contents: PageContents): Promise<CachedPage> {
+    const digest = createHash('sha1').update(body).digest('base64url')
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+    return new CachedPage(headers, contents, digest, await compressBrotli(body, { params }))
   }
 
   /** In quotes, as the header has it; each encoding has its own. */
@@ -37,25 +53,22 @@ export class CachedPage {
     return encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`
   }
 
-  /** Compressed once, at the first request for this encoding. */
-  encoded(encoding: Encoding): Promise<Buffer> {
-    const known = this.compressed.get(encoding)
-    if (known) return known
-    const made =
-      encoding === 'br'
-        ? compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-        : compressGzip(this.body, { level: 6 })
-    this.compressed.set(encoding, made)
-    return made
+  /** The body; made from the brotli form for the few that accept no brotli. */
+  async body(encoding: Encoding | null): Promise<Buffer> {
+    if (encoding === 'br') return this.brotli
+    if (!encoding) return await decompressBrotli(this.brotli)
+    this.gzip ??= decompressBrotli(this.brotli).then((body) => compressGzip(body, { level: 6 }))
+    return await this.gzip
   }
 
-  /** Stores an answer as it was sent, with the headers that all hooks added. */
+  /** Stores an answer as it was sent, with the headers that all hooks added; not uncompressed. */
   remember(
     status: CachedResponse['status'],
     encoding: Encoding | null,
     sent: Record<string, number | string | string[] | undefined>,
     body: CachedResponse['body'],
   ): void {
+    if (!encoding) return
     const headers = Object.entries(sent).flatMap(([name, value]) =>
       value === undefined || OWN_HEADERS.has(name) ? [] : [name, String(value)],
     )
@@ -67,34 +80,45 @@ export class CachedPage {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
 
-  /** Bytes that the page may come to hold with its compressed forms: a positive integer. */
+  /** Bytes that the page may come to hold: a positive integer. */
   get size(): number {
-    return Math.max(1, Math.ceil(this.body.length * 1.5))
+    return Math.ceil(this.brotli.length * BOTH_ENCODINGS) + OVERHEAD
   }
 }
 
-/** A page, or its rendering; `cached` is null until the rendering has ended. */
-type Entry = { page: Promise<CachedPage | null>; cached: CachedPage | null }
+type Entry = {
+  page: CachedPage
+  /** On the clock of `performance.now`. */
+  renderedAt: number
+  /** From then on it is rendered again: Infinity until a change concerns it. */
+  until: number
+}
 
-/** Sizes are positive; a rendering holds nothing yet. */
-const PENDING_SIZE = 1
+/** A rendering under way, and the changes since it began: it may show either side of them. */
+type Rendering = {
+  page: Promise<CachedPage | null>
+  changes: CatalogueChange[]
+  /** The first of the changes that its page may miss; known when it has ended. */
+  missed: number
+}
+
+/** How long a page may keep counts that a sale has changed, in milliseconds. */
+const COUNTS_MS = 5_000
 
 /**
- * The page cache: pages that are the same for every visitor, limited in bytes; the least recently used
- * are evicted first. Concurrent requests for a page that is not cached wait for one rendering.
+ * The page cache: pages that are the same for every visitor, limited in bytes; the least recently
+ * used are evicted first. Concurrent requests for a page that is not cached wait for one rendering.
  */
 export class PageCache {
   private readonly entries: LRUCache<string, Entry>
+  private readonly renderings = new Map<string, Rendering>()
   private isFresh = true
-  /** Since the start: answered from the cache, rendered, and cleared. */
-  readonly counts = { hits: 0, misses: 0, forgets: 0 }
+  /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
+  readonly counts = { hits: 0, misses: 0, dropped: 0 }
 
   /** @param limit in bytes */
   constructor(limit: number) {
-    this.entries = new LRUCache({
-      maxSize: limit,
-      sizeCalculation: ({ cached }) => cached?.size ?? PENDING_SIZE,
-    })
+    this.entries = new LRUCache({ maxSize: limit, sizeCalculation: ({ page }) => page.size })
   }
 
   /** Bytes that the cached pages may come to hold. */
@@ -102,15 +126,22 @@ export class PageCache {
     return this.entries.calculatedSize
   }
 
-  /** Drops every page; renderings under way are answered and not cached. */
-  clear(): void {
-    this.counts.forgets += 1
-    this.entries.clear()
+  /** Drops the pages that a change concerns; of renderings under way, once they have ended. */
+  apply(change: CatalogueChange): void {
+    for (const { changes } of this.renderings.values()) changes.push(change)
+    const concerned: string[] = []
+    const now = performance.now()
+    this.entries.forEach((entry, key) => {
+      entry.until = Math.min(entry.until, untilOf(entry, concernOf(entry.page.contents, change)))
+      if (entry.until <= now) concerned.push(key)
+    })
+    for (const key of concerned) this.entries.delete(key)
+    this.counts.dropped += concerned.length
   }
 
   /** While changes may have been missed, nothing is cached and nothing is served from the cache. */
   setFresh(fresh: boolean): void {
-    if (!fresh) this.clear()
+    if (!fresh) this.apply({ kind: 'any' })
     this.isFresh = fresh
   }
 
@@ -123,31 +154,54 @@ export class PageCache {
     key: string,
     render: () => Promise<CachedPage | null>,
   ): Promise<CachedPage | null> {
-    const known = this.isFresh ? this.entries.get(key) : undefined
-    this.counts[known ? 'hits' : 'misses'] += 1
-    if (!this.isFresh) return await render()
-    if (known) return await known.page
-    const entry: Entry = { page: render(), cached: null }
-    this.entries.set(key, entry)
-    const isCurrent = () => this.entries.peek(key) === entry
-    try {
-      const cached = await entry.page
-      // Not where the entry was cleared or evicted meanwhile.
-      if (isCurrent()) {
-        if (cached) this.entries.set(key, { ...entry, cached })
-        else this.entries.delete(key)
-      }
-      return cached
-    } catch (error) {
-      if (isCurrent()) this.entries.delete(key)
-      throw error
-    }
+    const known = this.get(key)
+    const rendering = this.isFresh ? this.renderings.get(key) : undefined
+    this.counts[known || rendering ? 'hits' : 'misses'] += 1
+    if (known) return known
+    if (!rendering) return await (this.isFresh ? this.render(key, render) : render())
+    const joined = rendering.changes.length
+    const page = await rendering.page
+    // What has changed before this request must be shown.
+    return rendering.missed < joined ? await this.getOrRender(key, render) : page
   }
 
   /** The page under a key where it is cached already; does not count as an answer. */
   get(key: string): CachedPage | null {
-    return (this.isFresh && this.entries.get(key)?.cached) || null
+    const entry = this.entries.get(key)
+    if (!entry || entry.until <= performance.now()) return null
+    return entry.page
   }
+
+  private async render(
+    key: string,
+    render: () => Promise<CachedPage | null>,
+  ): Promise<CachedPage | null> {
+    const renderedAt = performance.now()
+    const rendering: Rendering = { page: render(), changes: [], missed: Number.POSITIVE_INFINITY }
+    this.renderings.set(key, rendering)
+    try {
+      const page = await rendering.page
+      if (page) this.keep(key, rendering, { page, renderedAt, until: Number.POSITIVE_INFINITY })
+      return page
+    } finally {
+      this.renderings.delete(key)
+    }
+  }
+
+  private keep(key: string, rendering: Rendering, entry: Entry): void {
+    for (const [index, change] of rendering.changes.entries()) {
+      const concern = concernOf(entry.page.contents, change)
+      if (concern === 'now') rendering.missed = Math.min(rendering.missed, index)
+      entry.until = Math.min(entry.until, untilOf(entry, concern))
+    }
+    if (rendering.missed === Number.POSITIVE_INFINITY) this.entries.set(key, entry)
+  }
+}
+
+/** A page that a sale concerns only by a count is rendered again when it is some seconds old. */
+function untilOf({ renderedAt }: Entry, concern: Concern): number {
+  if (concern === 'now') return 0
+  return concern === 'soon' ? renderedAt + COUNTS_MS : Number.POSITIVE_INFINITY
 }
 
 /** The best encoding accepted by the browser. */

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendWebResponse } from '../page-adapter.ts'
+import { isContentPage } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
 import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'
+import { PageContents } from './page-contents.ts'
 
 /** Browsers revalidate each time, and mostly get 304. */
 const ASK_AGAIN = 'no-cache'
@@ -17,12 +19,14 @@ export async function serveCachedPage(
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  render: () => Promise<Response>,
+  render: (contents: PageContents) => Promise<Response>,
 ): Promise<boolean> {
   let own: Response | undefined
   const page = await pages.getOrRender(key, async () => {
-    own = await render()
-    return await keep(own)
+    const contents = new PageContents()
+    if (isContentPage(key)) contents.setNoProducts()
+    own = await render(contents)
+    return await keep(own, contents)
   })
   // Not the reply: awaiting a sent one gives undefined.
   if (page) await sendCachedPage(page, request, reply)
@@ -30,11 +34,11 @@ export async function serveCachedPage(
   return page !== null || own !== undefined
 }
 
-async function keep(response: Response): Promise<CachedPage | null> {
+async function keep(response: Response, contents: PageContents): Promise<CachedPage | null> {
   const { headers } = response
   if (response.status !== 200 || headers.has('set-cookie')) return null
   if (/no-store|private/.test(headers.get('cache-control') ?? '')) return null
-  return new CachedPage(headers, Buffer.from(await response.arrayBuffer()))
+  return await CachedPage.of(headers, Buffer.from(await response.arrayBuffer()), contents)
 }
 
 async function sendCachedPage(
@@ -48,7 +52,7 @@ async function sendCachedPage(
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
   const known = etagMatches(request.headers['if-none-match'], etag)
-  const body = encoding ? await page.encoded(encoding) : page.body
+  const body = await page.body(encoding)
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   if (request.method !== 'GET') return

@@ -36,19 +36,12 @@ const BRANDS_SHOWN = 12
  * @param more there are matching products beyond `rows`
  */
 export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more: boolean): Facets {
-  const { categories, conditions, colors, brands, hideSold } = query
   const all = new Map<string, number>()
   const facets = { categories: {}, conditions: {}, colors: {}, available: 0, more }
   const byBrand = new Map<string, number>()
   for (const row of rows) {
     if (row.brand) all.set(row.brand, (all.get(row.brand) ?? 0) + row.count)
-    const fits = {
-      category: fitsOne(categories, row.category),
-      condition: fitsOne(conditions, row.condition),
-      color: colors.length === 0 || colors.some((color) => row.colors?.includes(color)),
-      brand: fitsOne(brands, row.brand),
-      stock: !hideSold || row.available,
-    }
+    const fits = fitsOf(row, query)
     const misses = Object.values(fits).filter((fit) => !fit).length
     /** Whether the row matches all other filters, and perhaps this one. */
     const countsFor = (fit: boolean) => misses === (fit ? 0 : 1)
@@ -66,9 +59,21 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
   const most = [...all]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, BRANDS_SHOWN)
-  const names = [...new Set([...most.map(([name]) => name), ...brands])]
+  const names = [...new Set([...most.map(([name]) => name), ...query.brands])]
   names.sort((a, b) => a.localeCompare(b, 'en-GB'))
   return { ...facets, brands: names.map((name) => [name, byBrand.get(name) ?? 0]) }
+}
+
+/** Which filters of a query a product matches, price range and search aside. */
+export function fitsOf(row: Omit<FacetRow, 'count'>, query: ListingQuery) {
+  const { categories, conditions, colors, brands, hideSold } = query
+  return {
+    category: fitsOne(categories, row.category),
+    condition: fitsOne(conditions, row.condition),
+    color: colors.length === 0 || colors.some((color) => row.colors?.includes(color)),
+    brand: fitsOne(brands, row.brand),
+    stock: !hideSold || row.available,
+  }
 }
 
 function fitsOne(chosen: readonly string[], value: string | null): boolean {

@@ -17,7 +17,11 @@ export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
     .where(listed)
     .prepare('listed_price_maximum')
     .execute()
-  const highest = found?.highest ?? SLIDER_MAXIMUM
-  if (highest <= SLIDER_MAXIMUM) return SLIDER_MAXIMUM
+  return priceMaximumOf(found?.highest ?? null)
+}
+
+/** @param highest price of the listed products; null without any */
+export function priceMaximumOf(highest: Pence | null): Pence {
+  if (highest === null || highest <= SLIDER_MAXIMUM) return SLIDER_MAXIMUM
   return multiplyPence(SLIDER_STEP, Math.ceil(highest / SLIDER_STEP))
 }

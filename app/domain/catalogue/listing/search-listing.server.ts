@@ -139,13 +139,15 @@ async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filte
     statement_timeout: String(TIMEOUT_MS),
   }
   try {
-    return await withIndexes(db, settings, async (tx) =>
+    const found = await withIndexes(db, settings, async (tx) =>
       tx
         .select(hitColumns)
         .from(products)
         .where(sql`${allOf(filters)} and ${text}::text <% products.search_text`)
         .limit(MAX_CANDIDATES),
     )
+    // Without an order in SQL, which would read all; a sale must not reorder equally close products.
+    return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   } catch (error) {
     if (postgresErrorCode(error) === QUERY_CANCELED) return []
     throw error

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
 import type { Category } from '../filters.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { similarProducts } from './similar-products.server.ts'
@@ -11,6 +12,31 @@ const RELATED_CATEGORIES: Record<Category, readonly Category[]> = {
   Tables: ['Storage', 'Chairs'],
   Storage: ['Tables', 'Other'],
   Other: ['Storage', 'Tables'],
+}
+
+/** Which products would take a place among the similar ones of a piece, once they are available. */
+export type SimilarRange = {
+  categories: readonly (Category | null)[]
+  price: Pence
+  /** Greatest difference in price; Infinity while there are places left. */
+  distance: number
+}
+
+/**
+ * @param found the similar products of the piece, or its alternatives
+ * @param limit the number of places
+ */
+export function similarRange(
+  { category, price }: Pick<ProductCardData, 'category' | 'price'>,
+  found: readonly ProductCardData[],
+  limit: number,
+): SimilarRange {
+  if (found.length >= limit && found.every((one) => one.category === category)) {
+    const distance = Math.max(...found.map((one) => Math.abs(one.price - price)))
+    return { categories: [category], price, distance }
+  }
+  const related = category ? RELATED_CATEGORIES[category] : []
+  return { categories: [category, ...related], price, distance: Number.POSITIVE_INFINITY }
 }
 
 /**

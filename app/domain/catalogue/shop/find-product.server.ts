@@ -11,6 +11,7 @@ const IMAGES_LIMIT = 24
 export const detailColumns = {
   ...cardColumns,
   images: galleryImagesOf(IMAGES_LIMIT),
+  stockQuantity: products.stock_quantity,
   description: products.description,
   dimensions: products.dimensions,
   enabled: products.enabled,

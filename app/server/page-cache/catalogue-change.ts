@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { availabilityOf, LOW_STOCK } from '../../domain/catalogue/availability.ts'
+import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
+import { readNumeric } from '../../platform/columns.ts'
+import type { Pence } from '../../platform/money.ts'
+
+/** A committed change of the catalogue, as the database announces it (migration 0020). */
+export type CatalogueChange =
+  | ProductChange
+  /** The pictures of a product. */
+  | { kind: 'pictures'; id: string }
+  /** The synonyms of the search. */
+  | { kind: 'synonyms' }
+  /** Any change: of very many products at once, say. */
+  | { kind: 'any' }
+
+export type ProductChange = {
+  kind: 'product'
+  id: string
+  /** Not only its stock has changed. */
+  edited: boolean
+  /** A value that filters count by has changed, its availability aside. */
+  regrouped: boolean
+  /** null: it was not on the website. */
+  before: ShownProduct | null
+  /** null: it is not on the website. */
+  after: ShownProduct | null
+}
+
+/** What pages show of a product on the website, or sort and count by; its texts aside. */
+export type ShownProduct = Omit<FacetRow, 'count'> & {
+  price: Pence
+  createdAt: string
+  /** Its stock as a card shows it. */
+  cardStock: string
+  /** Its stock as its own page shows it. */
+  ownStock: string
+}
+
+const rowSchema = z.object({
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  condition: z.string().nullable(),
+  colors: z.array(z.string()).nullable(),
+  price: z.number(),
+  enabled: z.boolean(),
+  is_deleted: z.boolean(),
+  in_stock: z.boolean(),
+  stock_quantity: z.number(),
+  reserved_quantity: z.number(),
+  created_at: z.string(),
+})
+
+const payloadSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    id: z.string(),
+    edited: z.boolean(),
+    before: rowSchema.nullable(),
+    after: rowSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('pictures'), id: z.string() }),
+  z.object({ kind: z.literal('synonyms') }),
+])
+
+/** Parses a notification; one that is not understood stands for any change. */
+export function readChange(payload: string): CatalogueChange {
+  const parsed = payloadSchema.safeParse(jsonOf(payload))
+  if (!parsed.success) return { kind: 'any' }
+  const change = parsed.data
+  if (change.kind !== 'product') return change
+  const [before, after] = [shownOf(change.before), shownOf(change.after)]
+  return { ...change, before, after, regrouped: groupOf(before) !== groupOf(after) }
+}
+
+function groupOf(product: ShownProduct | null): string {
+  const { category, condition, brand, colors } = product ?? {}
+  return JSON.stringify([category, condition, brand, colors])
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function shownOf(row: z.infer<typeof rowSchema> | null): ShownProduct | null {
+  if (!row?.enabled || row.is_deleted) return null
+  const { brand, category, condition, colors, price, in_stock: inStock } = row
+  const { stock_quantity: stockQuantity, reserved_quantity: reservedQuantity } = row
+  const state = availabilityOf({ inStock, stockQuantity, reservedQuantity })
+  return {
+    brand,
+    category,
+    condition,
+    colors,
+    available: state === 'available',
+    price: readNumeric(String(price)),
+    createdAt: row.created_at,
+    cardStock: `${state} ${Math.min(stockQuantity, LOW_STOCK + 1)}`,
+    ownStock: `${state} ${stockQuantity}`,
+  }
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { products } from '../../app/domain/catalogue/schema.ts'
+import { saveProduct } from '../../app/domain/product-admin/save-product.server.ts'
+import { systemClock } from '../../app/platform/clock.ts'
+import type { Db } from '../../app/platform/db.ts'
+import { toProductId } from '../../app/platform/ids.ts'
+import { pence, toPounds } from '../../app/platform/money.ts'
+import { givenStaff } from '../../test/support/staff.ts'
+import { Buyer, type Piece } from './buyer.ts'
+
+const ORDERS_A_SECOND = 10
+
+/** Work beside the visits: so many orders and saves were begun, and so many failed. */
+type Done = { orders: number; saves: number; failed: number }
+export type Work = { stop: () => Promise<Done> }
+/** The confirmation is still waiting for the payment, which is settled later. */
+const WAITING = 'the confirmation page answered 200'
+
+/** Nothing beside the visits. */
+export const noWork = (): Work => ({ stop: async () => ({ orders: 0, saves: 0, failed: 0 }) })
+
+/**
+ * Ten orders a second of one unit each: placed, paid at the stand-in, and the confirmation opened.
+ *
+ * @param from in turn where they are in plenty; else each once, and removed
+ */
+export function placeOrders(url: string, from: Piece[], areSingle: boolean): Work {
+  const done: Done = { orders: 0, saves: 0, failed: 0 }
+  const buyers = Array.from({ length: ORDERS_A_SECOND }, (_, number) => new Buyer(url, number))
+  let turn = 0
+  const work = repeat(1_000 / ORDERS_A_SECOND, done, async () => {
+    turn += 1
+    const piece = areSingle ? from.pop() : from[(turn * 7) % from.length]
+    if (!piece) throw new Error('all single pieces are sold')
+    done.orders += 1
+    await buyers[turn % buyers.length]?.buy(piece).catch((error: Error) => {
+      if (error.message !== WAITING) throw error
+    })
+  })
+  return {
+    async stop() {
+      const counts = await work.stop()
+      for (const buyer of buyers) buyer.close()
+      return counts
+    },
+  }
+}
+
+export function together(one: Work, other: Work): Work {
+  return {
+    async stop() {
+      const [a, b] = await Promise.all([one.stop(), other.stop()])
+      return { orders: a.orders + b.orders, saves: a.saves + b.saves, failed: a.failed + b.failed }
+    },
+  }
+}
+
+/** A product saved by staff each second: its price and its description. */
+export async function saveProducts(db: Db, pieces: readonly Piece[]): Promise<Work> {
+  const staff = await givenStaff(db, 'admin', { email: `saving${Math.random()}@kept.example` })
+  const done: Done = { orders: 0, saves: 0, failed: 0 }
+  let turn = 0
+  return repeat(1_000, done, async () => {
+    turn += 1
+    const id = toProductId(pieces[(turn * 11) % pieces.length]?.id ?? '')
+    const [row] = await db.select().from(products).where(eq(products.id, id))
+    if (!row) throw new Error('the product is gone')
+    const { title, brand, category, condition, dimensions, featured, enabled, in_stock } = row
+    const { stock_quantity, version } = row
+    const changed = { price: pence(row.price + 100), description: `${row.description}.` }
+    const texts = { title, brand, category, condition, dimensions, ...changed }
+    const fields = { ...texts, featured, enabled, in_stock, stock_quantity }
+    const form = { version, stockWas: stock_quantity, fields }
+    const saved = await saveProduct(db, staff, id, form, systemClock.now())
+    if (!saved.ok) throw new Error('the product was not saved')
+    done.saves += 1
+  })
+}
+
+/** Starts `work` at a fixed rate, whether or not the last one has ended. */
+function repeat(everyMs: number, done: Done, work: () => Promise<void>): Work {
+  const running = new Set<Promise<void>>()
+  const timer = setInterval(() => {
+    const one = work().catch((error: Error) => {
+      done.failed += 1
+      process.stderr.write(`${error.message}\n`)
+    })
+    running.add(one)
+    void one.finally(() => running.delete(one))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(running)
+      return done
+    },
+  }
+}
+
+/** The products on sale: those of one unit, and those in plenty. */
+export async function piecesOf(db: Db): Promise<{ single: Piece[]; plenty: Piece[] }> {
+  const rows = await db.select().from(products).where(eq(products.enabled, true))
+  const pieces = rows
+    .filter(({ stock_quantity: stock }) => stock > 0)
+    .map(({ id, price, stock_quantity: stock }) => ({ id, price: toPounds(price), stock }))
+  return {
+    single: pieces.filter(({ stock }) => stock === 1),
+    plenty: pieces.filter(({ stock }) => stock > 1),
+  }
+}
