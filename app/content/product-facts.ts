@@ -1,11 +1,15 @@
+import { CONDITIONS, type Condition } from '../domain/catalogue/filters.ts'
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
 import { collectionCharges } from './collection-charges.ts'
 import { phoneHours } from './contact.ts'
+import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'
 import { captionOf } from './picture-roles.ts'
 import { phoneHref, site } from './site.ts'
+
+export type GradeRow = { grade: Condition; meaning: string; example: GradePicture | undefined }
 
 /**
  * What a buyer asks before paying, beside the button of a product page. The same facts stand in
@@ -16,7 +20,7 @@ export type ProductFact = {
   /** Words, and links with their words. */
   parts: ReturnType<typeof textParts>
   /** Opened in place: the grades, and which of them the piece has. */
-  grades?: { title: string; rows: [grade: string, meaning: string][]; current: string }
+  grades?: { title: string; rows: GradeRow[]; current: string }
 }
 
 const contactPath = (id: string) => `/contact?piece=${id}#message`
@@ -78,7 +82,11 @@ function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
       ...(condition && {
         grades: {
           title: `What “${condition}” means`,
-          rows: Object.entries(grades),
+          rows: CONDITIONS.map((grade) => ({
+            grade,
+            meaning: grades[grade],
+            example: gradePictures[grade],
+          })),
           current: condition,
         },
       }),

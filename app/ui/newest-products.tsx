@@ -1,4 +1,5 @@
 import type { Newest } from '../content/dead-ends.ts'
+import { NewsletterLine } from './newsletter-line.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Pieces to go on with, below what a page says about having none. */
@@ -14,6 +15,7 @@ export function NewestProducts({ newest }: { newest: Newest | undefined }) {
           </li>
         ))}
       </ul>
+      <NewsletterLine words={newest.newsletter} />
     </section>
   )
 }

@@ -104,7 +104,7 @@ test('an order is found by its number and shipped by keyboard', { tag: '@phone' 
 
   await dialog.getByRole('button', { name: 'Mark as shipped' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Tell the customer by mail')).toBeChecked()
+  await expect(dialog.getByLabel('Tell the customer by email')).toBeChecked()
   await dialog.getByRole('button', { name: 'Set to Shipped' }).focus()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Order status updated successfully')

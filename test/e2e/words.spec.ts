@@ -92,7 +92,15 @@ function wordsOf({ products, sessions }: Staged): Words[] {
       path: piece('reserved'),
       words: ['Reserved', 'Someone is paying for this piece; it may return'],
     },
-    { path: piece('deleted'), words: ['Product Not Found', 'Return to Shop', 'Just in'] },
+    {
+      path: piece('deleted'),
+      words: [
+        'Product Not Found',
+        'Return to Shop',
+        'Just in',
+        'Not found what you’re looking for?',
+      ],
+    },
     {
       path: '/cart',
       cart: `${products.available}.1~${products.last}.1`,
@@ -196,7 +204,14 @@ function wordsOf({ products, sessions }: Staged): Words[] {
     },
     {
       path: '/no/such/page',
-      words: ['404', 'Page Not Found', 'Return to Home', 'Browse Our Collection', 'Just in'],
+      words: [
+        '404',
+        'Page Not Found',
+        'Return to Home',
+        'Browse Our Collection',
+        'Just in',
+        'Not found what you’re looking for?',
+      ],
     },
   ]
 }

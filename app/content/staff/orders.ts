@@ -120,7 +120,7 @@ export const mismatchWords = {
   confirm: (paid: string, name: string) =>
     `All of the payment, ${paid}, goes back to the card that ${name} paid with. This cannot be taken back.`,
   confirmEffect:
-    'The order is cancelled, its pieces go back on sale, and the customer is told by mail.',
+    'The order is cancelled, its pieces go back on sale, and the customer is told by email.',
 } as const
 
 /** A refund whose first attempt has failed. */

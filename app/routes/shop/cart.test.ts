@@ -70,6 +70,7 @@ test('a cart is filled, changed and emptied without JavaScript', async () => {
   const emptied = (await page()).html
   expect(emptied).toContain('Continue Shopping')
   expect(emptied).toMatch(/Fresh from the workshop<\/h2>.*href="\/shop\/product\/.*Kew sofa/s)
+  expect(emptied).toContain('Not found what you’re looking for?')
   expect(jar.has('cart')).toBe(false)
 })
 

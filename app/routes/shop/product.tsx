@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router'
-import { type Newest, type NewsletterLine, newsletterLine } from '../../content/dead-ends.ts'
+import { type Newest, type NewsletterWords, newsletterLine } from '../../content/dead-ends.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { productTrail } from '../../content/trail.ts'
@@ -41,7 +41,7 @@ type Answer =
       similar: ProductCardData[]
       about: AboutProduct
       /** For a sold-out product. */
-      newsletter: NewsletterLine | undefined
+      newsletter: NewsletterWords | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }
   | { state: 'failed' }

@@ -8,6 +8,7 @@ import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
 import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
+import { NewsletterLine } from '../newsletter-line.tsx'
 import { ProductCardRow } from '../shop/product-row.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -104,7 +105,12 @@ function EmptyPage({ waiting, newest }: Pick<CartPageProps, 'waiting' | 'newest'
       <ButtonLink to="/shop" className="mt-6">
         Continue Shopping
       </ButtonLink>
-      {newest && <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />}
+      {newest && (
+        <>
+          <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />
+          <NewsletterLine words={newest.newsletter} />
+        </>
+      )}
     </>
   )
 }

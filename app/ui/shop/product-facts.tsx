@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductFact } from '../../content/product-facts.ts'
 import type { Dimension } from '../../domain/catalogue/shop/dimensions.ts'
+import { Picture } from '../picture.tsx'
 
 /** Delivery, returns, condition and the ways to ask: what a buyer wants to know beside the price. */
 export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
@@ -32,13 +33,23 @@ function Grades({ title, rows, current }: NonNullable<ProductFact['grades']>) {
     <details className="mt-1">
       <summary className="text-link w-fit cursor-pointer py-2.5">{title}</summary>
       <dl className="mt-2 grid gap-2">
-        {rows.map(([grade, meaning]) => (
+        {rows.map(({ grade, meaning, example }) => (
           <div
             key={grade}
             className={grade === current ? 'rounded-sm bg-sunken px-3 py-2 text-ink' : 'px-3'}
           >
             <dt className="font-medium">{grade}</dt>
-            <dd>{meaning}</dd>
+            <dd className="flex justify-between gap-3">
+              {meaning}
+              {example && (
+                <Picture
+                  {...example.picture}
+                  alt={example.alt}
+                  sizes="7rem"
+                  className="mark-picture"
+                />
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Newest, NewsletterLine } from '../../content/dead-ends.ts'
+import type { Newest, NewsletterWords } from '../../content/dead-ends.ts'
 import type { AboutProduct, Marks } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
 import { NewestProducts } from '../newest-products.tsx'
+import { NewsletterLine } from '../newsletter-line.tsx'
 import { Picture } from '../picture.tsx'
 import { ProductTitle } from '../product-title.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
@@ -30,7 +31,7 @@ type ProductScreenProps = {
   similar: readonly ProductCardData[]
   about: AboutProduct
   /** Of a piece that is sold. */
-  newsletter?: NewsletterLine | undefined
+  newsletter?: NewsletterWords | undefined
   /** The page's absolute address, for sharing. */
   address: string
 }
@@ -69,14 +70,7 @@ export function ProductScreen(props: ProductScreenProps) {
           </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
-          {newsletter && (
-            <p className="mt-4">
-              {newsletter.text}{' '}
-              <Link to="/newsletter" className="text-link">
-                {newsletter.link}
-              </Link>
-            </p>
-          )}
+          {newsletter && <NewsletterLine words={newsletter} />}
           <ProductFacts facts={about.facts} />
           {dimensions && (
             <Details title="Dimensions">

@@ -78,7 +78,7 @@ function AmountForm({
           name="reason"
           rows={2}
           maxLength={LONGEST_REASON}
-          hint="The customer reads it in the mail. May be left empty."
+          hint="The customer reads it in the email. May be left empty."
         />
         <Button
           type="submit"
@@ -102,7 +102,7 @@ function AmountForm({
         >
           <p>
             {formatPence(pence)} goes back to the card that {customer.name} paid with. This cannot
-            be taken back. They are told by mail when it is done.
+            be taken back. They are told by email when it is done.
           </p>
           {pence < left && <p>{formatPence(subtractPence(left, pence))} can be refunded later.</p>}
         </ConfirmDialog>

@@ -45,7 +45,7 @@ export function Options({
         <p className="text-ink-soft">An admin can refund the {formatPence(left)}.</p>
       )}
       {hasStatusEmail(to) && (
-        <CheckboxField name="tell" defaultChecked label="Tell the customer by mail" />
+        <CheckboxField name="tell" defaultChecked label="Tell the customer by email" />
       )}
     </div>
   )
@@ -58,7 +58,7 @@ export function AllOptions({ order, mayRefund }: { order: StaffOrder; mayRefund:
       <CheckboxField
         name="tell"
         defaultChecked
-        label="If it is shipped or cancelled, tell the customer by mail"
+        label="If it is shipped or cancelled, tell the customer by email"
       />
       {order.stockState === 'consumed' && (
         <CheckboxField name="returnStock" label="If it is cancelled, put the pieces back on sale" />
