@@ -115,6 +115,7 @@ export const mismatchWords = {
   title: 'Payment of a wrong amount',
   about: (paid: string, due: string) =>
     `${paid} was paid instead of ${due}. Refund it, which cancels the order and puts its pieces back on sale, or accept it by setting the status.`,
+  failed: (why: string) => `The last refund failed: ${why}`,
   refund: (paid: string) => `Refund ${paid} and cancel`,
   confirmTitle: (paid: string) => `Refund ${paid} and cancel the order?`,
   confirm: (paid: string, name: string) =>

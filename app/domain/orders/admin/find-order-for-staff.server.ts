@@ -11,7 +11,7 @@ import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
-import { findRefundableMismatch } from '../settlement/mismatch.server.ts'
+import { findRefundableMismatch, readMismatchRefund } from '../settlement/mismatch.server.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
 const LONGEST_TIMELINE = 200
@@ -31,10 +31,18 @@ export async function findOrderForStaff(
     refundsOf(db, orderId),
     findRefunds(db, orderId),
     timelineOf(db, staff, orderId),
-    findRefundableMismatch(db, orderId),
+    mismatchOf(db, orderId),
   ])
   const left = leftToRefund(order, rows)
   return { ...facts(order), left, mismatch, items, refunds, timeline }
+}
+
+async function mismatchOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['mismatch']> {
+  const [mismatch, { failure }] = await Promise.all([
+    findRefundableMismatch(db, orderId),
+    readMismatchRefund(db, orderId),
+  ])
+  return mismatch && { amount: mismatch.amount, currency: mismatch.currency, failure }
 }
 
 function facts(order: Order) {

@@ -2,6 +2,7 @@ import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { AmountInCurrency } from '../settlement/mismatch.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
 export type OrderSearchResult = {
@@ -83,7 +84,12 @@ export type StaffOrder = {
   /** The refundable rest. */
   left: Pence
   /** A payment of a wrong amount that is neither settled nor refunded. */
-  mismatch: { amount: Pence; currency: string } | null
+  mismatch:
+    | (AmountInCurrency & {
+        /** Why its last refund failed: the provider's message or code; null if none has. */
+        failure: string | null
+      })
+    | null
   sessionId: string | null
   paymentIntentId: string | null
   placedAt: Date

@@ -69,17 +69,21 @@ export type MismatchRefund = {
   requested: boolean
   /** The number of failed refunds: each has used up its idempotency key. */
   round: number
+  /** Why the last one failed: the provider's message or code. null if it has not, or for none. */
+  failure: string | null
 }
 
 /** The refund of an unpaid order's payment of a wrong amount. */
 export async function readMismatchRefund(db: DbOrTx, orderId: OrderId): Promise<MismatchRefund> {
   const events = await db
-    .select({ kind: orderEvents.kind })
+    .select({ kind: orderEvents.kind, detail: orderEvents.detail })
     .from(orderEvents)
     .where(and(eq(orderEvents.order_id, orderId), inArray(orderEvents.kind, REFUND_EVENTS)))
     .orderBy(desc(orderEvents.id))
+  const [last] = events
   return {
-    requested: events[0]?.kind === 'refund_requested',
+    requested: last?.kind === 'refund_requested',
+    failure: last?.kind === 'refund_failed' ? `${last.detail.why ?? 'unknown'}` : null,
     round: events.filter(({ kind }) => kind === 'refund_failed').length,
   }
 }

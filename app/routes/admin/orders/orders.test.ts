@@ -170,6 +170,7 @@ describe('an order', () => {
     const refused = await send(admin, order, input)
     expect(refused.text).toContain('The payment provider refused the refund')
     expect(refused.text).toContain('A refund of £619.00 failed. The bank declined it.')
+    expect(refused.text).toContain('The last refund failed: The bank declined it.')
     expect((await see(viewer, '/admin')).text).toContain('The refund of 1 of them has failed.')
     const done = await send(admin, order, input)
     expect(done.text).toContain('The payment is being refunded')

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { mismatchWords as words } from '../../../content/staff/orders.ts'
+import { failureWords, mismatchWords as words } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence } from '../../../platform/money.ts'
@@ -35,6 +35,9 @@ export function MismatchRefund({
       <fetcher.Form ref={form} method="post" action={action} className="grid max-w-md gap-4">
         <input type="hidden" name="intent" value="refund-mismatch" />
         <p>{words.about(paid, formatPence(total))}</p>
+        {mismatch.failure && (
+          <p className="text-red">{words.failed(failureWords(mismatch.failure))}</p>
+        )}
         <Button
           type="submit"
           variant="destructive"
