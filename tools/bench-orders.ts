@@ -1,8 +1,9 @@
 /**
  * `npm run bench:orders`: how many orders a second the production build takes, from create-checkout
- * to paid with its mail enqueued. Figures are explained in docs/benchmarks.md.
+ * to paid with its mail enqueued, and how long a backlog of mail takes. Figures are explained in
+ * docs/benchmarks.md.
  *
- *     npm run bench:orders -- --buyers 10 --seconds 10
+ *     npm run bench:orders -- --buyers 10 --seconds 10 --mails 1000
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -11,9 +12,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { ORDER_MAIL } from '../app/domain/orders/queues.server.ts'
 import { auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
-import { type Db, openDatabase } from '../app/platform/db.ts'
+import { type Db, inTransaction, openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../app/platform/log.ts'
+import { startJobs } from '../app/platform/queue/queue.ts'
+import { startMailServer } from '../test/support/mail-server.ts'
 import { Buyer, type OrderTimes, type Piece } from './bench/buyer.ts'
 import { fillShop } from './bench/given-shop.ts'
 import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
@@ -29,6 +34,8 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     buyers: { type: 'string', default: '10' },
+    /** Emails of the backlog. */
+    mails: { type: 'string', default: '1000' },
     /** Also prints the statements of an order. */
     statements: { type: 'boolean', default: false },
   },
@@ -47,7 +54,15 @@ async function main(): Promise<void> {
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const standIn = await openStandIn()
   undo.push(() => standIn.stop())
-  const settings = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', ...standIn.settings }
+  const mailServer = await startMailServer()
+  undo.push(() => mailServer.down())
+  const settings = {
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'shop@example.com',
+    ...standIn.settings,
+  }
   await (await openBenchedShop(ROOT, settings)).stop()
   await fillShop(dataDir, Number(values.products))
   await countStatements(dataDir)
@@ -56,7 +71,7 @@ async function main(): Promise<void> {
   standIn.sendTo(shop.url)
   const server = await borrowEmbeddedPostgres({ dataDir })
   undo.push(() => server.stop())
-  const db = openDatabase(server.adminConnectionString, { max: 1 })
+  const db = openDatabase(server.adminConnectionString, { max: 3 })
   undo.push(() => db.$client.end())
 
   await db.$client.query('CREATE EXTENSION pg_stat_statements')
@@ -75,6 +90,8 @@ async function main(): Promise<void> {
   const times = await buyFor(seconds, shop, pieces)
   const spent = (await used()).map((now, index) => (now - (before[index] ?? 0)) / times.length)
   await report(db, times, seconds, spent)
+  const mailSeconds = await sendBacklog(db, Number(values.mails))
+  process.stdout.write(`\n${values.mails} mails were sent in ${mailSeconds.toFixed(1)} s\n`)
   if (values.statements) process.stdout.write(`\n${await statements(db, times.length)}\n`)
 }
 
@@ -122,6 +139,36 @@ async function committed(db: Db): Promise<number> {
   return Number(rows[0]?.commits ?? 0)
 }
 
+/** Enqueues so many confirmations at once, after all others. @returns the seconds until all are sent */
+async function sendBacklog(db: Db, mails: number): Promise<number> {
+  await mailsSent(db)
+  const jobs = await startJobs(db, createLog('silent'), [ORDER_MAIL], { maintenance: false })
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM orders WHERE status = 'paid' ORDER BY created_at LIMIT 1`)
+  const orderId = rows[0]?.id ?? ''
+  await inTransaction(db, async (tx) => {
+    for (let copy = 0; copy < mails; copy++) {
+      const mail = { orderId, kind: 'confirmation', copy: `bench-${copy}` }
+      await jobs.enqueue(tx, ORDER_MAIL, mail)
+    }
+  })
+  const began = performance.now()
+  await mailsSent(db)
+  const seconds = (performance.now() - began) / 1_000
+  await jobs.stop()
+  return seconds
+}
+
+/** Waits until no mail of an order waits or is being sent. */
+async function mailsSent(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute<{ open: number }>(sql`
+      SELECT count(*)::int AS open FROM jobs.job WHERE name = ${ORDER_MAIL} AND state <= 'active'`)
+    if (rows[0]?.open === 0) return
+    await wait(100)
+  }
+}
+
 /** Statements of the shop's role, by number of executions. */
 async function statements(db: Db, orders: number): Promise<string> {
   const { rows } = await db.execute<{ calls: number; ms: number; query: string }>(sql`
@@ -147,7 +194,7 @@ async function report(
 ): Promise<void> {
   const { rows } = await db.execute<{ paid: number; mails: number }>(sql`
     SELECT (SELECT count(*)::int FROM orders WHERE status = 'paid') AS paid,
-      (SELECT count(*)::int FROM jobs.job WHERE name = 'order-mail') AS mails`)
+      (SELECT count(*)::int FROM jobs.job WHERE name = ${ORDER_MAIL}) AS mails`)
   const problems = await auditStock(db)
   const line = (name: string, of: (one: OrderTimes) => number) => {
     const sorted = times.map(of).toSorted((a, b) => a - b)
