@@ -23,21 +23,6 @@ test('no accessibility violations in a purchase', { tag: '@phone' }, async ({ pa
   expect(await barriers(page)).toEqual([])
 })
 
-test('the cart drawer traps the focus and restores it when closed', async ({ page }) => {
-  await addFromProductPage(page, GREEN_SOFA)
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement !== document.body && !activeElement?.closest('dialog')
-    })
-    expect(outside).toBe(false)
-  }
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeFocused()
-})
-
 test.describe('browsing', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
@@ -50,6 +35,21 @@ test.describe('browsing', () => {
     })
     const found = await barriers(page)
     expect(found.map((text) => text.split(':')[0])).toEqual(['button-name', 'color-contrast'])
+  })
+
+  test('the cart drawer traps the focus and restores it when closed', async ({ page }) => {
+    await addFromProductPage(page, GREEN_SOFA)
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement !== document.body && !activeElement?.closest('dialog')
+      })
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeFocused()
   })
 
   test('the first Tab stop is the skip link', async ({ page }) => {
@@ -70,20 +70,21 @@ async function expectTyped(page: Page, { fields }: GoodForm): Promise<void> {
   }
 }
 
-test.describe('forms whose scripts fail to load', () => {
+test('rejected forms whose scripts fail to load have no accessibility violations and keep their input', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  test.slow()
+  troubles.expect(/status of (429|500)/)
+  await page.clock.install()
   // Scripts are replaced instead of disabled, because axe itself needs JavaScript.
-  test.beforeEach(({ page }) =>
-    page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
+  await page.route('**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-
+  await loseWhatFormsFill(shop)
   for (const form of goodForms) {
-    test(`a rejected ${form.path} form has no accessibility violations and keeps its input`, async ({
-      page,
-      shop,
-      troubles,
-    }) => {
-      troubles.expect(/status of (429|500)/)
-      await loseWhatFormsFill(shop)
+    await test.step(form.path, async () => {
       await sendByHand(page, form)
       await expect(page.getByText(/Please try again\.$/)).toBeVisible()
       expect(await barriers(page)).toEqual([])

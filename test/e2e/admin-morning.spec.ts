@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { pollUntil } from './passing-time.ts'
 import { expect, test } from './shop-fixture.ts'
 import { drawer, SHOPPER, toast } from './steps.ts'
 
@@ -19,6 +20,7 @@ const PHOTOS = [1, 2].map((view) =>
 test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles }) => {
   test.setTimeout(180_000)
   troubles.expect(/status of 403/)
+  await admin.clock.install()
   const [editor, viewer, shopper] = [
     await anotherShopper(),
     await anotherShopper(),
@@ -139,9 +141,8 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await dialog.getByRole('button', { name: 'Refund £180.00' }).click()
     await admin.getByRole('dialog').last().getByRole('button', { name: 'Refund £180.00' }).click()
     // A job executes the refund; the open page shows it without a reload.
-    await expect(dialog.getByText('Refunded', { exact: true }).first()).toBeVisible({
-      timeout: 15_000,
-    })
+    const refunded = dialog.getByText('Refunded', { exact: true }).first()
+    await pollUntil(admin, () => expect(refunded).toBeVisible({ timeout: 1_000 }))
     await expect.poll(async () => (await shop.mails()).join()).toMatch(/^Subject: .*refunded/m)
   })
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../app/platform/db.ts'
 import { pence } from '../../app/platform/money.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { pollUntil } from './passing-time.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
@@ -125,6 +126,7 @@ test('an order is refunded in part, then cancelled with the rest', { tag: '@phon
   browser,
 }) => {
   const order = await paidOrder(shop, browser)
+  await page.clock.install()
   await signInAs(page, shop, 'admin')
   const dialog = await open(page, order)
   await dialog.getByText('Refund up to £620.00').click()
@@ -137,7 +139,8 @@ test('an order is refunded in part, then cancelled with the rest', { tag: '@phon
   expect(await barriers(page)).toEqual([])
   await confirm.getByRole('button', { name: 'Refund £100.50' }).click()
   await expect(toast(page)).toContainText('£100.50 is being refunded')
-  await expect(dialog.getByText('Part refunded')).toBeVisible({ timeout: 15_000 })
+  const partRefunded = dialog.getByText('Part refunded')
+  await pollUntil(page, () => expect(partRefunded).toBeVisible({ timeout: 1_000 }))
   await expect.poll(() => mailTo(shop, order.email, 'One leg is scratched.')).toHaveLength(1)
 
   await status(dialog).selectOption('Cancelled')

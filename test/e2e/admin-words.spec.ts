@@ -2,7 +2,7 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import { pence } from '../../app/platform/money.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
-import { signInAs } from './staff.ts'
+import { forgetAttempts, signInAs } from './staff.ts'
 import { toast } from './steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -10,6 +10,7 @@ test.use({ sharesShop: 'with-staff' })
 test('requests for reset links are rate-limited', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 429/)
   const email = 'somebody@kept.example'
+  await inDatabaseOf(shop, forgetAttempts)
   for (let sent = 1; sent < 10; sent++) {
     const answer = await page.request.post('/admin/login', {
       headers: { origin: shop.url },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { heldClickFallsBack } from './passing-time.ts'
 
 const person = { name: 'Sample Writer', email: 'writer@example.com' }
 
@@ -41,9 +42,12 @@ const STAMP = 'opened'
 /** The fill time above which a form is not taken for a bot's. */
 const FILL_MS = 2_100
 
-/** Opens the form's page, fills the form in at human speed, and submits it. */
+/**
+ * Opens the form's page, whose scripts do not come, fills the form in at human speed, and submits
+ * it. The test must have called `page.clock.install()`.
+ */
 export async function sendByHand(page: Page, { path, fields }: GoodForm): Promise<void> {
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'load' })
   const main = page.getByRole('main')
   for (const [name, value] of Object.entries(fields)) {
     const field = main.locator(`[name=${name}]`)
@@ -54,6 +58,7 @@ export async function sendByHand(page: Page, { path, fields }: GoodForm): Promis
   }
   await page.waitForTimeout(FILL_MS)
   await main.locator('[type=submit]').click()
+  await heldClickFallsBack(page)
 }
 
 export function sendByProgram(shop: OpenShop, { path, fields }: GoodForm): Promise<Response> {

@@ -44,24 +44,28 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
     await expect(page.getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
   })
 
-  test('filters are a form', async ({ page }) => {
-    await page.goto('/shop')
-    await page.getByRole('checkbox', { name: 'Armchairs' }).check()
-    await page.getByRole('button', { name: 'Apply filters' }).click()
-    await expect(page).toHaveURL(/category=Armchairs/)
-    await expect(page.getByText('4 pieces', { exact: true })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Armchairs' })).toBeChecked()
-  })
+  test.describe('browsing', () => {
+    test.use({ sharesShop: 'with-shoppers' })
 
-  test('the newsletter form responds with a page', async ({ page, troubles }) => {
-    troubles.expect(/status of 409/)
-    for (const title of ['Subscription Successful', 'Already Subscribed']) {
-      await page.goto('/')
-      await page.getByRole('textbox', { name: 'Email address' }).fill('plain.reader@example.com')
-      // A form submitted faster than a person can fill it in is refused.
-      await page.waitForTimeout(2_100)
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    }
+    test('filters are a form', async ({ page }) => {
+      await page.goto('/shop')
+      await page.getByRole('checkbox', { name: 'Armchairs' }).check()
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await expect(page).toHaveURL(/category=Armchairs/)
+      await expect(page.getByText('4 pieces', { exact: true })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Armchairs' })).toBeChecked()
+    })
+
+    test('the newsletter form responds with a page', async ({ page, troubles }) => {
+      troubles.expect(/status of 409/)
+      for (const title of ['Subscription Successful', 'Already Subscribed']) {
+        await page.goto('/')
+        await page.getByRole('textbox', { name: 'Email address' }).fill('plain.reader@example.com')
+        // A form submitted faster than a person can fill it in is refused.
+        await page.waitForTimeout(2_100)
+        await page.getByRole('button', { name: 'Subscribe' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      }
+    })
   })
 })

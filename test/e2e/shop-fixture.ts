@@ -120,7 +120,7 @@ function awaitPrograms(context: BrowserContext): void {
     const reload = page.reload.bind(page)
     page.reload = async (options) => {
       const answer = await reload(options)
-      await alive(page)
+      if (!options?.waitUntil) await alive(page)
       return answer
     }
   })

@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Role } from '../../app/domain/staff/roles.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
+import type { Db } from '../../app/platform/db.ts'
 import { rateLimits } from '../../app/platform/rate-limit/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
+/**
+ * Resets the rate limits of sign-ins and of reset links per IP address, which tests that share a
+ * shop would exceed together.
+ */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await db.delete(rateLimits).where(inArray(rateLimits.scope, ['sign-in', 'reset']))
+}
+
 /** Creates a staff member and signs them in in this page's browser context. */
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
   const staff = await inDatabaseOf(shop, async (db) => {
-    // The rate limit is 30 sign-ins per IP address in 15 minutes; tests sharing a shop exceed it.
-    await db.delete(rateLimits).where(eq(rateLimits.scope, 'sign-in'))
+    await forgetAttempts(db)
     return await givenStaff(db, role)
   })
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { heldClickFallsBack } from './passing-time.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { card, drawer, GREEN_SOFA, toast } from './steps.ts'
@@ -68,11 +69,14 @@ test.describe('shoppers', () => {
   })
 
   test('a form submitted natively before late hydration keeps its state', async ({ page }) => {
+    await page.clock.install()
     const come = await holdBundles(page)
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     const box = page.getByRole('checkbox', { name: 'Excellent' })
     await box.click()
-    await expect(box).toBeChecked({ timeout: 15_000 })
+    await expect(box).not.toBeChecked()
+    await heldClickFallsBack(page)
+    await expect(box).toBeChecked()
     come()
     await expect(page).toHaveURL(/\/shop\?condition=Excellent/)
     await expect(box).toBeChecked()
@@ -83,11 +87,14 @@ test.describe('shoppers', () => {
     troubles,
   }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module/)
+    await page.clock.install()
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/shop')
+    await page.goto('/shop', { waitUntil: 'load' })
     const box = page.getByRole('checkbox', { name: 'Excellent' })
     await box.click()
-    await expect(box).toBeChecked({ timeout: 15_000 })
+    await expect(box).not.toBeChecked()
+    await heldClickFallsBack(page)
+    await expect(box).toBeChecked()
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await page.waitForURL('/cart', { timeout: 5_000 })
     await expect(page.getByRole('link', { name: GREEN_SOFA.title })).toBeVisible()
@@ -108,6 +115,7 @@ test.describe('staff', () => {
 
   test('a click is handled by the client bundle or natively', async ({ page, shop, troubles }) => {
     troubles.expect(/net::ERR_FAILED/)
+    await page.clock.install()
     await signInAs(page, shop, 'viewer')
     const said = toast(page).filter({ hasText: 'Name saved' })
     const come = await holdBundles(page)
@@ -119,9 +127,10 @@ test.describe('staff', () => {
 
     let lost = true
     await page.route('**/assets/*.js', (route) => (lost ? route.abort() : route.fallback()))
-    await page.reload()
+    await page.reload({ waitUntil: 'load' })
     await page.getByRole('button', { name: 'Save name' }).click()
     lost = false
-    await expect(said).toBeVisible({ timeout: 15_000 })
+    await heldClickFallsBack(page)
+    await expect(said).toBeVisible()
   })
 })

@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Every tool compiles hundreds of modules; the cache saves a quarter of its processor time. */
+const NODE_COMPILE_CACHE = fileURLToPath(
+  new URL('../../node_modules/.cache/kept-modules', import.meta.url),
+)
 
 export type Ended = { code: number; stdout: string; stderr: string }
 
@@ -22,7 +26,10 @@ export function runToolWith(
   ...words: string[]
 ): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: ROOT, env: { PATH, HOME, DATA_DIR: dataDir, ...settings } }
+  const options = {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...settings },
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [`tools/${name}.ts`, ...words], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
