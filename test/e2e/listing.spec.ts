@@ -159,6 +159,17 @@ test('search from any page', async ({ page }) => {
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
 })
 
+test('an address that opens the search keeps its list in place', async ({ page }) => {
+  await page.route('**/shop.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.goto('/shop?openSearch=true')
+  await page.waitForURL('/shop')
+  // A slow list is replaced by its skeleton otherwise.
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(24)
+})
+
 test('text typed while a search is loading stays in the field', async ({ page }) => {
   await page.goto('/shop?search=velvet')
   const field = page.getByPlaceholder('Search for furniture...')

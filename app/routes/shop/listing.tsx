@@ -57,7 +57,10 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     (loaded) => loaded.answer,
     () => ({ listing: null }),
   )
-  return { ...readAddress(url), head: [], answer: await deferIfSlow(url.href, answer) }
+  // The list stays in place while only `openSearch` leaves the address.
+  const opened = /\bopenSearch=/.test(location.search)
+  const late = opened ? await answer : await deferIfSlow(url.href, answer)
+  return { ...readAddress(url), head: [], answer: late }
 }
 
 export const shouldRevalidate = skipRevalidationOnPost
