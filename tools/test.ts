@@ -73,15 +73,9 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 }))
 
 /** Unit tests wait for the database, mail and timers for more than half of their time. */
-const UNIT_WORKERS = '--maxWorkers=150%'
-
-const TESTS: Suite[] = ['unit', 'domain', 'process'].map((name) => ({
-  name,
-  run: () =>
-    runScript('test:unit', ['--project', name, ...(name === 'unit' ? [UNIT_WORKERS] : [])]),
-  report: { file: 'test-results/vitest.json', count: countVitest },
-  retried: async () => retriedReport.parse(await readReport('test-results/vitest-retries.json')),
-}))
+const UNIT = vitestSuite('unit', '--maxWorkers=150%')
+const DOMAIN = vitestSuite('domain')
+const PROCESS = vitestSuite('process')
 
 const BROWSER: Suite = {
   name: 'browser',
@@ -91,11 +85,14 @@ const BROWSER: Suite = {
     flakyTitles(playwrightSuites.parse(await readReport('test-results/playwright.json')).suites),
 }
 
-/** Steps run in sequence; the lanes of a step run in parallel. */
+/**
+ * Steps run in sequence; the lanes of a step run in parallel. The browser suite waits for a part of
+ * its time, which the lane beside it uses. The process suite has time limits and runs alone.
+ */
 const STEPS: Suite[][][] = [
   [[{ name: 'build', run: buildScreens }]],
-  [STATIC_CHECKS, TESTS],
-  [[BROWSER]],
+  [[...STATIC_CHECKS, UNIT, DOMAIN], [BROWSER]],
+  [[PROCESS]],
 ]
 
 async function main(): Promise<void> {
@@ -124,6 +121,15 @@ async function main(): Promise<void> {
   process.stdout.write(`passed only when retried: ${retried.length}\n`)
   for (const name of retried) process.stdout.write(`  ${name}\n`)
   process.stdout.write(`${sentence(total)}\n`)
+}
+
+function vitestSuite(name: string, ...options: string[]): Suite {
+  return {
+    name,
+    run: () => runScript('test:unit', ['--project', name, ...options]),
+    report: { file: 'test-results/vitest.json', count: countVitest },
+    retried: async () => retriedReport.parse(await readReport('test-results/vitest-retries.json')),
+  }
 }
 
 async function runSuite(suite: Suite): Promise<Counts> {
