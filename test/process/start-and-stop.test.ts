@@ -92,7 +92,7 @@ describe('a shutdown', () => {
       const seen = new Map<string, number>()
       const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
       const clients = Array.from({ length: 8 }, () => askUntilRefused(shop.url, note))
-      await vi.waitUntil(() => (seen.get('200') ?? 0) > 100)
+      await vi.waitUntil(() => (seen.get('200') ?? 0) > 100, { timeout: 20_000 })
       expect(await shop.stop()).toBe(0)
       await Promise.all(clients)
       // Every client ends with a refused connection.
