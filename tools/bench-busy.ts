@@ -25,6 +25,8 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
+    /** On a busy machine: so many visits stand for a second of orders and saves. */
+    'visits-a-second': { type: 'string' },
     processes: { type: 'string', default: '1,2' },
     against: { type: 'string' },
   },
@@ -51,7 +53,8 @@ async function main(): Promise<void> {
     for (const count of values.processes.split(',')) rows.push(...(await measured(root, count)))
     const { products, connections, seconds } = values
     const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
-    const facts = `${name}: ${products} products, ${connections} connections, ${seconds} s a row, ${machine}`
+    const pace = values['visits-a-second'] ? `, a second: ${values['visits-a-second']} visits` : ''
+    const facts = `${name}: ${products} products, ${connections} connections, ${seconds} s a row${pace}, ${machine}`
     process.stdout.write(`${facts}\n\n${busyTable(rows)}\n\n`)
   }
 }
@@ -80,7 +83,11 @@ async function measured(root: string, processes: string): Promise<BusyRow[]> {
       metricsPort: METRICS_PORT,
       cpuMs: () => shop.cpuMs(),
     }
-    return await measureBusy(busy, Number(values.connections), Number(values.seconds))
+    return await measureBusy(busy, {
+      connections: Number(values.connections),
+      seconds: Number(values.seconds),
+      visitsASecond: values['visits-a-second'] ? Number(values['visits-a-second']) : null,
+    })
   } finally {
     await shop.stop()
   }

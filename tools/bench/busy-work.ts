@@ -8,7 +8,10 @@ import { pence, toPounds } from '../../app/platform/money.ts'
 import { givenStaff } from '../../test/support/staff.ts'
 import { Buyer, type Piece } from './buyer.ts'
 
-const ORDERS_A_SECOND = 10
+const BUYERS = 10
+
+/** Calls back ten times a second. @returns ends it */
+export type Pace = (tenth: () => void) => () => void
 
 /** Work beside the visits: so many orders and saves were begun, and so many failed. */
 type Done = { orders: number; saves: number; failed: number }
@@ -24,11 +27,11 @@ export const noWork = (): Work => ({ stop: async () => ({ orders: 0, saves: 0, f
  *
  * @param from in turn where they are in plenty; else each once, and removed
  */
-export function placeOrders(url: string, from: Piece[], areSingle: boolean): Work {
+export function placeOrders(pace: Pace, url: string, from: Piece[], areSingle: boolean): Work {
   const done: Done = { orders: 0, saves: 0, failed: 0 }
-  const buyers = Array.from({ length: ORDERS_A_SECOND }, (_, number) => new Buyer(url, number))
+  const buyers = Array.from({ length: BUYERS }, (_, number) => new Buyer(url, number))
   let turn = 0
-  const work = repeat(1_000 / ORDERS_A_SECOND, done, async () => {
+  const work = repeat(pace, 1, done, async () => {
     turn += 1
     const piece = areSingle ? from.pop() : from[(turn * 7) % from.length]
     if (!piece) throw new Error('all single pieces are sold')
@@ -56,11 +59,11 @@ export function together(one: Work, other: Work): Work {
 }
 
 /** A product saved by staff each second: its price and its description. */
-export async function saveProducts(db: Db, pieces: readonly Piece[]): Promise<Work> {
+export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[]): Promise<Work> {
   const staff = await givenStaff(db, 'admin', { email: `saving${Math.random()}@kept.example` })
   const done: Done = { orders: 0, saves: 0, failed: 0 }
   let turn = 0
-  return repeat(1_000, done, async () => {
+  return repeat(pace, 10, done, async () => {
     turn += 1
     const id = toProductId(pieces[(turn * 11) % pieces.length]?.id ?? '')
     const [row] = await db.select().from(products).where(eq(products.id, id))
@@ -77,20 +80,23 @@ export async function saveProducts(db: Db, pieces: readonly Piece[]): Promise<Wo
   })
 }
 
-/** Starts `work` at a fixed rate, whether or not the last one has ended. */
-function repeat(everyMs: number, done: Done, work: () => Promise<void>): Work {
+/** Starts `work` every so many tenths of a second, whether or not the last one has ended. */
+function repeat(pace: Pace, tenths: number, done: Done, work: () => Promise<void>): Work {
   const running = new Set<Promise<void>>()
-  const timer = setInterval(() => {
+  let passed = 0
+  const end = pace(() => {
+    passed += 1
+    if (passed % tenths !== 0) return
     const one = work().catch((error: Error) => {
       done.failed += 1
       process.stderr.write(`${error.message}\n`)
     })
     running.add(one)
     void one.finally(() => running.delete(one))
-  }, everyMs)
+  })
   return {
     async stop() {
-      clearInterval(timer)
+      end()
       await Promise.all(running)
       return done
     },

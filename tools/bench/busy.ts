@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
+import { EventEmitter, once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { busyPages } from './busy-pages.ts'
-import { noWork, piecesOf, placeOrders, saveProducts, together, type Work } from './busy-work.ts'
+import {
+  noWork,
+  type Pace,
+  piecesOf,
+  placeOrders,
+  saveProducts,
+  together,
+  type Work,
+} from './busy-work.ts'
 import type { Visited, Visiting } from './visits.ts'
 
 const WARM_UP_SECONDS = 3
@@ -18,6 +27,16 @@ type BusyShop = {
   metricsPort: number
   /** Processor time of all its processes. */
   cpuMs: () => Promise<number>
+}
+
+export type Visitors = {
+  connections: number
+  seconds: number
+  /**
+   * So many visits stand for a second of orders and saves, on a machine too slow or too busy for
+   * them; null: orders and saves go by the clock.
+   */
+  visitsASecond: number | null
 }
 
 export type BusyRow = Visited & {
@@ -39,30 +58,39 @@ export type BusyRow = Visited & {
 /** Visits to all pages of a shop, alone and beside orders and saved products. */
 export async function measureBusy(
   shop: BusyShop,
-  connections: number,
-  seconds: number,
+  { connections, seconds, visitsASecond }: Visitors,
 ): Promise<BusyRow[]> {
+  const tenths = new EventEmitter()
+  const pace: Pace = (tenth) => {
+    const timer = visitsASecond === null ? setInterval(tenth, 100) : undefined
+    if (!timer) tenths.on('tenth', tenth)
+    return () => {
+      clearInterval(timer)
+      tenths.off('tenth', tenth)
+    }
+  }
   const server = await borrowEmbeddedPostgres({ dataDir: shop.dataDir })
   const db = openDatabase(server.adminConnectionString, { max: 2 })
   try {
     const { single, plenty } = await piecesOf(db)
     const pages = busyPages([...single, ...plenty].map(({ id }) => id).toSorted())
     for (let times = 0; times < shop.processes; times++) await visitAll(shop.url, pages)
-    const selling = () => placeOrders(shop.url, single, true)
+    const selling = () => placeOrders(pace, shop.url, single, true)
     const kinds: [string, () => Work | Promise<Work>][] = [
       ['alone', noWork],
-      ['10 orders a second, pieces in plenty', () => placeOrders(shop.url, plenty, false)],
+      ['10 orders a second, pieces in plenty', () => placeOrders(pace, shop.url, plenty, false)],
       ['10 orders a second, single pieces', selling],
-      ['a product saved each second', () => saveProducts(db, plenty)],
+      ['a product saved each second', () => saveProducts(pace, db, plenty)],
       [
         '10 orders a second, single pieces, and a product saved',
-        async () => together(selling(), await saveProducts(db, plenty)),
+        async () => together(selling(), await saveProducts(pace, db, plenty)),
       ],
     ]
     const rows: BusyRow[] = []
     for (const [work, begin] of kinds) {
-      const visits = { url: shop.url, pages, connections, seconds }
-      const measured = await measure(shop, visits, await begin())
+      const tellEvery = (visitsASecond ?? Number.POSITIVE_INFINITY) / 10
+      const visits = { url: shop.url, pages, connections, seconds, tellEvery }
+      const measured = await measure(shop, visits, await begin(), tenths)
       const ofAlone = measured.rate / (rows[0]?.rate ?? measured.rate)
       rows.push({ work, processes: shop.processes, ...measured, ofAlone })
       process.stderr.write(`${work}: ${measured.rate.toFixed(0)} a second\n`)
@@ -74,10 +102,10 @@ export async function measureBusy(
   }
 }
 
-async function measure(shop: BusyShop, visits: Visiting, work: Work) {
-  await visit({ ...visits, seconds: WARM_UP_SECONDS })
+async function measure(shop: BusyShop, visits: Visiting, work: Work, tenths: EventEmitter) {
+  await visit({ ...visits, seconds: WARM_UP_SECONDS }, tenths)
   const [before, cpuBefore] = [await pageCounts(shop), await shop.cpuMs()]
-  const visited = await visit(visits)
+  const visited = await visit(visits, tenths)
   const [after, cpuAfter] = [await pageCounts(shop), await shop.cpuMs()]
   const { orders, saves, failed: failedWork } = await work.stop()
   const [hit, miss] = [after.hit - before.hit, after.miss - before.miss]
@@ -86,10 +114,17 @@ async function measure(shop: BusyShop, visits: Visiting, work: Work) {
   return { ...visited, hits: hit / (hit + miss), cpuMs, dropped, orders, saves, failedWork }
 }
 
-async function visit(visits: Visiting): Promise<Visited> {
+async function visit(visits: Visiting, tenths: EventEmitter): Promise<Visited> {
   const child = spawn(process.execPath, [VISITS], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(visits))
-  return JSON.parse(await text(child.stdout)) as Visited
+  let result = ''
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    if (line === '') tenths.emit('tenth')
+    else result = line
+  })
+  await once(lines, 'close')
+  return JSON.parse(result) as Visited
 }
 
 /** Each page once, so that the first row does not measure the start. */

@@ -14,7 +14,7 @@ const PLENTY = 1_000_000
  *
  * @param dataDir of the shop, running or not
  * @param count total number of products
- * @param someSingle every third product exists once; otherwise all are in plenty
+ * @param someSingle every second product exists once; otherwise all are in plenty
  */
 export async function fillShop(dataDir: string, count: number, someSingle = false): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })
@@ -22,7 +22,7 @@ export async function fillShop(dataDir: string, count: number, someSingle = fals
   try {
     const [colors, brands] = [COLORS, BRANDS].map((words) => sql`(${sql.param(words)}::text[])`)
     const stock = someSingle
-      ? sql`case when n % 3 = 0 then 1 else ${PLENTY}::int end`
+      ? sql`case when n * 7919 % 100 < 50 then 1 else ${PLENTY}::int end`
       : sql`${PLENTY}::int`
     const made = await db.execute<{ there: number }>(
       sql`SELECT count(*)::int AS there FROM products`,

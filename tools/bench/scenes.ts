@@ -22,7 +22,7 @@ export async function scenesOf(url: string): Promise<Scene[]> {
     uncached('home', '/'),
     uncached('listing', '/shop'),
     uncached('filtered listing', '/shop?category=Tables&condition=Good'),
-    page('text search', '/shop?search=green'),
+    uncached('text search', '/shop?search=green'),
     uncached('product', `/shop/product/${id}`),
     { name: 'stock check', shot: { path: `/api/stock?ids=${id}`, headers: BROWSER } },
     { name: 'create-checkout', shot: await checkoutOf(url, id) },

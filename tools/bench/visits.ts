@@ -6,16 +6,27 @@
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-export type Visiting = { url: string; pages: string[]; connections: number; seconds: number }
+export type Visiting = {
+  url: string
+  pages: string[]
+  connections: number
+  seconds: number
+  /** After each so many visits a line is printed. */
+  tellEvery: number
+}
 export type Visited = { rate: number; p50: number; p99: number; failed: number }
 
-const { url, pages, connections, seconds } = (await json(process.stdin)) as Visiting
+const { url, pages, connections, seconds, tellEvery } = (await json(process.stdin)) as Visiting
 
 /** At each page, the sum of the shares up to it. */
 const sums: number[] = []
 for (const [index] of pages.entries()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
 
+let visits = 0
+
 function anyPage(): string {
+  visits += 1
+  if (visits % tellEvery === 0) process.stdout.write('\n')
   const wanted = Math.random() * (sums.at(-1) ?? 0)
   let [from, to] = [0, pages.length - 1]
   while (from < to) {
