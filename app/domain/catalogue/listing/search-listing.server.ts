@@ -18,7 +18,7 @@ import { readSynonyms } from '../search/synonyms.server.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
-import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
+import { allOf, type Filter, filtersOf, newestFirst } from './listing-filters.server.ts'
 import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
 import { NO_FILTERS } from './read-facets.server.ts'
@@ -139,15 +139,19 @@ async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filte
     statement_timeout: String(TIMEOUT_MS),
   }
   try {
-    const found = await withIndexes(db, settings, async (tx) =>
-      tx
-        .select(hitColumns)
+    return await withIndexes(db, settings, async (tx) => {
+      const candidates = tx
+        .select()
         .from(products)
         .where(sql`${allOf(filters)} and ${text}::text <% products.search_text`)
-        .limit(MAX_CANDIDATES),
-    )
-    // Without an order in SQL, which would read all; a sale must not reorder equally close products.
-    return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .limit(MAX_CANDIDATES)
+        .as('products')
+      // Equally close products stay in this order; sorted before the limit, all would be compared.
+      return await tx
+        .select(hitColumns)
+        .from(candidates)
+        .orderBy(...newestFirst)
+    })
   } catch (error) {
     if (postgresErrorCode(error) === QUERY_CANCELED) return []
     throw error
