@@ -17,6 +17,7 @@ import { inTransaction } from '../../app/platform/db.ts'
 import type { ProductId } from '../../app/platform/ids.ts'
 import { toPounds } from '../../app/platform/money.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
+import { CountedHandler } from '../support/counted-handler.ts'
 import { freePort } from '../support/free-port.ts'
 import { paid, placed, refundsSettled, sandboxOf } from '../support/orders.ts'
 import { insertProducts } from '../support/products.ts'
@@ -38,25 +39,13 @@ const UNCACHED = { cookie: 'notice=compared' }
 let shop: TestShop
 let staff: Staff
 let ids: ProductId[] = []
-let renderings = 0
+const handler = new CountedHandler()
 /** Of both processes. */
 let origins: string[] = []
 const second = new ShutdownStack()
 
-/** The production handler, with a count of the pages that it renders. */
-async function countedHandler() {
-  const built = await productionHandler()
-  return {
-    ...built,
-    handle: () => {
-      renderings += 1
-      return built.handle()
-    },
-  }
-}
-
 beforeAll(async () => {
-  shop = await startTestShop({}, { handler: countedHandler })
+  shop = await startTestShop({}, { handler: handler.open })
   staff = await givenStaff(shop.db)
   const port = await freePort()
   const databaseUrl = String(shop.db.$client.options.connectionString)
@@ -261,9 +250,9 @@ test('a sale that alters no word on a page drops none', async () => {
     async () => (await bodyOf(shop.url, own)).text.includes('Only 8 left in stock'),
     SHOWN_MS,
   )
-  renderings = 0
+  handler.renderings = 0
   for (const path of pages()) await bodyOf(shop.url, path)
-  expect(renderings).toBe(0)
+  expect(handler.renderings).toBe(0)
 })
 
 /** Two whole pages would be an unreadable message. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { pence } from '../../app/platform/money.ts'
-import { productionHandler } from '../../app/server/load-request-handler.ts'
+import { CountedHandler } from '../support/counted-handler.ts'
 import {
   buyer,
   eventually,
@@ -14,22 +14,10 @@ import { signIn } from '../support/staff.ts'
 
 let shop: TestShop
 let sofa: TestProduct
-let renderings = 0
-
-/** The production handler, with a count of the pages that it renders. */
-async function countedHandler() {
-  const built = await productionHandler()
-  return {
-    ...built,
-    handle: () => {
-      renderings += 1
-      return built.handle()
-    },
-  }
-}
+const handler = new CountedHandler()
 
 beforeAll(async () => {
-  shop = await startTestShop({}, { handler: countedHandler })
+  shop = await startTestShop({}, { handler: handler.open })
   sofa = await shop.has({ title: 'Green velvet sofa', stock: 3 })
   await eventually(async () => (await look('/')).headers.has('etag'))
 })
@@ -54,30 +42,30 @@ test('a page is identical for every visitor, whatever their cookies', async () =
 
 test('a cached page is not rendered again, and an uncached page is rendered once', async () => {
   for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) await bytes(path)
-  renderings = 0
+  handler.renderings = 0
   for (const path of ['/', '/shop', `/shop/product/${sofa.id}`]) {
     await Promise.all([bytes(path), bytes(path, { 'accept-encoding': 'gzip' })])
   }
-  expect(renderings).toBe(0)
+  expect(handler.renderings).toBe(0)
   expect(await bytes('/shop?utm_source=letter&fbclid=1')).toBe(await bytes('/shop'))
-  expect(renderings).toBe(0)
+  expect(handler.renderings).toBe(0)
   await bytes('/shop?search=sofa')
   await bytes('/shop?search=sofa&sort=price-up&minPrice=5&x=1')
   await bytes('/shop?page=99')
   await bytes('/shop/product/00000000-0000-4000-8000-000000000000')
-  expect(renderings).toBe(4)
+  expect(handler.renderings).toBe(4)
   await bytes('/shop?search=sofa')
   await bytes('/shop?minPrice=5.00&sort=price-up&search=%20sofa')
-  expect(renderings).toBe(4)
+  expect(handler.renderings).toBe(4)
 })
 
 test('unknown parameters are not part of the cache key', async () => {
   const odd = `x=1&page=0&toString=1&${'y'.repeat(3_000)}&_routes=root`
   for (const path of ['/', '/shop', '/shop/sofas', `/shop/product/${sofa.id}`, '/sell']) {
     const plain = await bytes(path)
-    renderings = 0
+    handler.renderings = 0
     expect(await bytes(`${path}?${odd}`)).toBe(plain)
-    expect(renderings, path).toBe(0)
+    expect(handler.renderings, path).toBe(0)
   }
 })
 
@@ -93,9 +81,9 @@ test.each([
   ['/shop.data?_routes=root', '/shop.data?y=2&_routes=root'],
 ])('%s has the same cache key as %s', async (canonical, variant) => {
   const plain = await bytes(canonical)
-  renderings = 0
+  handler.renderings = 0
   expect(await bytes(variant)).toBe(plain)
-  expect(renderings).toBe(0)
+  expect(handler.renderings).toBe(0)
 })
 
 test('known parameters are part of the cache key', async () => {
@@ -189,9 +177,9 @@ test.each([
     await shop.db.update(products).set(change).where(eq(products.id, sofa.id))
     await eventually(async () => (await bytes(page)).includes(words), 1_000)
   }
-  renderings = 0
+  handler.renderings = 0
   const [first, again] = [await look(page, headers), await look(page, headers)]
-  expect([first.status, again.status, renderings]).toEqual([status, status, 0])
+  expect([first.status, again.status, handler.renderings]).toEqual([status, status, 0])
   expect(shared(again)).toEqual(shared(first))
   expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
   expect(await again.text()).toBe(await first.text())

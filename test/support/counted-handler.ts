@@ -1,0 +1,17 @@
+import { productionHandler } from '../../app/server/load-request-handler.ts'
+
+/** The production handler, with a count of the pages that it renders. */
+export class CountedHandler {
+  renderings = 0
+
+  readonly open = async () => {
+    const built = await productionHandler()
+    return {
+      ...built,
+      handle: () => {
+        this.renderings += 1
+        return built.handle()
+      },
+    }
+  }
+}
