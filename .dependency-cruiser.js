@@ -30,6 +30,7 @@ const MODULES = {
   newsletter: ['mail', 'staff'],
   enquiries: ['mail', 'media', 'staff'],
   catalogue: ['media', 'staff'],
+  settings: ['staff'],
   stock: ['catalogue'],
   cart: ['catalogue', 'stock'],
   orders: ['catalogue', 'stock', 'cart', 'payments', 'mail', 'newsletter', 'staff'],

@@ -11,6 +11,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { shopDetails } from './content/shop-details.ts'
 import { site } from './content/site.ts'
 import { flashMessageFor } from './content/toasts/flash-messages.ts'
 import { clearedFlashCookie, consumeFlash, readFlash } from './platform/flash-cookie.ts'
@@ -43,13 +44,14 @@ export const links: Route.LinksFunction = () => [
  * Independent of the visitor, so that whole pages can be cached; a flash message is the exception.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { publicUrl, testPayments, clock, sessionSecret } = context.get(servicesContext)
+  const { publicUrl, testPayments, clock, sessionSecret, settings } = context.get(servicesContext)
   const code = readFlash(request.headers.get('Cookie'))
   const notice = flashMessageFor(code)
   // The cart has been restored: the drawer opens by itself.
   const cartReturned = code === 'payment-cancelled'
   const formStamp = signFormTimestamp(sessionSecret, clock.now())
-  const shop = { publicUrl, testPayments, notice, cartReturned, formStamp }
+  const details = shopDetails(settings.current)
+  const shop = { publicUrl, testPayments, details, notice, cartReturned, formStamp }
   return notice ? data(shop, { headers: { 'Set-Cookie': clearedFlashCookie } }) : shop
 }
 

@@ -1,4 +1,4 @@
-import { mailSettings } from '../content/mail-settings.ts'
+import { site } from '../content/site.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer, type Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
@@ -15,11 +15,13 @@ import { type GeneratedSecrets, generatedSecrets } from '../platform/config/gene
 import { openDatabase } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import { isLoopback } from '../platform/loopback.ts'
+import type { DatabaseNotices } from '../platform/notifications.ts'
 import { type Jobs, type Retries, startJobs } from '../platform/queue/queue.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
 import type { Services } from '../server/request-context.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { openSettings } from './open-settings.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 type Opening = {
@@ -34,6 +36,8 @@ type Opening = {
 export type CreatedServices = {
   services: Services
   mailer: Mailer
+  /** What the database announces to every process. */
+  notices: DatabaseNotices
   /** Wraps the request handler in spans if tracing is on. */
   traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
 }
@@ -53,6 +57,7 @@ export async function createServices(
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
+  const { settings, notices } = await openSettings(db, infrastructure.databaseUrl, log, shutdown)
   const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
   const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
     maintenance: !pagesOnly,
@@ -61,7 +66,11 @@ export async function createServices(
   shutdown.add(() => jobs.stop())
   const media = await openMedia(env, log)
   const secrets = generatedSecrets(env.dataDir)
-  const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir })
+  const mailer = createMailer({
+    smtpUrl: env.smtpUrl,
+    from: () => settings.current.mail.sender ?? env.mailFrom,
+    dataDir: env.dataDir,
+  })
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
   const services: Services = {
@@ -76,10 +85,11 @@ export async function createServices(
     sessionSecret,
     testPayments: infrastructure.sandbox !== null,
     maxOpenHolds: env.maxOpenHolds,
-    shopName: mailSettings(publicUrl).brand.name,
+    shopName: site.name,
+    settings,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
-  return { services, mailer, traced: tracing?.answers ?? ((source) => source) }
+  return { services, mailer, notices, traced: tracing?.answers ?? ((source) => source) }
 }
 
 /** Loaded lazily: only where traces are configured. */

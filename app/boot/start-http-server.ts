@@ -1,8 +1,7 @@
 import type { MetricsSources } from '../observability/start-metrics.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { readDiskSpace } from '../platform/disk-space.ts'
-import type { Logger } from '../platform/log.ts'
-import { subscribeToChannel } from '../platform/notifications.ts'
+import type { DatabaseNotices } from '../platform/notifications.ts'
 import { prepareDrain } from '../server/drain.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
@@ -11,6 +10,7 @@ import { readChange } from '../server/page-cache/catalogue-change.ts'
 import { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
+import type { CreatedServices } from './create-services.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
@@ -41,12 +41,12 @@ export type HttpShutdown = {
  */
 export async function startHttpServer(
   env: Env,
-  { port, databaseUrl }: Infrastructure,
-  services: Services,
+  { port }: Infrastructure,
+  { services, notices }: Pick<CreatedServices, 'services' | 'notices'>,
   source: HandlerSource,
   shutdown: ShutdownStack,
 ): Promise<HttpShutdown> {
-  const pages = source.attach ? null : keepPages(databaseUrl, services.log, shutdown)
+  const pages = source.attach ? null : keepPages(notices, services)
   let ready = true
   let closing = false
   const app = await createHttpServer({
@@ -92,17 +92,19 @@ async function watch(
   shutdown.add(() => server.close())
 }
 
-/** Drops the cached pages that a change of the catalogue concerns, in whichever process it is made. */
-function keepPages(databaseUrl: string, log: Logger, shutdown: ShutdownStack): PageCache {
+/**
+ * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made, and
+ * all of them once this process knows changed settings.
+ */
+function keepPages(notices: DatabaseNotices, { settings }: Services): PageCache {
   const pages = new PageCache(PAGE_CACHE_BYTES)
   // Nothing is cached before notifications arrive.
   pages.setFresh(false)
-  const handlers = {
-    notice: (payload: string) => pages.apply(readChange(payload)),
-    connected: (up: boolean) => pages.setFresh(up),
-  }
-  const listener = subscribeToChannel(databaseUrl, 'catalogue', handlers, log)
-  shutdown.add(() => listener.stop())
+  notices.on('catalogue', {
+    notice: (payload) => pages.apply(readChange(payload)),
+    connected: (up) => pages.setFresh(up),
+  })
+  settings.onChange(() => pages.apply({ kind: 'any' }))
   return pages
 }
 

@@ -55,7 +55,7 @@ export async function startShop(env: Env, options: ShopOptions): Promise<Running
     const primary = await openPrimary(env, options, log, shutdown)
     const { url, services, sandbox, infrastructure } = primary
     const source = await primary.traced(await options.handler())
-    const http = await startHttpServer(env, infrastructure, services, source, shutdown)
+    const http = await startHttpServer(env, infrastructure, primary, source, shutdown)
     return {
       url,
       services,
@@ -78,7 +78,7 @@ export async function startPrimary(
   options: Omit<ShopOptions, 'handler'>,
 ): Promise<PrimaryProcess> {
   return await openOrClose(env, options, async (log, shutdown) => {
-    const { traced: _, ...primary } = await openPrimary(env, options, log, shutdown)
+    const { traced: _, notices: __, ...primary } = await openPrimary(env, options, log, shutdown)
     return { ...primary, log, stop: () => shutdown.closeAll(log) }
   })
 }
@@ -91,9 +91,9 @@ export async function startWorker(
 ): Promise<{ http: HttpShutdown; close(): Promise<void> }> {
   return await openOrClose(env, {}, async (log, shutdown) => {
     const opened = { clock: systemClock, log, shutdown, pagesOnly: true }
-    const { services, traced } = await createServices(env, infrastructure, opened)
-    const source = await traced(await handler())
-    const http = await startHttpServer(env, infrastructure, services, source, shutdown)
+    const created = await createServices(env, infrastructure, opened)
+    const source = await created.traced(await handler())
+    const http = await startHttpServer(env, infrastructure, created, source, shutdown)
     return { http, close: () => shutdown.closeAll(log) }
   })
 }
@@ -124,15 +124,15 @@ async function openPrimary(
   { clock = systemClock, demo = false, retries }: Omit<ShopOptions, 'handler'>,
   log: Logger,
   shutdown: ShutdownStack,
-): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced'>> {
+): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced' | 'notices'>> {
   const { infrastructure, sandbox } = await startInfrastructure(env, { clock, log, shutdown })
   const opened = await createServices(env, infrastructure, { clock, log, shutdown, retries })
-  const { services, mailer, traced } = opened
+  const { services, mailer, notices, traced } = opened
   await announceFirstAdmin(services)
   if (demo && !env.databaseUrl) await openDemo(services, shutdown)
   const work = await startScheduler(services, mailer)
   shutdown.add(() => work.stop())
-  return { url: services.publicUrl, services, sandbox, infrastructure, traced }
+  return { url: services.publicUrl, services, sandbox, infrastructure, notices, traced }
 }
 
 async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services): Promise<void> {

@@ -4,24 +4,9 @@ export const contact = {
   title: 'Contact',
   description: `Call, write to or visit ${site.name}: phone, email, address and opening hours of the workshop. We reply within 24 hours on working days.`,
   lead: 'A question about a piece, a delivery or an order: a person in the workshop reads every message. We reply within 24 hours on working days.',
-  cards: { phone: 'Phone', email: 'Email', location: 'Location' },
+  cards: { phone: 'Phone', whatsapp: 'WhatsApp', email: 'Email', location: 'Location' },
   locationNote: 'Please call before you come: pieces are shown by appointment.',
-  hours: {
-    title: 'Opening hours',
-    rows: [
-      {
-        days: 'Monday-Friday',
-        hours: '9:00 AM - 6:00 PM',
-        /** Opening hours for structured data: 24-hour clock, London time. */
-        open: {
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-          opens: '09:00',
-          closes: '18:00',
-        },
-      },
-      { days: 'Saturday-Sunday', hours: 'Closed', open: null },
-    ],
-  },
+  hours: { title: 'Opening hours', closedDays: 'Also closed' },
   form: {
     title: 'Send us a message',
     /** Where the message is about a piece, whose title follows. */
@@ -40,8 +25,3 @@ export const contact = {
     busy: 'Sending...',
   },
 } as const
-
-const [{ days, hours }] = contact.hours.rows
-
-/** When somebody answers the telephone, beside its number. */
-export const phoneHours = `(${days}, ${hours})`

@@ -4,12 +4,13 @@ import { sampleMails } from '../server/mail-previews/sample-mails.ts'
 import { mailSettings } from './mail-settings.ts'
 import { type Block, textParts } from './pages/article.ts'
 import { terms } from './pages/terms.ts'
-import { site } from './site.ts'
-import { trader } from './trader.ts'
+import { sampleSettings } from './sample-settings.ts'
+import { shopDetails } from './shop-details.ts'
 
 const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
 
-const settings = mailSettings('https://shop.example')
+const settings = mailSettings('https://shop.example', sampleSettings)
+const shop = shopDetails(sampleSettings)
 
 function write(kind: string) {
   const sample = sampleMails(settings).get(kind)
@@ -35,7 +36,7 @@ function words(block: Block): string[] {
 test.each(['delivery', 'cancel', 'faults', 'complaints'])(
   'the confirmation contains the section of the terms on %s verbatim',
   (id) => {
-    const section = terms.sections.find((one) => one.id === id)
+    const section = terms(shop).sections.find((one) => one.id === id)
     const { text, html } = write('order-confirmation')
     expect(text).toContain(section?.title.toUpperCase())
     expect(html).toContain(section?.title)
@@ -55,7 +56,7 @@ test('the confirmation contains the cancellation form, after the order', () => {
 
 test('the confirmation names the trader and how to reach them', () => {
   const { text } = write('order-confirmation')
-  for (const fact of [trader.registration, trader.office, site.phone, site.email]) {
+  for (const fact of [shop.registration, shop.office, shop.phone, shop.email]) {
     expect(text).toContain(fact)
   }
 })

@@ -1,5 +1,3 @@
-import { phoneHours } from './contact.ts'
-
 /**
  * What happens after an order, on its confirmation page and in its email. The terms promise the same
  * days: a change here is a change there.
@@ -11,7 +9,6 @@ export const nextSteps = {
     'Two people bring it to the room you choose, within 30 days of your order unless you’d like it later.',
     'You have 14 days after delivery to change your mind.',
   ],
-  /** The telephone number stands between them. */
+  /** The telephone number and when it is answered follow. */
   questions: 'Any questions? Call',
-  hours: `${phoneHours}.`,
 } as const

@@ -2,12 +2,11 @@ import { CONDITIONS, type Condition } from '../domain/catalogue/filters.ts'
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
 import { collectionCharges } from './collection-charges.ts'
-import { phoneHours } from './contact.ts'
 import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
 import { type RichText, textParts } from './pages/article.ts'
 import { captionOf } from './picture-roles.ts'
-import { phoneHref, site } from './site.ts'
+import type { ShopDetails } from './shop-details.ts'
 
 export type GradeRow = { grade: Condition; meaning: string; example: GradePicture | undefined }
 
@@ -44,9 +43,9 @@ export type Marks = { title: string; rows: { picture: number; text: string }[]; 
  * Delivery, returns, condition and the ways to ask, the dimensions as rows, and the marks. Made on
  * the server and handed to the page as data, so that its words are not part of the client bundle.
  */
-export function aboutProduct(product: ProductDetails): AboutProduct {
+export function aboutProduct(product: ProductDetails, shop: ShopDetails): AboutProduct {
   return {
-    facts: factsOf(product),
+    facts: factsOf(product, shop),
     dimensions: readDimensions(product.dimensions ?? ''),
     contactPath: contactPath(product.id),
     captions: product.images.map(captionOf),
@@ -66,7 +65,7 @@ function marksOf(images: ProductDetails['images']): Marks | null {
   }
 }
 
-function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
+function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails): ProductFact[] {
   const { small, sofa, large } = collectionCharges
   return [
     fact(
@@ -93,7 +92,7 @@ function factsOf({ id, category, condition }: ProductDetails): ProductFact[] {
     },
     fact(
       'Questions?',
-      `[Ask about this piece](${contactPath(id)}), or call [${site.phone}](${phoneHref}) ${phoneHours}. See it in our workshop, by appointment.`,
+      `[Ask about this piece](${contactPath(id)}), or call [${shop.phone}](${shop.phoneHref})${shop.phoneHours}. See it in our workshop, by appointment.`,
     ),
   ]
 }

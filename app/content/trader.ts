@@ -1,11 +1,8 @@
-import { site } from './site.ts'
+import type { Address, TraderSettings } from '../domain/settings/settings.ts'
 
-type Trader = {
-  legalName: string
-  address: readonly string[]
-  companyNumber: string | null
-  registeredIn: string | null
-  vatNumber: string | null
+/** The lines of a postal address. */
+export function addressLines({ street, town, county, postcode }: Address): string[] {
+  return [street, town, county ?? '', postcode].filter((line) => line !== '')
 }
 
 /**
@@ -13,8 +10,14 @@ type Trader = {
  * name, place of registration, number and registered office (Companies (Trading Disclosures)
  * Regulations 2008), a sole trader by name and address (Companies Act 2006, section 1202).
  */
-export function disclose({ legalName, address, companyNumber, registeredIn, vatNumber }: Trader) {
-  const place = address.join(', ')
+export function disclose({
+  legalName,
+  address,
+  companyNumber,
+  registeredIn,
+  vatNumber,
+}: Omit<TraderSettings, 'returnAddress'>) {
+  const place = addressLines(address).join(', ')
   return {
     registration: companyNumber
       ? `${legalName}, registered in ${registeredIn}, company number ${companyNumber}`
@@ -24,5 +27,3 @@ export function disclose({ legalName, address, companyNumber, registeredIn, vatN
     vat: vatNumber ? `Our VAT number is ${vatNumber}.` : '',
   }
 }
-
-export const trader = disclose(site)

@@ -35,20 +35,21 @@ export async function startScheduler(
   mailer: Mailer,
 ): Promise<{ stop(): Promise<void> }> {
   const { db, jobs, log, publicUrl } = services
-  const settings = mailSettings(publicUrl)
-  await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings, mail))
-  await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings, mail))
+  /** For every mail anew: the owner may have changed them. */
+  const settings = () => mailSettings(publicUrl, services.settings.current)
+  await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings(), mail))
+  await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
-    sendWelcome(db, mailer, settings, subscriberId),
+    sendWelcome(db, mailer, settings(), subscriberId),
   )
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
-    sendStaffMail(db, mailer, settings, services, {
+    sendStaffMail(db, mailer, settings(), services, {
       kind,
       personId: personId === '' ? null : toStaffId(personId),
     }),
   )
-  await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings, mail))
-  await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings, alert))
+  await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings(), mail))
+  await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings(), alert))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, toOrderId(orderId)))
 
   const intervals = [

@@ -27,6 +27,11 @@ export const weekdayAndDate = /* @__PURE__ */ formatter({ dateStyle: 'full' })
 /** '21 Nov'. */
 export const shortDate = /* @__PURE__ */ formatter({ day: 'numeric', month: 'short' })
 
+const numeric = /* @__PURE__ */ formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** The day in London, '2026-11-21'. */
+export const isoDay = (date: Date): string => numeric(date).split('/').toReversed().join('-')
+
 /** '14:05'. */
 export const timeOfDay = /* @__PURE__ */ formatter({ hour: '2-digit', minute: '2-digit' })
 

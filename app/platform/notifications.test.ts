@@ -6,7 +6,7 @@ import { freshDatabase } from '../../test/support/database.ts'
 import { eventually } from '../../test/support/shop.ts'
 import { openDatabase } from './db.ts'
 import { createLog } from './log.ts'
-import { subscribeToChannel } from './notifications.ts'
+import { DatabaseNotices } from './notifications.ts'
 
 /** A listener, and the notifications received so far. */
 async function openListener() {
@@ -22,7 +22,8 @@ async function openListener() {
     connected: (up: boolean) => heard.push(up ? 'up' : 'down'),
   }
   const silent = createLog('silent', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const listener = subscribeToChannel(database.url, 'catalogue', handlers, silent)
+  const listener = new DatabaseNotices(database.url, silent)
+  listener.on('catalogue', handlers)
   onTestFinished(() => listener.stop())
   await eventually(async () => heard.includes('up'))
   return { db, heard }

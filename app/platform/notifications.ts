@@ -9,74 +9,94 @@ const BEAT_MS = 200
 const SILENCE_MS = 700
 const PAUSE_MS = 250
 
-export type ChannelSubscription = { stop(): Promise<void> }
+export type Channel = 'catalogue' | 'settings'
+const CHANNELS: readonly Channel[] = ['catalogue', 'settings']
+
+export type ChannelHandlers = {
+  /** Called for every notification. */
+  notice: (payload: string) => void
+  /** Called with false as soon as notifications may be missed, with true once they are received. */
+  connected: (up: boolean) => void
+}
 
 /**
- * Subscribes to a notification channel of the database, on a connection of its own. Notifications
- * can only be missed while that connection is down, so a heartbeat checks it continuously.
- *
- * @param handlers.notice called for every notification
- * @param handlers.connected false as soon as notifications may be missed, true once they are received
- * again
+ * Notifications of the database, all channels on one connection of their own. They can only be
+ * missed while that connection is down, so a heartbeat checks it continuously.
  */
-export function subscribeToChannel(
-  url: string,
-  channel: string,
-  handlers: { notice: (payload: string) => void; connected: (up: boolean) => void },
-  log: Logger,
-): ChannelSubscription {
-  const stopping = new AbortController()
-  const done = (async () => {
-    while (!stopping.signal.aborted) {
+export class DatabaseNotices {
+  private readonly handlers = new Map<string, ChannelHandlers[]>()
+  private readonly stopping = new AbortController()
+  private readonly url: string
+  private readonly log: Logger
+  private readonly done: Promise<void>
+  private isUp = false
+
+  constructor(url: string, log: Logger) {
+    this.url = url
+    this.log = log
+    this.done = this.listen()
+  }
+
+  /** Handlers are told at once if notifications are received already. */
+  on(channel: Channel, handlers: ChannelHandlers): void {
+    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handlers])
+    if (this.isUp) handlers.connected(true)
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.done
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
       try {
-        await listenOnce(url, channel, handlers, stopping.signal)
+        await this.listenOnce()
       } catch (error) {
-        if (!stopping.signal.aborted)
-          log.warn(
-            { event: 'database.notifications_interrupted', err: error, channel },
+        if (!this.stopping.signal.aborted)
+          this.log.warn(
+            { event: 'database.notifications_interrupted', err: error },
             'database notifications may be missed',
           )
       }
-      handlers.connected(false)
-      await pause(PAUSE_MS, stopping.signal)
+      this.setUp(false)
+      await pause(PAUSE_MS, this.stopping.signal)
     }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await done
-    },
   }
-}
 
-/** Resolves when asked to stop; throws if the connection fails. */
-async function listenOnce(
-  url: string,
-  channel: string,
-  handlers: { notice: (payload: string) => void; connected: (up: boolean) => void },
-  signal: AbortSignal,
-): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'kept news',
-  })
-  // Both `error` and `end` may fire; an unhandled error would end the process.
-  const broken = new Promise<never>((_, reject) => client.on('error', reject))
-  // Prevents an unhandled rejection if nothing is awaiting it at the moment.
-  broken.catch(() => {})
-  client.on('notification', ({ payload = '' }) => handlers.notice(payload))
-  try {
-    await Promise.race([client.connect(), broken])
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    handlers.connected(true)
-    while (!signal.aborted) {
-      await Promise.race([client.query('SELECT 1'), broken, tooLong(SILENCE_MS)])
-      await Promise.race([pause(BEAT_MS, signal), broken])
+  /** Resolves when asked to stop; throws if the connection fails. */
+  private async listenOnce(): Promise<void> {
+    const { signal } = this.stopping
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'kept news',
+    })
+    // Both `error` and `end` may fire; an unhandled error would end the process.
+    const broken = new Promise<never>((_, reject) => client.on('error', reject))
+    // Prevents an unhandled rejection if nothing is awaiting it at the moment.
+    broken.catch(() => {})
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const { notice } of this.handlers.get(channel) ?? []) notice(payload)
+    })
+    try {
+      await Promise.race([client.connect(), broken])
+      const listening = CHANNELS.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
+      await client.query(listening.join('; '))
+      this.setUp(true)
+      while (!signal.aborted) {
+        await Promise.race([client.query('SELECT 1'), broken, tooLong(SILENCE_MS)])
+        await Promise.race([pause(BEAT_MS, signal), broken])
+      }
+    } finally {
+      client.removeAllListeners('notification')
+      await client.end().catch(() => {})
     }
-  } finally {
-    client.removeAllListeners('notification')
-    await client.end().catch(() => {})
+  }
+
+  private setUp(up: boolean): void {
+    this.isUp = up
+    for (const { connected } of [...this.handlers.values()].flat()) connected(up)
   }
 }
 

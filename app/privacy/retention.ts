@@ -1,4 +1,3 @@
-import { office } from '../content/site.ts'
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
@@ -14,8 +13,8 @@ const KINDS = {
  * Retention: purges data past the periods of the privacy page (`content/pages/privacy-facts.ts`).
  * Kinds are independent: a failure of one does not stop the others.
  */
-export async function applyRetention({ db, clock, log }: Services): Promise<void> {
-  const deps = { clock, financialYearEnds: office.financialYearEnds }
+export async function applyRetention({ db, clock, log, settings }: Services): Promise<void> {
+  const deps = { clock, ...settings.current.rules }
   for (const [kind, forget] of Object.entries(KINDS)) {
     try {
       let count = 0

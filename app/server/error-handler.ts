@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ErrorPageText, errorPages } from '../content/error-pages.ts'
 import { PHOTO_RULES } from '../domain/enquiries/photos/photo-rules.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import { drainBody } from './drain-body.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 import { isNavigation } from './navigation.ts'
@@ -15,12 +16,15 @@ const BYTES_PER_MEGABYTE = 1_000_000
  * Responds to requests that no route could handle: too large, malformed, cross-site, or failed.
  * HTML for navigations, else JSON, `{ error }`.
  */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  settings: { readonly current: Pick<Settings, 'contact'> },
+): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ event: 'request.failed', err: error }, 'request failed')
     await drainBody(request.raw, READ_ON_BYTES)
-    const words = wordsFor(error, status)
+    const words = wordsFor(error, status, errorPages(settings.current.contact))
     reply.code(status).header('cache-control', 'no-store')
     if (!isNavigation(request.headers)) return reply.send({ error: words.what })
     return reply
@@ -30,14 +34,18 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-function wordsFor(error: Error, status: number): ErrorPageText {
+function wordsFor(
+  error: Error,
+  status: number,
+  pages: ReturnType<typeof errorPages>,
+): ErrorPageText {
   if (error instanceof PhotosTooLargeError) {
     const { maxCount, maxBytes } = PHOTO_RULES
-    return errorPages.photosTooLarge((maxCount * maxBytes) / BYTES_PER_MEGABYTE)
+    return pages.photosTooLarge((maxCount * maxBytes) / BYTES_PER_MEGABYTE)
   }
-  if (error instanceof MultipartError) return errorPages.formUnreadable
-  if (status === 404) return errorPages.notFound
-  if (status === 413 || status === 414) return errorPages.tooLarge
-  if (status === 403) return errorPages.otherSite
-  return status < 500 ? errorPages.unreadable : errorPages.failed
+  if (error instanceof MultipartError) return pages.formUnreadable
+  if (status === 404) return pages.notFound
+  if (status === 413 || status === 414) return pages.tooLarge
+  if (status === 403) return pages.otherSite
+  return status < 500 ? pages.unreadable : pages.failed
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ErrorPageText, errorPages } from '../content/error-pages.ts'
+import { type ErrorPageText, errorPageWays as ways } from '../content/error-pages.ts'
 import { site } from '../content/site.ts'
 import { escapeXml } from '../platform/xml.ts'
 
@@ -44,7 +44,6 @@ export const ERROR_PAGE_POLICY = [
  */
 export function errorPage({ title, what, next }: ErrorPageText): string {
   const paragraphs = next.map((text) => `<p>${escapeXml(text)}</p>`)
-  const { ways } = errorPages
   return `<!doctype html>
 <html lang="en-GB">
 <head>

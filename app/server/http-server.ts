@@ -88,7 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
   keepStaffPagesPrivate(app)
-  registerErrorHandler(app)
+  registerErrorHandler(app, services.settings)
   await addSecurityHeaders(app, origins.publicUrl)
   refuseInvalidTargets(app)
   refuseForeignOrigins(app, origins)

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
+import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
@@ -13,6 +14,8 @@ export type Services = {
   payments: Payments
   jobs: Jobs
   media: MediaStore
+  /** The owner's settings. */
+  settings: CurrentSettings
   clock: Clock
   log: Logger
   /** The shop's public origin, without a trailing slash. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { site } from '../content/site.ts'
 import { IconButton } from './button.tsx'
 import { PauseIcon, PlayIcon } from './page-icons.tsx'
 import { prefersReducedMotion } from './prefers-reduced-motion.ts'
@@ -10,7 +9,7 @@ const PIXELS_PER_FRAME = 1
  * The brand names as a marquee. Static with reduced motion and without scripts; paused on hover, or
  * by its button.
  */
-export function BrandStrip() {
+export function BrandStrip({ names }: { names: readonly string[] }) {
   const [paused, setPaused] = useState(false)
   const [pointedAt, setPointedAt] = useState(false)
   const track = useRef<HTMLDivElement>(null)
@@ -28,8 +27,8 @@ export function BrandStrip() {
           onPointerLeave={() => setPointedAt(false)}
         >
           <div ref={track} className="moving-names">
-            <Names />
-            <Names repeated />
+            <Names names={names} />
+            <Names names={names} repeated />
           </div>
         </div>
         <IconButton
@@ -45,10 +44,10 @@ export function BrandStrip() {
 }
 
 /** @param repeated the second copy, which fills the strip */
-function Names({ repeated = false }: { repeated?: boolean }) {
+function Names({ names, repeated = false }: { names: readonly string[]; repeated?: boolean }) {
   return (
     <ul aria-hidden={repeated}>
-      {site.brands.map((brand) => (
+      {names.map((brand) => (
         <li
           key={brand}
           className="px-5 font-serif text-2xl whitespace-nowrap text-ink-soft md:px-8"

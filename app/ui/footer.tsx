@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
-import { phoneHref, site } from '../content/site.ts'
+import { site } from '../content/site.ts'
 import { newsletterConsent } from '../content/toasts/storefront-toasts.ts'
-import { trader } from '../content/trader.ts'
 import { SocialIcon } from './icons.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { useShop } from './use-shop.ts'
 
 export function Footer({ testPayments }: { testPayments: boolean }) {
+  const { registration, office, brandsNote } = useShop()
   return (
     <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
       <div className="page-column">
@@ -34,7 +35,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
         </div>
         <div className="mt-4 space-y-1 text-sm text-paper/80">
           <p className="max-w-none">
-            {trader.registration}. {trader.office}. {site.brandsNote}
+            {registration}. {office}. {brandsNote}
           </p>
           {testPayments && <p>This shop is a demonstration: payments are simulated.</p>}
         </div>
@@ -69,22 +70,23 @@ function LinkGroup({ title, links }: { title: string; links: readonly FooterLink
 }
 
 function Contact() {
+  const { address, phone, phoneHref, email } = useShop()
   return (
     <section aria-labelledby="footer-contact">
       <h2 id="footer-contact" className="mb-2 font-sans text-sm text-paper/70">
         Workshop
       </h2>
       <address className="not-italic">
-        {site.address.map((part) => (
+        {address.map((part) => (
           <span key={part} className="block">
             {part}
           </span>
         ))}
         <a href={phoneHref} className="footer-link mt-2">
-          {site.phone}
+          {phone}
         </a>
-        <a href={`mailto:${site.email}`} className="footer-link">
-          {site.email}
+        <a href={`mailto:${email}`} className="footer-link">
+          {email}
         </a>
       </address>
     </section>
@@ -92,9 +94,10 @@ function Contact() {
 }
 
 function SocialLinks() {
+  const { social } = useShop()
   return (
     <ul className="-mr-2.5 flex">
-      {site.social.map(({ name, href }) => (
+      {social.map(({ name, href }) => (
         <li key={name}>
           <a href={href} rel="noreferrer" aria-label={name} className="footer-social">
             <SocialIcon name={name} />

@@ -1,10 +1,11 @@
-import { phoneHref, site } from '../content/site.ts'
+import { useShop } from './use-shop.ts'
 
 /** The shop's telephone number within a sentence; it stays on one line. */
 export function PhoneLink() {
+  const { phone, phoneHref } = useShop()
   return (
     <a href={phoneHref} className="text-link whitespace-nowrap">
-      {site.phone}
+      {phone}
     </a>
   )
 }

@@ -2,14 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSettings } from '../../app/boot/open-settings.ts'
 import { ShutdownStack } from '../../app/boot/shutdown-stack.ts'
 import { startHttpServer } from '../../app/boot/start-http-server.ts'
+import { sampleSettings } from '../../app/content/sample-settings.ts'
 import { deleteProduct } from '../../app/domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../app/domain/catalogue/admin/set-visibility.server.ts'
 import { CATEGORIES } from '../../app/domain/catalogue/filters.ts'
 import { productImages, products, searchSynonyms } from '../../app/domain/catalogue/schema.ts'
 import { setOrderStatus } from '../../app/domain/orders/admin/set-order-status.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
+import { settings } from '../../app/domain/settings/schema.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { readEnv } from '../../app/platform/config/config.ts'
@@ -51,7 +54,10 @@ beforeAll(async () => {
   const databaseUrl = String(shop.db.$client.options.connectionString)
   const env = readEnv({ PORT: String(port), DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl })
   const infrastructure = { port, databaseUrl, sandbox: null }
-  await startHttpServer(env, infrastructure, shop.services, await productionHandler(), second)
+  const opened = await openSettings(shop.db, databaseUrl, shop.services.log, second)
+  const services = { ...shop.services, settings: opened.settings }
+  const created = { services, notices: opened.notices }
+  await startHttpServer(env, infrastructure, created, await productionHandler(), second)
   origins = [shop.url, `http://localhost:${port}`]
   ids = await insertProducts(
     shop.db,
@@ -128,6 +134,14 @@ async function stock(piece: number, delta: number) {
   })
 }
 
+async function savePhone(phone: string) {
+  const value = { ...sampleSettings.contact, phone }
+  await shop.db
+    .insert(settings)
+    .values({ section: 'contact', value })
+    .onConflictDoUpdate({ target: settings.section, set: { value } })
+}
+
 const steps = {
   async reserve(piece: number) {
     const found = await order(piece)
@@ -184,6 +198,7 @@ const steps = {
   },
   synonyms: (_piece: number, number: number) =>
     shop.db.insert(searchSynonyms).values({ words: [`walnut${number}`, 'oak'] }),
+  phone: (_piece: number, number: number) => savePhone(`01494 000 10${number}`),
   async many(_piece: number, number: number) {
     await shop.db.execute(sql`update products set price = price + ${number}, brand = 'Loaf'`)
   },
@@ -252,6 +267,24 @@ test('a sale that alters no word on a page drops none', async () => {
   )
   handler.renderings = 0
   for (const path of pages()) await bodyOf(shop.url, path)
+  expect(handler.renderings).toBe(0)
+})
+
+test('changed settings are on the cached pages of every process within a second', async () => {
+  const paths = ['/', '/shop', '/contact', '/terms', `/shop/product/${ids[0]}`]
+  const show = async (phone: string) => {
+    for (const origin of origins) {
+      for (const path of paths) {
+        await eventually(async () => (await bodyOf(origin, path)).text.includes(phone), SHOWN_MS)
+      }
+    }
+  }
+  await savePhone('01494 000 001')
+  await show('01494 000 001')
+  await savePhone('01494 000 002')
+  await show('01494 000 002')
+  handler.renderings = 0
+  for (const path of paths) await bodyOf(shop.url, path)
   expect(handler.renderings).toBe(0)
 })
 

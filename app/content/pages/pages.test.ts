@@ -5,14 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
 import { PAYMENT_LIFE_MS } from '../../domain/orders/checkout/place-order.server.ts'
 import addresses from '../../routes.ts'
-import { site } from '../site.ts'
-import { trader } from '../trader.ts'
+import { sampleSettings } from '../sample-settings.ts'
+import { shopDetails } from '../shop-details.ts'
 import { type Article, textParts } from './article.ts'
 import { howItWorks, successStories } from './how-it-works.ts'
 import { ourStory } from './our-story.ts'
-import { privacy } from './privacy.ts'
+import { privacy as privacyFor } from './privacy.ts'
 import { sustainability } from './sustainability.ts'
-import { terms } from './terms.ts'
+import { terms as termsFor } from './terms.ts'
+
+const shop = shopDetails(sampleSettings)
+const terms = termsFor(shop)
+const privacy = privacyFor(shop)
 
 const articles = { terms, privacy }
 const contents = { terms, privacy, ourStory, howItWorks, successStories, sustainability }
@@ -55,7 +59,7 @@ describe.each(Object.entries(articles))('the %s page', (_name, article: Article)
 
   test('names the trader and its date', () => {
     const words = textsIn(article).join(' ')
-    for (const fact of [site.legalName, ...site.address, site.phone]) expect(words).toContain(fact)
+    for (const fact of [shop.legalName, ...shop.address, shop.phone]) expect(words).toContain(fact)
     expect(Number.isNaN(Date.parse(article.updated))).toBe(false)
   })
 })
@@ -92,12 +96,12 @@ test('descriptions of pages with link previews have at most 160 characters', () 
 
 test('the terms name the company as registered, and its VAT number', () => {
   const words = textsIn(terms.sections[0]).join(' ')
-  for (const fact of Object.values(trader)) expect(words).toContain(fact)
+  for (const fact of [shop.registration, shop.office, shop.vat]) expect(words).toContain(fact)
 })
 
 test('the terms offer the cancellation form, the privacy policy an address and an age', () => {
   expect(JSON.stringify(terms)).toContain('Model cancellation form')
-  expect(JSON.stringify(privacy)).toContain(`mailto:${site.email}`)
+  expect(JSON.stringify(privacy)).toContain(`mailto:${shop.email}`)
   expect(JSON.stringify(privacy)).toContain('16 and over')
 })
 

@@ -1,12 +1,14 @@
-import { site } from '../site.ts'
+import type { ShopDetails } from '../shop-details.ts'
 import type { ArticleSection } from './article.ts'
 
 /** The second half of the terms; the notes in `terms.ts` apply here too. */
 
-const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`
+/** The address for orders, as a link. */
+export const mailLink = ({ supportEmail }: Pick<ShopDetails, 'supportEmail'>) =>
+  `[${supportEmail}](mailto:${supportEmail})`
 
 /** Consumer Rights Act 2015, sections 9 to 24. */
-export const faults: ArticleSection = {
+export const faults = (shop: ShopDetails): ArticleSection => ({
   id: 'faults',
   title: 'If something is wrong with a piece',
   blocks: [
@@ -21,10 +23,10 @@ export const faults: ArticleSection = {
       ],
     },
     'A fault that shows within six months of delivery counts as having been there from the start, unless we can show otherwise. A refund in those six months is not reduced for use; a later one may be. You can make a claim for up to six years in England, Wales and Northern Ireland, and for up to five in Scotland. That does not mean that a piece must last as long.',
-    `Write to ${mail} with your order number and, if you can, some photos. We come to look at the piece or collect it, at our cost. A refund reaches you within 14 days of our agreeing that you are entitled to it.`,
+    `Write to ${mailLink(shop)} with your order number and, if you can, some photos. We come to look at the piece or collect it, at our cost. A refund reaches you within 14 days of our agreeing that you are entitled to it.`,
     'These rights do not cover damage by accident or misuse, or the wear of ordinary use after delivery.',
   ],
-}
+})
 
 /** Furniture and Furnishings (Fire) (Safety) Regulations 1988, last amended in 2025. */
 export const fireSafety: ArticleSection = {
@@ -60,14 +62,14 @@ export const liability: ArticleSection = {
   ],
 }
 
-export const complaints: ArticleSection = {
+export const complaints = (shop: ShopDetails): ArticleSection => ({
   id: 'complaints',
   title: 'Complaints, changes and the law',
   blocks: [
-    `If you are not content with us, write to ${mail} or use the [contact page](/contact). We answer within 24 hours on working days: with a solution, or with the day by which you will have one.`,
+    `If you are not content with us, write to ${mailLink(shop)} or use the [contact page](/contact). We answer within 24 hours on working days: with a solution, or with the day by which you will have one.`,
     'If we cannot settle it between us, we tell you in writing of a body for alternative dispute resolution that deals with complaints like yours, and whether we agree to use it. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free advice on consumer rights; Scotland and Northern Ireland have services of their own.',
     'We may change these terms for later orders. The day that stands at their top says from when a version holds.',
     'If a court finds that one part of these terms does not hold, the rest still does. Only you and we have rights under them.',
     'The law of England and Wales governs these terms. If you live in Scotland or Northern Ireland, you also keep the protection that its law gives you and that no contract can take away. You can go to the courts of the part of the UK in which you live.',
   ],
-}
+})

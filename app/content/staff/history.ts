@@ -12,6 +12,7 @@ export const historySubjects = {
   offer: 'Sell request',
   subscriber: 'Subscriber',
   list: 'List',
+  settings: 'Settings',
 } as const
 
 /** Phrases that follow the staff member's name. Actions not listed here are shown as stored. */

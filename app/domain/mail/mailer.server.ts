@@ -19,6 +19,9 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
+/** `Name <address>` as configured, or both parts, which are quoted as needed. */
+export type MailSender = string | { name: string; address: string }
+
 export type Mailer = {
   /**
    * @throws if the mail server does not accept the mail, for a retry; a `FinalFailure` if it never
@@ -43,7 +46,8 @@ const CONNECTIONS = 20
 /** Sends mail by SMTP, or without a mail server writes `.eml` files to `DATA_DIR/outbox`. */
 export function createMailer(options: {
   smtpUrl: string | null
-  from: string
+  /** Asked for every mail. */
+  from: () => MailSender
   dataDir: string
 }): Mailer {
   const { smtpUrl, from, dataDir } = options
@@ -60,7 +64,7 @@ export function createMailer(options: {
   return {
     async send(mail) {
       transport ??= nodemailer().then(({ createTransport }) => createTransport(server))
-      await (await transport).sendMail(message(from, mail)).catch(refuse)
+      await (await transport).sendMail(message(from(), mail)).catch(refuse)
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
@@ -115,7 +119,7 @@ function isForGood({ command, response = '', responseCode = 0 }: SmtpError): boo
   return responseCode >= 500 && !ABOUT_THE_WORDS.test(response) && !ABOUT_US.test(response)
 }
 
-function message(from: string, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
+function message(from: MailSender, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
   return {
     ...mail,
     from,
@@ -136,12 +140,12 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   }
 }
 
-function outbox(from: string, folder: string): Mailer {
+function outbox(from: () => MailSender, folder: string): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message: eml } = await transport.sendMail(message(from, mail))
+      const { message: eml } = await transport.sendMail(message(from(), mail))
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)

@@ -26,7 +26,7 @@ describe('by SMTP', () => {
   let mailer: Mailer
   beforeEach(async () => {
     server = await startMailServer()
-    mailer = createMailer({ smtpUrl: server.url, from: FROM, dataDir: tmpdir() })
+    mailer = createMailer({ smtpUrl: server.url, from: () => FROM, dataDir: tmpdir() })
   })
   afterEach(async () => {
     mailer.close()
@@ -111,7 +111,7 @@ describe('by SMTP', () => {
     const url = new URL(server.url)
     url.username = 'shop'
     url.password = 'sample'
-    const signedIn = createMailer({ smtpUrl: url.href, from: FROM, dataDir: tmpdir() })
+    const signedIn = createMailer({ smtpUrl: url.href, from: () => FROM, dataDir: tmpdir() })
     server.refusal = refusal
     const error = await signedIn.send(mail).catch((thrown: unknown) => thrown)
     expect(error).not.toBeInstanceOf(FinalFailure)
@@ -148,7 +148,11 @@ describe('by SMTP to a server with a self-signed certificate', () => {
   afterEach(() => server.down())
 
   async function send(options: string): Promise<void> {
-    const mailer = createMailer({ smtpUrl: server.url + options, from: FROM, dataDir: tmpdir() })
+    const mailer = createMailer({
+      smtpUrl: server.url + options,
+      from: () => FROM,
+      dataDir: tmpdir(),
+    })
     await mailer.send(mail).finally(() => mailer.close())
   }
 
@@ -170,7 +174,7 @@ describe('by SMTP to a server with a self-signed certificate', () => {
 test('no mail is sent unencrypted if encryption is required', async () => {
   const server = await startMailServer()
   const smtpUrl = `${server.url}?requireTLS=true`
-  const mailer = createMailer({ smtpUrl, from: FROM, dataDir: tmpdir() })
+  const mailer = createMailer({ smtpUrl, from: () => FROM, dataDir: tmpdir() })
   await expect(mailer.send(mail)).rejects.toThrow('ETLS')
   expect(server.taken).toEqual([])
   mailer.close()
@@ -179,7 +183,7 @@ test('no mail is sent unencrypted if encryption is required', async () => {
 
 test('without a mail server each mail is written as an .eml file', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-mail-'))
-  const mailer = createMailer({ smtpUrl: null, from: FROM, dataDir })
+  const mailer = createMailer({ smtpUrl: null, from: () => FROM, dataDir })
   await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'al@example.com' })])
   const outbox = path.join(dataDir, 'outbox')
   const files = await readdir(outbox)

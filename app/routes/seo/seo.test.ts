@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { elementsOf, parseXml } from '../../../test/support/xml.ts'
+import { sampleSettings } from '../../content/sample-settings.ts'
 import { site } from '../../content/site.ts'
 
 /** Some link previews refuse larger JPEGs. */
@@ -160,7 +161,7 @@ test('security.txt has a contact and expires within a year', async () => {
       .split('\n')
       .map((line) => line.split(/: (.*)/, 2) as [string, string]),
   )
-  expect(fields.get('Contact')).toBe(`mailto:${site.email}`)
+  expect(fields.get('Contact')).toBe(`mailto:${sampleSettings.contact.email}`)
   expect(fields.get('Canonical')).toBe(`${shop.url}/.well-known/security.txt`)
   const left = Date.parse(fields.get('Expires') ?? '') - shop.clock.now().getTime()
   expect(left).toBeGreaterThan(0.9 * YEAR_MS)

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { contact } from '../../content/contact.ts'
+import { closedDaysFrom } from '../../content/opening-hours.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { contactRules } from '../../forms/contact-form.ts'
 import { readFields } from '../../forms/field-rules.ts'
@@ -23,14 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Loads the product that a message is about, if the address names one: `/contact?piece={id}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, log, clock, settings } = context.get(servicesContext)
+  const closedDays = closedDaysFrom(settings.current.hours, clock.now())
   const id = url.searchParams.get('piece')
-  if (id === null) return { piece: null }
+  if (id === null) return { piece: null, closedDays }
   const found = await findProduct(db, id).catch((err: unknown) => {
     log.error({ event: 'catalogue.read_failed', err }, 'a product could not be read')
     return null
   })
-  return { piece: found?.state === 'shown' ? { id, title: found.product.title } : null }
+  const piece = found?.state === 'shown' ? { id, title: found.product.title } : null
+  return { piece, closedDays }
 }
 
 /**
@@ -46,12 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece } = loaderData
+  const { piece, closedDays } = loaderData
   return (
     <>
       <PageHead title={contact.title}>{contact.lead}</PageHead>
       <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-section lg:grid-cols-[1fr_1.6fr]">
-        <ContactCards />
+        <ContactCards closedDays={closedDays} />
         <section
           id="message"
           aria-labelledby="message-title"

@@ -42,7 +42,7 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
  * the tiles are left out.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, publicUrl, contents } = context.get(servicesContext)
+  const { db, log, publicUrl, contents, settings } = context.get(servicesContext)
   const orNull = (what: string) => (err: unknown) => {
     log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
     return null
@@ -55,8 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   contents.addCards(featured ?? [])
   const page = {
     words: home,
+    brands: settings.current.brands.names,
     rescued: rescuedSofas,
-    structured: storeData(publicUrl),
+    structured: storeData(publicUrl, settings.current),
     featured: featured ?? [],
     samples: featured ? [] : sampleProducts,
     tiles: tilePictures ? categoryTiles(tilePictures) : [],
@@ -66,11 +67,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, rescued, featured, samples, tiles } = loaderData
+  const { words, brands, rescued, featured, samples, tiles } = loaderData
   return (
     <>
       <Hero words={words.hero} />
-      <BrandStrip />
+      {brands.length > 0 && <BrandStrip names={brands} />}
       <CategoryTiles words={words.categories} tiles={tiles} />
       <FeaturedCollection words={words.featured} products={featured} samples={samples} />
       <Mission words={words.mission} />

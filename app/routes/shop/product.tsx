@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { type Newest, type NewsletterWords, newsletterLine } from '../../content/dead-ends.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
+import { shopDetails } from '../../content/shop-details.ts'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
@@ -76,7 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         state: 'shown',
         product,
         similar,
-        about: aboutProduct(product),
+        about: aboutProduct(product, shopDetails(services.settings.current)),
         newsletter: product.state === 'sold-out' ? newsletterLine : undefined,
       }),
       structured,

@@ -11,6 +11,7 @@ import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { useShop } from '../../ui/use-shop.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/unsubscribe'
 
@@ -51,6 +52,7 @@ function answer(state: keyof typeof unsubscribePage) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { supportEmail } = useShop()
   const { state } = actionData ?? loaderData
   const words = unsubscribePage[state]
   return (
@@ -74,9 +76,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <p className="mt-6">
             <a
               className="text-link inline-flex min-h-11 items-center"
-              href={`mailto:${site.supportEmail}`}
+              href={`mailto:${supportEmail}`}
             >
-              {site.supportEmail}
+              {supportEmail}
             </a>
           </p>
         )}

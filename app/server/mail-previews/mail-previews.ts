@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailSettings } from '../../content/mail-settings.ts'
+import { sampleSettings } from '../../content/sample-settings.ts'
 import { composeMail } from '../../domain/mail/compose-mail.server.ts'
 import { sampleMails } from './sample-mails.ts'
 
@@ -36,5 +37,5 @@ export function serveMailPreviews(app: FastifyInstance): void {
 
 /** Links lead to the shop being viewed. */
 function settingsFor(request: FastifyRequest) {
-  return mailSettings(`${request.protocol}://${request.host}`)
+  return mailSettings(`${request.protocol}://${request.host}`, sampleSettings)
 }

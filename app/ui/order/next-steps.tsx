@@ -1,8 +1,10 @@
 import { nextSteps } from '../../content/next-steps.ts'
 import { PhoneLink } from '../phone-link.tsx'
+import { useShop } from '../use-shop.ts'
 
 /** What happens after an order, in three steps, and the telephone number. */
 export function NextSteps() {
+  const { phoneHours } = useShop()
   return (
     <section aria-labelledby="next-steps" className="mt-10 print:mt-4">
       <h2 id="next-steps" className="text-2xl">
@@ -19,7 +21,8 @@ export function NextSteps() {
         ))}
       </ol>
       <p className="mt-4 max-w-none text-ink-soft print:mt-2">
-        {nextSteps.questions} <PhoneLink /> {nextSteps.hours}
+        {nextSteps.questions} <PhoneLink />
+        {phoneHours}.
       </p>
     </section>
   )

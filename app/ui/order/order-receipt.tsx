@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { site } from '../../content/site.ts'
-import { trader } from '../../content/trader.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -10,10 +9,12 @@ import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
 import { CheckIcon } from '../icons.tsx'
+import { useShop } from '../use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** The receipt: items, customer, delivery address. */
 export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
+  const { supportEmail } = useShop()
   useEffect(forgetDraft, [])
   return (
     <div className="receipt page-column pt-12 pb-section md:pt-20 print:p-0">
@@ -40,7 +41,7 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
             </Button>
           </div>
           <a
-            href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+            href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
             className="text-link inline-flex min-h-11 items-center"
           >
             Need Help?
@@ -56,11 +57,12 @@ const AHEAD = new Set<OrderStatus>(['pending', 'paid'])
 
 /** The seller, on paper: the top bar and the footer are not printed. */
 function Letterhead() {
+  const { registration, office, vat, phone, supportEmail } = useShop()
   return (
     <div className="hidden border-b border-hairline pb-3 print:block">
       <p className="font-serif text-2xl">{site.name}</p>
       <p className="mt-1 max-w-none text-sm">
-        {trader.registration}. {trader.office}. {trader.vat} {site.phone}, {site.supportEmail}
+        {registration}. {office}. {vat} {phone}, {supportEmail}
       </p>
     </div>
   )

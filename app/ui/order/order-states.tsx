@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { orderHelp } from '../../content/order-page.ts'
-import { site } from '../../content/site.ts'
 import { isSessionId } from '../../domain/payments/payment-ids.ts'
 import { ButtonLink } from '../button.tsx'
 import { PhoneLink } from '../phone-link.tsx'
+import { useShop } from '../use-shop.ts'
 import { usePolling } from './use-polling.ts'
 
 /** The order's state is being loaded. */
@@ -45,6 +45,7 @@ export function OrderNotFound() {
 }
 
 function Help() {
+  const { supportEmail } = useShop()
   const [params] = useSearchParams()
   const session = params.get('session_id') ?? ''
   // The address may hold anything; only a session's id goes into the email's subject.
@@ -53,10 +54,10 @@ function Help() {
     <p className="mt-3 text-ink-soft">
       {orderHelp.call} <PhoneLink /> {orderHelp.orEmail}{' '}
       <a
-        href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}`}
+        href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}
         className="text-link"
       >
-        {site.supportEmail}
+        {supportEmail}
       </a>
       .
     </p>

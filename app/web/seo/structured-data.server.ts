@@ -1,5 +1,5 @@
-import { contact } from '../../content/contact.ts'
 import { home } from '../../content/home.ts'
+import { openingHoursData } from '../../content/opening-hours.ts'
 import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
@@ -7,6 +7,8 @@ import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { readDimensions } from '../../domain/catalogue/shop/dimensions.ts'
 import { shareImageUrl } from '../../domain/media/variants.ts'
+import { ukPhone } from '../../domain/settings/setting-rules.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { toPoundsText } from '../../platform/money.ts'
 
 // Structured data (schema.org). Built on the server and passed to the page as data, so that no
@@ -15,31 +17,29 @@ import { toPoundsText } from '../../platform/money.ts'
 const CONTEXT = 'https://schema.org'
 
 /** The shop and its search. */
-export function storeData(publicUrl: string) {
-  const [street, town, county, postcode] = site.address
+export function storeData(publicUrl: string, { trader, contact, hours }: Settings) {
+  const { street, town, county, postcode } = trader.address
   const store = {
     '@type': 'FurnitureStore',
     '@id': `${publicUrl}/#store`,
     name: site.name,
-    legalName: site.legalName,
+    legalName: trader.legalName,
     slogan: site.line,
     description: home.description,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon-512.png`,
     image: `${publicUrl}${shareImageUrl(pictures.hero.imageUrl)}`,
-    telephone: `+44${site.phone.replaceAll(' ', '').slice(1)}`,
-    email: site.email,
+    telephone: ukPhone(contact.phone),
+    email: contact.email,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
       addressLocality: town,
-      addressRegion: county,
+      ...(county && { addressRegion: county }),
       postalCode: postcode,
       addressCountry: 'GB',
     },
-    openingHoursSpecification: contact.hours.rows.flatMap(({ open }) =>
-      open ? [{ '@type': 'OpeningHoursSpecification', ...open }] : [],
-    ),
+    ...openingHoursData(hours),
     currenciesAccepted: 'GBP',
   }
   const website = {

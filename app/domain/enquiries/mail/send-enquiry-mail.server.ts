@@ -9,8 +9,8 @@ import { contactSubmissions, sellSubmissions } from '../schema.ts'
 export type EnquiryMailSettings = {
   brand: MailBrand
   publicUrl: string
-  /** Recipient of the notices about new messages and sell requests. */
-  noticesEmail: string
+  /** Recipients of the notices to the shop. */
+  notices: { messages: string; sellRequests: string }
   /** Reply address of the acknowledgements. */
   supportEmail: string
 }
@@ -84,12 +84,12 @@ const sender = ({ name, email, phone }: Message | SellRequest): MailBlock => ({
 })
 
 export function contactNotice(
-  { noticesEmail, publicUrl }: EnquiryMailSettings,
+  { notices, publicUrl }: EnquiryMailSettings,
   message: Message,
   subject: string,
 ): Letter {
   return {
-    to: noticesEmail,
+    to: notices.messages,
     replyTo: message.email,
     subject: `Message: ${subject}`,
     heading: subject,
@@ -107,14 +107,14 @@ export function contactNotice(
 }
 
 export function sellNotice(
-  { noticesEmail, publicUrl }: EnquiryMailSettings,
+  { notices, publicUrl }: EnquiryMailSettings,
   sellRequest: SellRequest,
 ): Letter {
   const description = sellRequest.item_description.split('\n')
   const type = description[0]?.replace('Type: ', '') ?? 'furniture'
   const photos = sellRequest.photos?.map((photo) => `${publicUrl}${photo}`) ?? ['None']
   return {
-    to: noticesEmail,
+    to: notices.sellRequests,
     replyTo: sellRequest.email,
     subject: `Furniture offered: ${type}, ${sellRequest.item_condition}`,
     heading: 'Someone has offered a piece',

@@ -6,7 +6,7 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { office } from '../../../content/site.ts'
+import { sampleSettings } from '../../../content/sample-settings.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -145,7 +145,7 @@ test('the shop is alerted once when half of the stock is held', async () => {
   await look()
   await look()
   await eventually(async () => (await told()).length === 1)
-  expect((await told())[0]?.to).toBe(office.noticesEmail)
+  expect((await told())[0]?.to).toBe(sampleSettings.mail.notices.orders)
   const warnings = shop.logged.filter(({ msg }) => msg.includes('hold much of the stock'))
   expect(warnings).toHaveLength(2)
   await letRunOut()

@@ -7,5 +7,6 @@ export const HISTORY_SUBJECTS = [
   'offer',
   'subscriber',
   'list',
+  'settings',
 ] as const
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { aboutProduct } from '../../../content/product-facts.ts'
+import { shopDetails } from '../../../content/shop-details.ts'
 import { productFormErrors } from '../../../content/staff/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewProduct } from '../../../domain/catalogue/admin/preview-product.server.ts'
@@ -12,12 +13,16 @@ import type { Route } from './+types/preview'
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(servicesContext)
+  const { db, publicUrl, settings } = context.get(servicesContext)
   const preview = await previewProduct(db, context.get(staffContext), params.id)
   // The form explains why.
   if (!preview) return redirect(href('/admin/products/edit/:id', { id: params.id }))
   const address = `${publicUrl}${href('/shop/product/:id', { id: preview.product.id })}`
-  return { ...preview, about: aboutProduct(preview.product), address }
+  return {
+    ...preview,
+    about: aboutProduct(preview.product, shopDetails(settings.current)),
+    address,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -4,12 +4,14 @@ import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/st
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { Picture } from '../../picture.tsx'
+import { useShop } from '../../use-shop.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { OrderStatusDot } from './order-states.tsx'
 
 /** The packing slip, one A4 sheet: items and address, without prices, since it may be a present. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const number = orderNumber(order.id)
+  const shop = useShop()
   return (
     <main className="slip">
       <div className="slip-bar">
@@ -31,14 +33,14 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
             <p className="text-ink-soft">{site.line}</p>
           </div>
           <address className="text-right text-sm not-italic">
-            {site.legalName}
-            {site.address.map((line) => (
+            {shop.legalName}
+            {shop.address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
-            <span className="block">{site.phone}</span>
-            <span className="block">{site.email}</span>
+            <span className="block">{shop.phone}</span>
+            <span className="block">{shop.email}</span>
           </address>
         </header>
         <h1 className="mt-10 text-2xl">Packing slip</h1>
@@ -84,7 +86,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           </tbody>
         </table>
         <p className="mt-10 text-sm text-ink-soft">
-          Something missing or not right? Write to {site.supportEmail} or call {site.phone}, and
+          Something missing or not right? Write to {shop.supportEmail} or call {shop.phone}, and
           name order {number}.
         </p>
       </article>

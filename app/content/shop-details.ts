@@ -1,0 +1,37 @@
+import { ukPhone } from '../domain/settings/setting-rules.ts'
+import { type Settings, SOCIAL_NETWORKS } from '../domain/settings/settings.ts'
+import { hoursRows, phoneHours, spokenHours } from './opening-hours.ts'
+import { addressLines, disclose } from './trader.ts'
+
+/** The settings as pages and mails show them. Sent to the browser with every page. */
+export type ShopDetails = ReturnType<typeof shopDetails>
+
+const NETWORK_NAMES = { instagram: 'Instagram', facebook: 'Facebook', pinterest: 'Pinterest' }
+
+export function shopDetails({ trader, contact, hours, social, brands }: Settings) {
+  const { phone, email, supportEmail, whatsapp } = contact
+  return {
+    ...disclose(trader),
+    legalName: trader.legalName,
+    address: addressLines(trader.address),
+    /** Where customers bring pieces back; null: to `address`. */
+    returnAddress: trader.returnAddress && addressLines(trader.returnAddress).join(', '),
+    phone,
+    phoneHref: `tel:${phone.replaceAll(' ', '')}`,
+    phoneHours: phoneHours(hours.week),
+    spokenHours: spokenHours(hours.week),
+    hours: hoursRows(hours.week),
+    email,
+    supportEmail,
+    /** null: no WhatsApp. */
+    whatsapp: whatsapp && { number: whatsapp, href: `https://wa.me/${digitsOf(whatsapp)}` },
+    social: SOCIAL_NETWORKS.flatMap((network) => {
+      const href = social[network]
+      return href ? [{ name: NETWORK_NAMES[network], href }] : []
+    }),
+    brandsNote: brands.note,
+  }
+}
+
+/** The international number without its plus sign. */
+const digitsOf = (phone: string) => ukPhone(phone)?.slice(1) ?? ''

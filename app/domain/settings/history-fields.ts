@@ -1,0 +1,28 @@
+type HistoryFields = Record<string, string | number | boolean | null>
+
+/** Groups whose members are fields of their own. */
+const GROUPS = new Set(['week', 'notices'])
+
+/**
+ * A section as the flat fields that the history compares: lists, addresses and hours as one text
+ * each, `closedDays` as `closed_days`.
+ */
+export function historyFields(section: object, prefix = ''): HistoryFields {
+  const fields: HistoryFields = {}
+  for (const [name, value] of Object.entries(section)) {
+    const field = `${prefix}${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+    if (GROUPS.has(name)) Object.assign(fields, historyFields(value, `${field}_`))
+    else if (Array.isArray(value)) fields[field] = value.map(asText).join(', ')
+    else fields[field] = typeof value === 'object' && value !== null ? asText(value) : value
+  }
+  return fields
+}
+
+function asText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('opens' in value && 'closes' in value) return `${String(value.opens)}-${String(value.closes)}`
+  if ('day' in value && 'month' in value) return `${String(value.day)}/${String(value.month)}`
+  return Object.values(value)
+    .filter((part) => part !== null)
+    .join(', ')
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { sampleSettings } from '../../content/sample-settings.ts'
+import { createLog } from '../../platform/log.ts'
+import { historyOf } from '../staff/history/history-of.server.ts'
+import { NotAllowedError } from '../staff/staff.ts'
+import { CurrentSettings } from './current-settings.server.ts'
+import { findSection } from './find-section.server.ts'
+import { readSettings } from './read-settings.server.ts'
+import { saveSection } from './save-section.server.ts'
+import { settings } from './schema.ts'
+
+const db = await openTestDatabase()
+const admin = await givenStaff(db, 'admin')
+const editor = await givenStaff(db, 'editor')
+const log = createLog('silent')
+const current = new CurrentSettings(db, sampleSettings, log)
+afterAll(() => current.stop())
+beforeEach(async () => {
+  await db.delete(settings)
+})
+
+const contact = { ...sampleSettings.contact, phone: '01494 000 001' }
+
+const saveContact = (value: typeof contact, version: number, who = admin) =>
+  saveSection(db, who, { section: 'contact', label: 'Contact', value, version }, sampleSettings)
+
+describe('a section of the settings', () => {
+  test('has its default until it is saved, and then a version', async () => {
+    const find = () => findSection(db, editor, 'contact', sampleSettings)
+    expect(await find()).toEqual({ value: sampleSettings.contact, version: 0, changedAt: null })
+    expect(await saveContact(contact, 0)).toEqual({ ok: true })
+    expect(await find()).toMatchObject({ value: contact, version: 1, changedAt: expect.any(Date) })
+    await current.renew()
+    expect(current.current).toEqual({ ...sampleSettings, contact })
+  })
+
+  test('is saved by one of two people who change it at once', async () => {
+    const saved = await Promise.all([
+      saveContact(contact, 0),
+      saveContact({ ...contact, email: 'other@shop.example' }, 0),
+    ])
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await saveContact({ ...contact, email: 'late@shop.example' }, 0)).toEqual({
+      ok: false,
+      reason: 'changed',
+    })
+  })
+
+  test('leaves old and new values of what changed in the history', async () => {
+    await saveContact(contact, 0)
+    const [line] = await historyOf(db, editor, { subject: 'settings', id: 'contact', limit: 1 })
+    expect(line).toMatchObject({
+      action: 'saved',
+      changes: { phone: ['01494 000 000', '01494 000 001'] },
+    })
+  })
+
+  test('is changed by admins alone, and never to what its schema refuses', async () => {
+    await expect(saveContact(contact, 0, editor)).rejects.toThrow(NotAllowedError)
+    const header = { ...contact, email: 'a@shop.example\r\nBcc: b@shop.example' }
+    await expect(saveContact(header, 0)).rejects.toThrow(/invalid/i)
+  })
+})
+
+test('a row that holds something else leaves its section at the default', async () => {
+  await saveContact(contact, 0)
+  await db
+    .update(settings)
+    .set({ value: { phone: 'none' } })
+    .where(eq(settings.section, 'contact'))
+  expect(await readSettings(db, sampleSettings)).toEqual({
+    settings: sampleSettings,
+    unreadable: ['contact'],
+  })
+})
+
+test('a row of an earlier version has the default of a field that it lacks', async () => {
+  const { whatsapp: _, ...earlier } = contact
+  await db.insert(settings).values({ section: 'contact', value: earlier })
+  expect((await readSettings(db, sampleSettings)).settings.contact).toEqual(contact)
+})
+
+test('listeners are told of a change, and of nothing else', async () => {
+  const mine = new CurrentSettings(db, sampleSettings, log)
+  onTestFinished(() => mine.stop())
+  let told = 0
+  mine.onChange(() => {
+    told += 1
+  })
+  await mine.renew()
+  expect(told).toBe(0)
+  await saveContact(contact, 0)
+  await Promise.all([mine.renew(), mine.renew()])
+  expect(told).toBe(1)
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/columns.ts'
+import { SECTIONS } from './settings.ts'
+
+/**
+ * The owner's settings, a row for each section that has been saved; without one its defaults apply.
+ * Who changed what is in the history.
+ */
+export const settings = pgTable(
+  'settings',
+  {
+    section: text({ enum: SECTIONS }).primaryKey(),
+    /** `settings-schema.server.ts`. */
+    value: jsonb().$type<unknown>().notNull(),
+    /** Incremented by every save, for optimistic locking. */
+    version: integer().notNull().default(1),
+    changed_at: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'settings_section_known',
+      sql`${table.section} in ('trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules')`,
+    ),
+    check('settings_value_is_object', sql`jsonb_typeof(${table.value}) = 'object'`),
+  ],
+)

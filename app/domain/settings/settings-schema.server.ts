@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import {
+  isCompanyNumber,
+  isDate,
+  isDayOfYear,
+  isHttpsUrl,
+  isLine,
+  isMailAddress,
+  isPostcode,
+  isSenderName,
+  isTime,
+  isVatNumber,
+  MAX_BRANDS,
+  MAX_CLOSED_DAYS,
+  SETTING_LENGTHS,
+  ukPhone,
+} from './setting-rules.ts'
+import { type Section, type Settings, SOCIAL_NETWORKS, UK_PARTS, WEEKDAYS } from './settings.ts'
+
+const line = z.string().refine(isLine)
+const email = z.string().refine(isMailAddress)
+const phone = z.string().refine((text) => ukPhone(text) !== null)
+
+const address = z.strictObject({
+  street: line,
+  town: line,
+  county: line.nullable(),
+  postcode: z.string().refine(isPostcode),
+})
+
+const time = z.string().refine(isTime)
+const openHours = z
+  .strictObject({ opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes)
+  .nullable()
+
+function keyed<Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) {
+  return z.strictObject(
+    Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>,
+  )
+}
+
+/** What each section's row may hold, checked when it is written and again when it is read. */
+export const sectionSchemas = {
+  trader: z
+    .strictObject({
+      legalName: line,
+      companyNumber: z.string().refine(isCompanyNumber).nullable(),
+      registeredIn: z.enum(UK_PARTS).nullable(),
+      vatNumber: z.string().refine(isVatNumber).nullable(),
+      address,
+      returnAddress: address.nullable(),
+    })
+    .refine(({ companyNumber, registeredIn }) => !companyNumber === !registeredIn),
+  contact: z.strictObject({ phone, email, supportEmail: email, whatsapp: phone.nullable() }),
+  hours: z.strictObject({
+    week: keyed(WEEKDAYS, openHours),
+    closedDays: z
+      .array(z.strictObject({ date: z.string().refine(isDate), name: line }))
+      .max(MAX_CLOSED_DAYS),
+  }),
+  social: keyed(SOCIAL_NETWORKS, z.string().refine(isHttpsUrl).nullable()),
+  brands: z.strictObject({
+    names: z.array(line.max(SETTING_LENGTHS.brand)).max(MAX_BRANDS),
+    note: line,
+  }),
+  mail: z.strictObject({
+    sender: z.strictObject({ name: z.string().refine(isSenderName), address: email }).nullable(),
+    notices: z.strictObject({ orders: email, messages: email, sellRequests: email }),
+  }),
+  rules: z.strictObject({
+    financialYearEnds: z
+      .strictObject({ month: z.int(), day: z.int() })
+      .refine(({ month, day }) => isDayOfYear(month, day)),
+  }),
+} satisfies { [Name in Section]: z.ZodType<Settings[Name]> }

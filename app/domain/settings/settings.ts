@@ -1,0 +1,103 @@
+/**
+ * The sections of the owner's settings. Each is one form, one row, and has a version of its own, so
+ * that two people who change different sections do not meet.
+ */
+export const SECTIONS = ['trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const UK_PARTS = [
+  'England and Wales',
+  'England',
+  'Wales',
+  'Scotland',
+  'Northern Ireland',
+] as const
+
+export type Address = {
+  street: string
+  town: string
+  /** null if it has none. */
+  county: string | null
+  postcode: string
+}
+
+/** Who sells: what the law asks every page, mail and receipt to say. */
+export type TraderSettings = {
+  /** The registered name; of a sole trader their own name. */
+  legalName: string
+  /** At Companies House, 8 characters; null for a sole trader. */
+  companyNumber: string | null
+  /** null for a sole trader. */
+  registeredIn: (typeof UK_PARTS)[number] | null
+  /** null if not registered for VAT. */
+  vatNumber: string | null
+  /** The workshop, and a company's registered office. */
+  address: Address
+  /** Where customers bring pieces back; null: to `address`. */
+  returnAddress: Address | null
+}
+
+export type ContactSettings = {
+  /** As shown; a number of the United Kingdom. */
+  phone: string
+  email: string
+  /** Contact for orders. */
+  supportEmail: string
+  /** A number of the United Kingdom; null: no WhatsApp. */
+  whatsapp: string | null
+}
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** London time on the 24-hour clock, '09:00'. */
+export type OpenHours = { opens: string; closes: string }
+
+export type HoursSettings = {
+  /** null: closed. */
+  week: Record<Weekday, OpenHours | null>
+  /** Single days on which the workshop is closed, '2026-12-25', in order. */
+  closedDays: { date: string; name: string }[]
+}
+
+export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'pinterest'] as const
+
+/** The shop's page at each network, an https address; null: no link. */
+export type SocialSettings = Record<(typeof SOCIAL_NETWORKS)[number], string | null>
+
+export type BrandSettings = {
+  /** In the home page's strip, typeset; never logos. Empty: no strip. */
+  names: string[]
+  /** Below every page. */
+  note: string
+}
+
+export type MailSettings = {
+  /** null: the sender of MAIL_FROM. */
+  sender: { name: string; address: string } | null
+  /** Recipients of notices to the shop. */
+  notices: { orders: string; messages: string; sellRequests: string }
+}
+
+export type RuleSettings = {
+  /** Last day of the accounting year: orders are kept for six years after it. */
+  financialYearEnds: { month: number; day: number }
+}
+
+export type Settings = {
+  trader: TraderSettings
+  contact: ContactSettings
+  hours: HoursSettings
+  social: SocialSettings
+  brands: BrandSettings
+  mail: MailSettings
+  rules: RuleSettings
+}
