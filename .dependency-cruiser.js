@@ -32,8 +32,9 @@ const MODULES = {
   catalogue: ['media', 'staff'],
   settings: ['staff'],
   stock: ['catalogue'],
+  discounts: ['catalogue', 'staff'],
   cart: ['catalogue', 'stock'],
-  orders: ['catalogue', 'stock', 'cart', 'payments', 'mail', 'newsletter', 'staff'],
+  orders: ['catalogue', 'stock', 'discounts', 'cart', 'payments', 'mail', 'newsletter', 'staff'],
   // Nothing imports it: what staff do with products touches all of these.
   'product-admin': ['catalogue', 'stock', 'enquiries', 'media', 'staff'],
 }

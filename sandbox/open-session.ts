@@ -18,6 +18,7 @@ export function openSession(standIn: StandIn, params: SessionParams): SessionRec
   const created = nowSeconds(standIn)
   const lines = params.line_items.map(({ quantity, price_data: price }) => ({
     title: price.product_data.name,
+    description: price.product_data.description ?? null,
     unitAmount: price.unit_amount,
     quantity,
     imageUrl: price.product_data.images?.[0] ?? null,
@@ -37,6 +38,7 @@ export function openSession(standIn: StandIn, params: SessionParams): SessionRec
     locale: params.locale ?? null,
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
+    submitText: params.custom_text?.submit.message ?? null,
     collectsPhone: params.phone_number_collection?.enabled ?? false,
     countries: params.shipping_address_collection?.allowed_countries ?? null,
     intentId: null,

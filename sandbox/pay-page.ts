@@ -29,6 +29,7 @@ ${session.countries ? '<h2>Delivery address</h2>' : ''}
 ${fields.join('\n')}
 ${session.countries ? '<div class="field"><span class="label">Country</span><p>United Kingdom</p></div>' : ''}
 <div class="actions">
+${session.submitText ? `<p>${escapeHtml(session.submitText)}</p>` : ''}
 <button class="pay" name="action" value="pay">Pay</button>
 <button name="action" value="decline">Decline the card</button>
 ${session.cancelUrl ? '<button name="action" value="back">Back to the shop</button>' : ''}
@@ -72,9 +73,10 @@ ${main}
 
 function writeLine(line: SessionLine, money: (amount: number) => string): string {
   const each = line.quantity > 1 ? `${line.quantity} at ${money(line.unitAmount)} each` : null
+  const notes = [each, line.description ?? null].filter((note) => note !== null)
   return `<li class="line">
 ${line.imageUrl ? `<img src="${escapeHtml(line.imageUrl)}" alt="" width="64" height="48">` : ''}
-<span>${escapeHtml(line.title)}${each ? `<small>${each}</small>` : ''}</span>
+<span>${escapeHtml(line.title)}${notes.map((note) => `<small>${escapeHtml(note)}</small>`).join('')}</span>
 <b>${money(line.unitAmount * line.quantity)}</b>
 </li>`
 }

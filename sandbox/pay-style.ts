@@ -25,6 +25,7 @@ input[aria-invalid]{border-color:#B42318}
 .field .wrong{margin:0 0 4px;color:#B42318;font-size:15px}
 .notice{margin:0 0 20px;padding:12px 16px;border:1px solid #B42318;border-radius:6px;color:#B42318}
 .actions{display:grid;gap:12px;margin-top:24px}
+.actions p{margin:0;color:#5D554A}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;font:inherit;text-align:center;text-decoration:none;color:#1F1B16;background:#FFF;border:1px solid #8A8175;border-radius:6px;cursor:pointer}
 button:hover,.button:hover{background:#F1EBE1}
 .pay{color:#FFF;background:#24412F;border-color:#24412F}

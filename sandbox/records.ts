@@ -2,6 +2,8 @@
 
 export type SessionLine = {
   title: string
+  /** Missing in the records of earlier versions. */
+  description?: string | null
   unitAmount: number
   quantity: number
   imageUrl: string | null
@@ -33,6 +35,8 @@ export type SessionRecord = {
   locale: string | null
   successUrl: string
   cancelUrl: string | null
+  /** Shown beside the pay button; missing in the records of earlier versions. */
+  submitText?: string | null
   collectsPhone: boolean
   /** Countries of delivery; null: no address is collected. */
   countries: string[] | null

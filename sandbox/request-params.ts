@@ -35,6 +35,7 @@ const lineItem = z.strictObject({
 
 /** The supported parameters of a new session. */
 export const sessionParams = z.strictObject({
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text(1200) }) }).optional(),
   mode: z.enum(['payment'], 'must be payment'),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: address,

@@ -27,7 +27,7 @@ export function wireSession(session: SessionRecord, baseUrl: string): object {
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: session.submitText ? { message: session.submitText } : null,
       terms_of_service_acceptance: null,
     },
     customer: null,

@@ -7,6 +7,8 @@ export const cartNotes = {
   payment: 'You pay by card on Stripe’s secure page.',
   /** Above the customer form. */
   required: '* required',
+  /** A link from the drawer to the cart page's field. */
+  discount: 'Have a discount code?',
   /** The heading above the newest pieces, below an empty cart. */
   newest: 'Fresh from the workshop',
 } as const

@@ -17,3 +17,35 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
 export function subtractPence(amount: Pence, ...taken: readonly Pence[]): Pence {
   return (amount - sumPence(taken)) as Pence
 }
+
+const WHOLE_PERCENT = 100
+
+/** A percentage of an amount, rounded half up to whole pence. @param percentage whole, 0 or more */
+export function percentageOfPence(amount: Pence, percentage: number): Pence {
+  return Math.floor((amount * percentage + WHOLE_PERCENT / 2) / WHOLE_PERCENT) as Pence
+}
+
+/**
+ * Distributes an amount in proportion to `weights`, to the penny: each share is rounded down, and
+ * the missing pence go to the largest remainders, the earlier share first.
+ *
+ * No share is larger than its weight as long as the amount is not larger than their sum.
+ *
+ * @param weights 0 or more each
+ * @throws RangeError if there is an amount but no weight
+ */
+export function distributePence(amount: Pence, weights: readonly Pence[]): Pence[] {
+  const sum = BigInt(sumPence(weights))
+  if (sum === 0n && amount !== 0) throw new RangeError(`${amount} pence among nothing`)
+  if (sum === 0n) return weights.map(() => 0 as Pence)
+  // Products of two amounts exceed what a number holds exactly.
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, share: Number(product / sum), rest: product % sum }
+  })
+  const shares = parts.map(({ share }) => share)
+  const missing = amount - shares.reduce((given, share) => given + share, 0)
+  const neediest = parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))
+  for (const { index } of neediest.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1
+  return shares as Pence[]
+}

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  */
 type Purpose =
   | 'checkout'
+  | 'discount'
   | 'form'
   | 'product-picture'
   | 'receipt'

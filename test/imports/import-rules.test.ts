@@ -37,6 +37,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'domain-catalogue-imports': ['app/domain/catalogue/bad.ts', 'app/domain/orders/order.ts'],
   'domain-stock-imports': ['app/domain/stock/bad.ts', 'app/domain/orders/order.ts'],
   'domain-settings-imports': ['app/domain/settings/bad.ts', 'app/domain/orders/order.ts'],
+  'domain-discounts-imports': ['app/domain/discounts/bad.ts', 'app/domain/orders/order.ts'],
   'domain-cart-imports': ['app/domain/cart/bad.ts', 'app/domain/orders/order.ts'],
   'domain-orders-imports': ['app/domain/orders/bad-module.ts', 'app/domain/enquiries/enquiry.ts'],
   'domain-product-admin-imports': ['app/domain/product-admin/bad.ts', 'app/domain/orders/order.ts'],

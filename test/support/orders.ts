@@ -42,13 +42,21 @@ export function sandboxOf(shop: TestShop) {
 /** Places an unpaid order for a product of its own, by a new customer. */
 export async function placed(
   shop: TestShop,
-  given: { stock?: number; quantity?: number; product?: TestProduct; pounds?: number } = {},
+  given: {
+    stock?: number
+    quantity?: number
+    product?: TestProduct
+    pounds?: number
+    /** The displayed discount, in pounds. */
+    discount?: { code: string; amount: number }
+  } = {},
 ): Promise<Placed> {
-  const { stock = 1, quantity = 1, pounds = 620 } = given
+  const { stock = 1, quantity = 1, pounds = 620, discount } = given
   const product = given.product ?? (await shop.has({ stock, pounds }))
   buyers += 1
   const customer = buyer(buyers)
-  const answer = await shop.checkout([{ product, quantity }], { customer })
+  const options = { customer, ...(discount && { discount }) }
+  const answer = await shop.checkout([{ product, quantity }], options)
   const session = sessionOf(answer)
   const found = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
   if (!found) throw new Error(`no order was placed: ${answer.error}`)

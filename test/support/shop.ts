@@ -78,6 +78,8 @@ export async function startTestShop(
       key?: string
       /** The shopper's IP address; needs TRUST_PROXY. */
       address?: string
+      /** The displayed discount, in pounds. */
+      discount?: { code: string; amount: number }
     } = {},
   ): Promise<Answer> {
     const items = lines.map(({ product, quantity = 1, price = product.price }) => ({
@@ -93,7 +95,11 @@ export async function startTestShop(
         ...(options.key ? { 'idempotency-key': options.key } : {}),
         ...(options.address ? { 'x-forwarded-for': options.address } : {}),
       },
-      body: JSON.stringify({ items, customer: options.customer ?? buyer() }),
+      body: JSON.stringify({
+        items,
+        customer: options.customer ?? buyer(),
+        discount: options.discount,
+      }),
     })
     const body = (await response.json()) as { url?: string; error?: string }
     return { status: response.status, ...body, cookies: response.headers.getSetCookie() }

@@ -10,6 +10,13 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'discount',
+    facts: [
+      ['For', 'The discount code that you have entered for your cart.'],
+      ['Lasts', '30 days, or until you have paid or removed it.'],
+    ],
+  },
+  {
     name: 'checkout',
     facts: [
       ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],

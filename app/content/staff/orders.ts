@@ -40,6 +40,10 @@ export const orderToasts = {
     notUpdated(
       `No “${title}” is left for this order. It stays cancelled, and nothing was changed.`,
     ),
+  codeUsedUp: (code: string) =>
+    notUpdated(
+      `The discount code ${code} has been used up meanwhile. The order stays cancelled, and nothing was changed.`,
+    ),
   returned: { title: 'The pieces are back on sale' },
   notReturned: failed('Nothing was put back', 'The pieces of this order are not sold any more.'),
   returnFailed: failed('Failed to put the pieces back on sale'),
@@ -207,7 +211,10 @@ const events: Record<string, (detail: Detail) => string> = {
   paid_late: () => 'Paid late; the pieces were still there',
   amount_mismatch: ({ paid, due, currency }) =>
     `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
-  refund_due: () => 'Paid after the pieces were gone; the full amount is being refunded',
+  refund_due: ({ code }) =>
+    code
+      ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
+      : 'Paid after the pieces were gone; the full amount is being refunded',
   refunded: (detail) =>
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`

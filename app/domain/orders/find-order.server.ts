@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
+import type { Pence } from '../../platform/money.ts'
 import type { StockLine } from '../stock/move-stock.server.ts'
 import { orderItems, orders } from './schema.ts'
 
@@ -16,6 +17,14 @@ export async function findOrder(db: DbOrTx, id: OrderId): Promise<Order | null> 
 export async function lockOrder(tx: Tx, id: OrderId): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
+}
+
+/** The order's discount; null for none. */
+export function discountOf(
+  order: Pick<Order, 'discount_code' | 'discount_amount'>,
+): { code: string; amount: Pence } | null {
+  const { discount_code: code, discount_amount: amount } = order
+  return code === null ? null : { code, amount }
 }
 
 /** The order's lines, in their original order. */

@@ -32,7 +32,11 @@ export const orders = pgTable(
     /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
+    /** What the customer pays: the lines without the discount. */
     total_amount: penceColumn().notNull(),
+    discount_amount: penceColumn().notNull().default(NO_PENCE),
+    /** The discount code as it was when the order was placed; null for none. */
+    discount_code: text(),
     /** The sum of the successful refunds. */
     refunded_amount: penceColumn().notNull().default(NO_PENCE),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
@@ -86,6 +90,11 @@ export const orders = pgTable(
       'orders_refunded_within_total',
       sql`${table.refunded_amount} between 0 and ${table.total_amount}`,
     ),
+    check(
+      'orders_discount_has_a_code',
+      sql`(${table.discount_code} is null) = (${table.discount_amount} = 0)`,
+    ),
+    check('orders_discount_not_negative', sql`${table.discount_amount} >= 0`),
     check('orders_total_not_negative', sql`${table.total_amount} >= 0`),
     check(
       'orders_status_known',
@@ -132,6 +141,8 @@ export const orderItems = pgTable(
     /** Unit price when the order was placed. */
     price: penceColumn().notNull(),
     quantity: integer().notNull(),
+    /** The line's share of the order's discount, of all its units. */
+    discount: penceColumn().notNull().default(NO_PENCE),
   },
   (table) => [
     uniqueIndex('order_items_line').on(table.order_id, table.product_id),
@@ -139,6 +150,10 @@ export const orderItems = pgTable(
     index('order_items_picture').on(table.image_url),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
     check('order_items_price_positive', sql`${table.price} > 0`),
+    check(
+      'order_items_discount_within_price',
+      sql`${table.discount} between 0 and ${table.price} * ${table.quantity}`,
+    ),
   ],
 )
 

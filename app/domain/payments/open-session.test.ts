@@ -44,6 +44,52 @@ test('a session is opened with documented parameters only, under the order’s i
   ])
 })
 
+test('a discount reduces the lines to the penny and is named beside the button', async () => {
+  const bench = await openTestPayments()
+  const [sofa, chairs] = order(bench).lines
+  if (!sofa || !chairs) throw new Error('there are two')
+  const session = await opened(bench, {
+    lines: [
+      { ...sofa, discount: pence(6_200) },
+      { ...chairs, discount: pence(911) },
+      { title: 'Lamp', unitPrice: pence(1_000), quantity: 2, imageUrl: null, discount: pence(0) },
+    ],
+    discount: { code: 'SAMPLE10', amount: pence(7_111) },
+  })
+  expect(session.amountTotal).toBe(71_100 + 2_000 - 7_111)
+  const params = requestShapes.openSession.parse(bench.control.requests[0]?.params)
+  expect(params.line_items).toMatchObject([
+    {
+      quantity: '1',
+      price_data: {
+        unit_amount: '55800',
+        product_data: {
+          name: 'Green velvet sofa',
+          description: '£620.00 less £62.00 with SAMPLE10',
+        },
+      },
+    },
+    {
+      quantity: '1',
+      price_data: {
+        unit_amount: '8189',
+        product_data: {
+          name: '2 x Ladder-back chair',
+          description: '£91.00 less £9.11 with SAMPLE10',
+        },
+      },
+    },
+    { quantity: '2', price_data: { unit_amount: '1000', product_data: { name: 'Lamp' } } },
+  ])
+  expect(params.custom_text?.submit.message).toBe(
+    'Discount (SAMPLE10): £71.11 is already taken off.',
+  )
+  const page = await (await fetch(session.url ?? '')).text()
+  expect(page).toContain('£620.00 less £62.00 with SAMPLE10')
+  expect(page).toContain('Discount (SAMPLE10): £71.11 is already taken off.')
+  expect(page).toContain('£659.89')
+})
+
 test('repeated requests for an order open one session', async () => {
   const bench = await openTestPayments()
   const first = await opened(bench)

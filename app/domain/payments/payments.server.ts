@@ -38,7 +38,16 @@ export type OpenSession = {
   /** Also the idempotency key: repeating the same input returns the same session. */
   orderId: string
   /** One or more, at the prices that the shopper saw. */
-  lines: { title: string; unitPrice: Pence; quantity: number; imageUrl: string | null }[]
+  lines: {
+    title: string
+    unitPrice: Pence
+    quantity: number
+    imageUrl: string | null
+    /** The line's share of the discount, of all its units; defaults to none. */
+    discount?: Pence
+  }[]
+  /** The discount, whose shares the lines have; null for none. */
+  discount?: { code: string; amount: Pence } | null
   customerEmail: string
   /** 30 minutes to 24 hours ahead, in whole seconds. Must be the same on every repeat. */
   expiresAt: Date

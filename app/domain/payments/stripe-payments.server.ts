@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { describeLines } from './discounted-lines.server.ts'
 import { isSessionId } from './payment-ids.ts'
 import type {
   FoundRefund,
@@ -120,18 +121,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
     shipping_address_collection: { allowed_countries: ['GB'] },
     phone_number_collection: { enabled: true },
     metadata: { order_id: input.orderId },
-    line_items: input.lines.map((line) => ({
-      quantity: line.quantity,
-      price_data: {
-        currency: 'gbp',
-        unit_amount: line.unitPrice,
-        product_data: {
-          name: line.title,
-          // Stripe downloads the pictures, so it refuses addresses of a local shop.
-          ...(line.imageUrl?.startsWith('https://') && { images: [line.imageUrl] }),
-        },
-      },
-    })),
+    ...describeLines(input),
   }
 }
 

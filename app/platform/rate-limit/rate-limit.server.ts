@@ -22,7 +22,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * do not extend it. Inside a transaction a rollback undoes the count.
  *
  * The limits are defined where they apply: `web/forms/form-guard.ts` (forms),
- * `web/cart/checkout-from-request.ts` (checkouts), `domain/staff/auth/` (sign-in, resets).
+ * `web/cart/checkout-from-request.ts` (checkouts), `web/cart/cart-discount.ts` (discount codes),
+ * `domain/staff/auth/` (sign-in, resets).
  *
  * @param secret the shop's session secret: only a keyed hash of `who` is stored, since a plain hash
  * of a network address can be reversed by trying all addresses

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainBrowser } from '../../../test/support/plain-browser.ts'
 import { insertProducts } from '../../../test/support/products.ts'
-import {
-  eventually,
-  sessionOf,
-  startTestShop,
-  type TestProduct,
-  type TestShop,
-} from '../../../test/support/shop.ts'
+import { eventually, sessionOf, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,44 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
-
-/** A browser without JavaScript: stores cookies, does not follow redirects. */
-function visitor() {
-  const jar = new Map<string, string>()
-  const headers = () => ({
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  })
-  const send = async (path: string, form?: Record<string, string>) => {
-    const response = await fetch(`${shop.url}${path}`, {
-      redirect: 'manual',
-      headers: headers(),
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/Max-Age=0/.test(line)) jar.delete(name)
-      else jar.set(name, value)
-    }
-    return {
-      status: response.status,
-      to: response.headers.get('location'),
-      html: await response.text(),
-    }
-  }
-  return {
-    jar,
-    headers,
-    page: (path = '/cart') => send(path),
-    post: (form: Record<string, string>) => send('/cart', form),
-    checkOut: ({ id, name, price }: TestProduct, quantity = 1, customer = ada) =>
-      send('/cart', {
-        intent: 'checkout',
-        item: JSON.stringify({ id, name, price, quantity }),
-        ...customer,
-      }),
-  }
-}
+const visitor = () => plainBrowser(shop)
 
 test('a cart is filled, changed and emptied without JavaScript', async () => {
   const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })

@@ -22,14 +22,17 @@ import {
 import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { useCart } from '../../ui/cart/cart-view.ts'
+import { useDiscount } from '../../ui/cart/use-discount.ts'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
+import { applyDiscount, readCartDiscount, removeDiscount } from '../../web/cart/cart-discount.ts'
 import {
   cartMessageCookie,
   cartMessageGiven,
   readCartMessage,
 } from '../../web/cart/cart-message.ts'
 import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
+import { clearedDiscountCookie } from '../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
 import { newestOrNone } from '../../web/newest-products.ts'
@@ -55,13 +58,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newestOrNone(services),
   ])
   const { items, stock, adjustments, ownHold } = cart
+  const { discount, dropped } = await readCartDiscount(services, request, cart)
   const message = readCartMessage(request)
   const setCookies = new Headers()
   if (message) setCookies.append('Set-Cookie', cartMessageGiven(request))
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
+  if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
   const waiting = items.length === 0 && ownHold.size > 0
-  return data({ items, stock, adjustments, message, waiting, newest }, { headers: setCookies })
+  return data(
+    { items, stock, adjustments, message, discount, dropped, waiting, newest },
+    { headers: setCookies },
+  )
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -75,6 +83,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return backWith(request, withUnits(lines, form))
     case 'remove':
       return backWith(request, { lines: setQuantity(lines, textOf(form, 'id'), 0) })
+    case 'discount':
+      return await applyCode(services, request, textOf(form, 'code'))
+    case 'remove-discount': {
+      const { cookie, toast } = removeDiscount(services, request)
+      return backWith(request, { lines, ...(toast && { message: toast }) }, cookie)
+    }
     case 'checkout':
       return await checkOut(services, { request, url }, form)
     default:
@@ -85,8 +99,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 type Changed = { lines: CartLine[]; message?: Toast }
 
 /** Every change redirects to the page (post/redirect/get), so that a reload repeats nothing. */
-function backWith(request: Request, { lines, message }: Changed): Response {
+function backWith(request: Request, { lines, message }: Changed, cookie?: string): Response {
   const setCookies = new Headers({ 'Set-Cookie': keepCart(request, lines) })
+  if (cookie) setCookies.append('Set-Cookie', cookie)
   if (message) setCookies.append('Set-Cookie', cartMessageCookie(request, message))
   return redirect('/cart', { status: 303, headers: setCookies })
 }
@@ -108,6 +123,18 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
   return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
 }
 
+/** Redirects to the page with the code applied, or renders it with the reason beside the field. */
+async function applyCode(services: RequestServices, request: Request, typed: string) {
+  const applied = await applyDiscount(services, request, typed)
+  if (applied.ok) {
+    const changed = { lines: cartLinesOf(request), message: applied.toast }
+    return backWith(request, changed, applied.cookie)
+  }
+  const { status, error } = applied
+  const refused = { typed: applied.typed, error }
+  return data({ sent: undefined, failure: null, failed: null, refused }, { status })
+}
+
 /** Redirects to the payment page, or renders this page with the entered values and errors. */
 async function checkOut(
   services: RequestServices,
@@ -118,24 +145,32 @@ async function checkOut(
   const errors = fieldErrors(customerRules, customer)
   const sent = { customer, errors }
   if (Object.keys(errors).length > 0) {
-    return data({ sent, failure: null, failed: null }, { status: 422 })
+    return data({ sent, failure: null, failed: null, refused: null }, { status: 422 })
   }
 
   const items = form.getAll('item').map(parseItem)
-  const answer = await checkoutFromRequest(services, { request, url }, { items, customer })
+  const answer = await checkoutFromRequest(
+    services,
+    { request, url },
+    {
+      items,
+      customer,
+      discount: parseItem(form.get('discount')),
+    },
+  )
   const { headers } = answer
   if (!answer.ok) {
     const { failure, status } = answer
     const failed: FailedCheckout = answer.nothingCharged ? 'nothing-charged' : 'unclear'
-    return data({ sent, failure, failed }, { status, headers })
+    return data({ sent, failure, failed, refused: null }, { status, headers })
   }
   headers.append('Set-Cookie', keepCart(request, []))
   headers.append('Set-Cookie', privateCookie(request, PAID_FROM_CART, '1'))
   return redirect(answer.url, { status: 303, headers })
 }
 
-/** One product as displayed to the shopper, in a hidden field. */
-function parseItem(field: FormDataEntryValue): unknown {
+/** One product, or the discount, as displayed to the shopper, in a hidden field. */
+function parseItem(field: FormDataEntryValue | null): unknown {
   try {
     return typeof field === 'string' ? JSON.parse(field) : null
   } catch {
@@ -143,14 +178,23 @@ function parseItem(field: FormDataEntryValue): unknown {
   }
 }
 
-type Said = { message: Toast | null; adjustments: readonly Adjustment[] }
+type Said = { message: Toast | null; dropped: Toast | null; adjustments: readonly Adjustment[] }
 
 /**
  * The page's message: adjustments before additions. A product named by the failure is not repeated.
  */
-function messageOf(failure: Toast | null, { message, adjustments }: Said): Toast | undefined {
+function messageOf(
+  failure: Toast | null,
+  { message, dropped, adjustments }: Said,
+): Toast | undefined {
   const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))
-  const toasts = [failure, ...others.map(adjustmentToast), failure ? null : message]
+  // A checkout refused for its code has said why.
+  const toasts = [
+    failure,
+    ...others.map(adjustmentToast),
+    failure ? null : dropped,
+    failure ? null : message,
+  ]
   return mergeToasts(toasts.filter((toast) => toast !== null))
 }
 
@@ -158,6 +202,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useCart()
   useEffect(() => adoptCart(loaderData), [loaderData])
   const { items, stock } = cart.items ? cart : loaderData
+  const discount = useDiscount(items ?? [], cart.failed, loaderData)
   return (
     <CartPage
       items={items ?? []}
@@ -166,6 +211,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       failed={cart.failed ?? actionData?.failed ?? null}
       message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
+      discount={{ ...discount, refused: actionData?.refused ?? null }}
       newest={loaderData.newest}
       waiting={
         loaderData.waiting && (

@@ -12,8 +12,16 @@ import { NewsletterLine } from '../newsletter-line.tsx'
 import { ProductCardRow } from '../shop/product-row.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
+import type { PaidDiscount } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
+import {
+  type CartDiscountState,
+  DiscountField,
+  DiscountRow,
+  discountedTotal,
+  paidDiscount,
+} from './discount-field.tsx'
 import { FailedCheckoutNote } from './failed-checkout.tsx'
 
 type CartPageProps = {
@@ -25,6 +33,8 @@ type CartPageProps = {
   failed: FailedCheckout | null
   /** A refused checkout, with the entered values. */
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
+  /** The cart's code, or none yet. */
+  discount: CartDiscountState
   /** Beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
   /** Below an empty cart. */
@@ -39,6 +49,7 @@ export function CartPage({
   message,
   failed,
   sent,
+  discount,
   waiting,
   newest,
 }: CartPageProps) {
@@ -57,10 +68,24 @@ export function CartPage({
             <CartRows items={items} stock={stock} busy={busy} />
           </div>
           <div className="rounded-lg border border-hairline bg-raised p-5 sm:p-8">
-            <CartTotals items={items} />
+            <CartTotals
+              items={items}
+              discount={<DiscountRow state={discount} />}
+              discounted={discountedTotal(items, discount)}
+            />
+            <DiscountField state={discount} />
             <h2 className="mt-8 mb-5 text-2xl">Checkout Information</h2>
-            <CheckoutForm sent={sent} hidden={<ShownItems items={items} />}>
-              <Button type="submit" size="large" disabled={busy} className="mt-6 w-full">
+            <CheckoutForm
+              sent={sent}
+              hidden={<ShownItems items={items} discount={paidDiscount(discount)} />}
+              discount={paidDiscount(discount)}
+            >
+              <Button
+                type="submit"
+                size="large"
+                disabled={busy || discount.pending}
+                className="mt-6 w-full"
+              >
                 {busy ? 'Processing...' : 'Proceed to Payment'}
               </Button>
               <CheckoutNote />
@@ -72,16 +97,24 @@ export function CartPage({
   )
 }
 
-/** The displayed items and prices, submitted so that no other amount is charged. */
-function ShownItems({ items }: { items: readonly CartItem[] }) {
-  return items.map(({ id, name, price, quantity }) => (
-    <input
-      key={id}
-      type="hidden"
-      name="item"
-      value={JSON.stringify({ id, name, price: toPounds(price), quantity })}
-    />
-  ))
+/** The displayed items, prices and discount, submitted so that no other amount is charged. */
+function ShownItems({
+  items,
+  discount,
+}: Pick<CartPageProps, 'items'> & { discount: PaidDiscount | undefined }) {
+  return (
+    <>
+      {items.map(({ id, name, price, quantity }) => (
+        <input
+          key={id}
+          type="hidden"
+          name="item"
+          value={JSON.stringify({ id, name, price: toPounds(price), quantity })}
+        />
+      ))}
+      {discount && <input type="hidden" name="discount" value={JSON.stringify(discount)} />}
+    </>
+  )
 }
 
 function Message({ toast: { title, description, tone } }: { toast: Toast }) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cartNotes } from '../../content/cart-notes.ts'
 import { site } from '../../content/site.ts'
 import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
@@ -30,6 +32,11 @@ function CartStep({ cart }: { cart: CartView }) {
       {items && items.length > 0 && (
         <div className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
           <CartTotals items={items} />
+          <p className="mt-1 text-sm">
+            <Link to="/cart#discount" className="text-link">
+              {cartNotes.discount}
+            </Link>
+          </p>
           <Button
             size="large"
             disabled={busy}

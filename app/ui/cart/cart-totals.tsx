@@ -1,24 +1,35 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
 import { site } from '../../content/site.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
+
+type CartTotalsProps = {
+  items: readonly CartItem[]
+  /** The row of a discount; none in the drawer. */
+  discount?: ReactNode
+  /** The total with a discount; null while it is unknown. Defaults to the subtotal. */
+  discounted?: Pence | null | undefined
+}
 
 /** Subtotal, shipping and total, and what to know before paying. */
-export function CartTotals({ items }: { items: readonly CartItem[] }) {
-  const total = formatPence(cartTotal(items))
+export function CartTotals({ items, discount, discounted }: CartTotalsProps) {
+  const subtotal = cartTotal(items)
+  const total = discounted === undefined ? subtotal : discounted
   return (
     <>
       <dl className="cart-totals">
         <dt className="text-ink-soft">Subtotal</dt>
-        <dd className="text-right tabular-nums">{total}</dd>
+        <dd className="text-right tabular-nums">{formatPence(subtotal)}</dd>
+        {discount}
         <dt className="text-ink-soft">Shipping</dt>
         <dd className="text-right">Calculated at checkout</dd>
         <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{site.deliveryNote}</dd>
         <dt className="mt-1.5 border-t border-hairline pt-3 text-lg font-medium">Total</dt>
         <dd className="mt-1.5 border-t border-hairline pt-3 text-right text-lg font-medium tabular-nums">
-          {total}
+          {total === null ? '…' : formatPence(total)}
         </dd>
       </dl>
       <ul className="mt-1 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ import {
 } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { CheckboxField, TextField } from '../field.tsx'
-import { pay } from './checkout.ts'
+import { type PaidDiscount, pay } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'
 
 type CheckoutFormProps = {
@@ -17,6 +17,7 @@ type CheckoutFormProps = {
   sent?: { customer: CustomerInput; errors: CustomerErrors } | undefined
   /** Hidden fields of the form without scripts. */
   hidden?: ReactNode
+  discount?: PaidDiscount | undefined
   className?: string
   /** The button and its surroundings. */
   children: ReactNode
@@ -25,7 +26,13 @@ type CheckoutFormProps = {
 const FIELDS = ['name', 'email', 'phone'] as const
 
 /** The customer form, the last step before the payment page. Typed values survive a reload. */
-export function CheckoutForm({ sent, hidden, className = '', children }: CheckoutFormProps) {
+export function CheckoutForm({
+  sent,
+  hidden,
+  discount,
+  className = '',
+  children,
+}: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<CustomerErrors>(sent?.errors ?? {})
 
@@ -53,7 +60,7 @@ export function CheckoutForm({ sent, hidden, className = '', children }: Checkou
     const found = fieldErrors(customerRules, customer)
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
-    if (!wrong) return void pay(customer)
+    if (!wrong) return void pay(customer, discount)
     // After the error is rendered, so that screen readers announce both.
     requestAnimationFrame(() => {
       const field = fields.namedItem(wrong)

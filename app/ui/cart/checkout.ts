@@ -23,6 +23,8 @@ export async function goToCustomer(): Promise<void> {
     showToast(checkoutMessages.emptyCart)
     return
   }
+  // The cart page shows what the remembered code takes off.
+  if (/(?:^|; )discount=/.test(document.cookie)) return location.assign('/cart')
   showCart({ busy: true, failed: null })
   try {
     const rows = await fetchStock(items)
@@ -54,8 +56,11 @@ function refusal(adjustment: Adjustment): Toast {
   }
 }
 
+/** The displayed discount; the amount in pounds. */
+export type PaidDiscount = { code: string; amount: number }
+
 /** Submits the order and opens the payment page; a failure returns to the cart step. */
-export async function pay(customer: CustomerInput): Promise<void> {
+export async function pay(customer: CustomerInput, discount?: PaidDiscount): Promise<void> {
   const { items, busy } = cartView()
   if (busy) return
   if (!items?.length) {
@@ -63,7 +68,7 @@ export async function pay(customer: CustomerInput): Promise<void> {
     return
   }
   showCart({ busy: true, failed: null })
-  const asked = await requestPayment(items, customer)
+  const asked = await requestPayment(items, customer, discount)
   if ('url' in asked) {
     emptyCart()
     leaveForPayment(asked.url)
@@ -88,6 +93,7 @@ type FailedRequest = { error: string; nothingCharged?: boolean }
 async function requestPayment(
   items: readonly CartItem[],
   customer: CustomerInput,
+  discount: PaidDiscount | undefined,
 ): Promise<{ url: string } | FailedRequest> {
   showing ??= randomKey()
   let response: Response
@@ -95,7 +101,7 @@ async function requestPayment(
     response = await fetch('/api/create-checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': showing },
-      body: JSON.stringify({ items: items.map(inPounds), customer }),
+      body: JSON.stringify({ items: items.map(inPounds), customer, discount }),
       signal: AbortSignal.timeout(PAYMENT_LIMIT_MS),
     })
   } catch (error) {

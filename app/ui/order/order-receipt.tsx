@@ -3,8 +3,8 @@ import { site } from '../../content/site.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
 import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
-import { multiplyPence } from '../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE } from '../../platform/money.ts'
+import { multiplyPence, sumPence } from '../../platform/money-arithmetic.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
@@ -158,15 +158,23 @@ function Items({ order }: { order: ConfirmedOrder }) {
 }
 
 function Totals({ order }: { order: ConfirmedOrder }) {
-  const total = formatPence(order.total)
+  const { discount, total } = order
   return (
     <dl className="ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-y-2 border-t border-hairline pt-5 pb-8">
       <dt className="text-ink-soft">Subtotal</dt>
-      <dd className="text-right tabular-nums">{total}</dd>
+      <dd className="text-right tabular-nums">
+        {formatPence(sumPence([total, discount?.amount ?? NO_PENCE]))}
+      </dd>
+      {discount && (
+        <>
+          <dt className="min-w-0 wrap-anywhere text-ink-soft">Discount ({discount.code})</dt>
+          <dd className="text-right tabular-nums">−{formatPence(discount.amount)}</dd>
+        </>
+      )}
       <dt className="text-ink-soft">Shipping</dt>
       <dd className="text-right">Included</dd>
       <dt className="text-xl font-medium">Total</dt>
-      <dd className="text-right text-xl font-medium tabular-nums">{total}</dd>
+      <dd className="text-right text-xl font-medium tabular-nums">{formatPence(total)}</dd>
     </dl>
   )
 }

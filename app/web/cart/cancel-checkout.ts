@@ -11,6 +11,7 @@ import {
 import { isSecure } from '../../platform/cookies.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
+import { discountCookie } from './discount-cookie.ts'
 
 /**
  * Cancels a shopper's unfinished payment: closes the payment page; the response's headers restore
@@ -27,6 +28,10 @@ export async function cancelCheckout(
   if (returned.ok) {
     const lines = refillCart(readCart(cookies), returned.lines)
     headers.append('set-cookie', cartCookie(lines, isSecure(request)))
+    if (returned.discountCode !== null) {
+      const code = discountCookie(request, services.sessionSecret, returned.discountCode)
+      headers.append('set-cookie', code)
+    }
   }
   const over = returned.ok ? returned.released : returned.reason === 'paid'
   if (over) headers.append('set-cookie', clearedCheckoutCookie(request))

@@ -1,4 +1,5 @@
 import { checkoutErrors } from '../../content/toasts/checkout-messages.ts'
+import { discountErrors, discountErrorText } from '../../content/toasts/discount-messages.ts'
 import type { StartCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { formatPence } from '../../platform/money.ts'
 
@@ -32,6 +33,10 @@ export function checkoutErrorText(refused: RefusedCheckout): string {
       return checkoutErrors.tooMuchHeld
     case 'held-before':
       return checkoutErrors.heldBefore(refused.name)
+    case 'discount-refused':
+      return discountErrors.atCheckout(refused.code, discountErrorText(refused.why))
+    case 'discount-changed':
+      return discountErrors.changed(refused.code, formatPence(refused.amount))
     case 'payment-refused':
     case 'payment-unknown':
     case 'payment-expired':

@@ -1,4 +1,5 @@
 import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
+import { discountErrors } from '../../content/toasts/discount-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import {
   checkoutCookie,
@@ -8,7 +9,9 @@ import { startCheckout } from '../../domain/orders/checkout/start-checkout.serve
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
+import { consumeCodeLimit } from './cart-discount.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
+import { clearedDiscountCookie, discountCodeOf } from './discount-cookie.ts'
 import { nothingCharged } from './nothing-charged.ts'
 import { readCheckoutRequest } from './read-checkout-request.ts'
 
@@ -39,12 +42,21 @@ export async function checkoutFromRequest(
   const read = readCheckoutRequest(body)
   if (!read.ok) {
     if (read.reason === 'empty-cart') return await refuse(400, checkoutMessages.emptyCart)
+    if (read.reason === 'no-such-code') {
+      return await refuse(409, checkoutMessages.failed(discountErrors.unknown))
+    }
     const text = read.reason === 'customer' ? read.message : checkoutErrors.other
     return await refuse(400, checkoutMessages.failed(text))
   }
   const { db, sessionSecret } = services
   if (!(await consumeCheckoutLimit(services))) {
     return await refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
+  }
+  const { discount } = read.request
+  // A code that the cart has not accepted before is a guess.
+  const guess = discount && discount.code !== discountCodeOf(request, sessionSecret)
+  if (guess && !(await consumeCodeLimit(services))) {
+    return await refuse(429, checkoutMessages.failed(discountErrors.tooManyTries))
   }
   const started = await startCheckout(db, services, {
     request: read.request,
@@ -57,7 +69,10 @@ export async function checkoutFromRequest(
     // Also if the outcome is unknown: the shopper's next attempt takes over the hold.
     headers.append('Set-Cookie', checkoutCookie(request, sessionSecret, started.orderId))
   }
-  if (started.ok) return { ok: true, url: started.url, headers }
+  if (started.ok) {
+    if (discount) headers.append('Set-Cookie', clearedDiscountCookie(request))
+    return { ok: true, url: started.url, headers }
+  }
   return await refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
 }
 

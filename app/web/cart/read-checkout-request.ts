@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
+import { canonicalCode } from '../../domain/discounts/discount-rules.ts'
 import type {
   CheckoutRequest,
   WantedLine,
@@ -9,6 +10,7 @@ import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { toProductId } from '../../platform/ids.ts'
 import { fromPounds, NO_PENCE } from '../../platform/money.ts'
 
+/** In pounds, as in the cart's JSON. */
 const price = z.number().transform((pounds, context) => {
   const pence = fromPounds(pounds)
   if (pence !== null && pence > 0) return pence
@@ -34,18 +36,22 @@ const body = z.object({
     phone: z.string().default(''),
     marketingOptIn: z.boolean().default(false),
   }),
+  /** The displayed discount code and the amount that it takes off, in pounds. */
+  discount: z.object({ code: z.string().max(100), amount: price }).nullish(),
 })
 
 export type ReadCheckout =
   | { ok: true; request: CheckoutRequest }
-  | { ok: false; reason: 'empty-cart' | 'unreadable' }
+  | { ok: false; reason: 'empty-cart' | 'unreadable' | 'no-such-code' }
   | { ok: false; reason: 'customer'; message: string }
 
 /** Parses the body of a checkout; merges lines of the same product. */
 export function readCheckoutRequest(json: unknown): ReadCheckout {
   const parsed = body.safeParse(json)
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
-  const { items } = parsed.data
+  const { items, discount } = parsed.data
+  const code = discount ? canonicalCode(discount.code) : null
+  if (discount && code === null) return { ok: false, reason: 'no-such-code' }
   if (items.length === 0) return { ok: false, reason: 'empty-cart' }
   const { marketingOptIn, ...fields } = parsed.data.customer
   const customer = readFields(customerRules, new Map(Object.entries(fields)))
@@ -63,5 +69,9 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
   const wanted = [...lines.values()]
   const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
   if (units > CART_LIMIT) return { ok: false, reason: 'unreadable' }
-  return { ok: true, request: { lines: wanted, customer: { ...customer, marketingOptIn } } }
+  const shown = discount && code !== null ? { code, amount: discount.amount } : null
+  return {
+    ok: true,
+    request: { lines: wanted, customer: { ...customer, marketingOptIn }, discount: shown },
+  }
 }

@@ -17,6 +17,9 @@ export type PieceState = {
   inStock: boolean
 }
 
+/** The discount code of a history. */
+export type CodeState = { percentage: number; uses: number; max: number }
+
 export type Line = { piece: number; quantity: number }
 
 export type OrderState = {
@@ -37,12 +40,19 @@ export type OrderState = {
   placedAt: number
   /** False if the provider's response was lost, so that the shop does not know the page. */
   pageKnown: boolean
+  /** Its use of the discount code; null if it was placed without. */
+  use: 'taken' | 'returned' | null
 }
 
 /** The lifetime of a payment page in minutes. */
 const PAGE_LIFE = 35
 
-export type Model = { minutes: number; pieces: PieceState[]; orders: OrderState[] }
+export type Model = {
+  minutes: number
+  pieces: PieceState[]
+  orders: OrderState[]
+  code: CodeState
+}
 
 export function addPiece(pence: number, stock: number): PieceState {
   return { pence, stock, held: 0, enabled: true, deleted: false, inStock: true }
@@ -56,17 +66,32 @@ export function canOrder(model: Model, lines: readonly Line[]): boolean {
   })
 }
 
-/** Places an order that holds its units. */
-export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): OrderState {
+/** Whether the discount code has a use left. */
+export const hasUseLeft = ({ code }: Model) => code.uses < code.max
+
+function priceOf(model: Model, lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity, 0)
+}
+
+/** What the discount code takes off these lines, in pence, rounded half up. */
+export function discountOf(model: Model, lines: readonly Line[]): number {
+  return Math.round((priceOf(model, lines) * model.code.percentage) / 100)
+}
+
+/** Places an order that holds its units, and uses the discount code if it is placed with it. */
+export function placeOrder(
+  model: Model,
+  lines: Line[],
+  pageKnown: boolean,
+  discounted: boolean,
+): OrderState {
   for (const { piece, quantity } of lines) {
     const state = pieceOf(model, piece)
     state.stock -= quantity
     state.held += quantity
   }
-  const total = lines.reduce(
-    (sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity,
-    0,
-  )
+  const total = priceOf(model, lines) - (discounted ? discountOf(model, lines) : 0)
+  if (discounted) model.code.uses += 1
   const order: OrderState = {
     lines,
     total,
@@ -80,6 +105,7 @@ export function placeOrder(model: Model, lines: Line[], pageKnown: boolean): Ord
     page: 'open',
     placedAt: model.minutes,
     pageKnown,
+    use: discounted ? 'taken' : null,
   }
   model.orders.push(order)
   return order
@@ -159,7 +185,12 @@ function takePayment(model: Model, order: OrderState): void {
 }
 
 function takeAgain(model: Model, order: OrderState): boolean {
-  const there = order.lines.every((line) => pieceOf(model, line.piece).stock >= line.quantity)
+  const units = order.lines.every((line) => pieceOf(model, line.piece).stock >= line.quantity)
+  const there = units && (order.use !== 'returned' || hasUseLeft(model))
+  if (there && order.use === 'returned') {
+    model.code.uses += 1
+    order.use = 'taken'
+  }
   if (there) for (const line of order.lines) pieceOf(model, line.piece).stock -= line.quantity
   return there
 }
@@ -183,6 +214,10 @@ function release(model: Model, order: OrderState): void {
     state.held -= line.quantity
   }
   order.units = 'released'
+  if (order.use === 'taken') {
+    model.code.uses -= 1
+    order.use = 'returned'
+  }
   if (order.status === 'pending') order.status = 'cancelled'
 }
 

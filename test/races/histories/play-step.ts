@@ -7,6 +7,8 @@ import { buyer } from '../../support/shop.ts'
 import {
   canOrder,
   closeOrder,
+  discountOf,
+  hasUseLeft,
   type Line,
   type OrderState,
   placeOrder,
@@ -56,7 +58,9 @@ const shopperSteps: Steps<
     const replaced = own ? closeOrder(play.model, own.state) : true
     const boughtAlready =
       own && replaced && isBought(own.state) && sameLines(own.state.lines, step.lines)
-    const possible = !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines)
+    const codeLeft = !step.discounted || hasUseLeft(play.model)
+    const possible =
+      !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines) && codeLeft
     const lost = step.how === 'lost' && possible
     // Expiring the previous session succeeds; the response to opening the new one is lost.
     const cuts = lost && !own ? CUTS : 0
@@ -67,7 +71,10 @@ const shopperSteps: Steps<
     expect(opened.length > 0, JSON.stringify(answers)).toBe(possible && cuts === 0)
     if (boughtAlready) expect(answers[0]?.url).toContain('/checkout/success')
     const [first] = answers
-    await learnOrder(play, step.lines, first?.email ?? '', possible, cuts === 0)
+    await learnOrder(play, step.lines, first?.email ?? '', possible, {
+      pageKnown: cuts === 0,
+      discounted: step.discounted,
+    })
     const placed = play.orders.at(-1)
     if (possible && placed && first) placed.repeat = first.repeat
   },
@@ -94,7 +101,9 @@ const shopperSteps: Steps<
     const placed = answers.filter(({ url }) => url)
     const { stock = 0 } = play.model.pieces[piece] ?? {}
     expect(placed).toHaveLength(canOrder(play.model, [line]) ? Math.min(buyers, stock) : 0)
-    for (const { email } of placed) await learnOrder(play, [line], email, true, true)
+    for (const { email } of placed) {
+      await learnOrder(play, [line], email, true, { pageKnown: true, discounted: false })
+    }
   },
 
   async 'go-back'(play, { who, way }) {
@@ -169,7 +178,10 @@ async function tap(play: Play, step: StepOf<'checkout'>, count: number) {
     const shown = step.how === 'old-price' ? pence + 100 : pence
     return { product, quantity, price: shown / 100 }
   })
-  const options = { customer, key: customer.email, cookie: play.cookies[step.who] ?? '' }
+  const amount = discountOf(play.model, step.lines) / 100
+  const discount = step.discounted ? { discount: { code: play.code, amount } } : {}
+  const cookies = play.cookies[step.who] ?? ''
+  const options = { customer, key: customer.email, cookie: cookies, ...discount }
   const answers = await Promise.all(times(count, () => play.shop.checkout(cart, options)))
   for (const { cookies } of answers) takeCookies(play, step.who, cookies)
   const repeat = (cookie: string) => play.shop.checkout(cart, { ...options, cookie })
@@ -184,12 +196,12 @@ async function learnOrder(
   lines: Line[],
   email: string,
   expected: boolean,
-  pageKnown: boolean,
+  { pageKnown, discounted }: { pageKnown: boolean; discounted: boolean },
 ): Promise<void> {
   const id = await orderOf(play, email)
   expect(id !== null, `an order by ${email}`).toBe(expected)
   if (id !== null) {
-    const state = placeOrder(play.model, lines, pageKnown)
+    const state = placeOrder(play.model, lines, pageKnown, discounted)
     play.orders.push({ id, state, repeat: null })
   }
 }

@@ -5,6 +5,7 @@ import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/ids.ts'
 import { pence } from '../../../app/platform/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
+import { givenCode, usesOf } from '../../support/discounts.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
@@ -25,6 +26,9 @@ export type Play = {
   staff: Staff
   model: Model
   pieces: TestProduct[]
+  /** The discount code. */
+  code: string
+  codeId: string
   orders: PlayedOrder[]
   /** The checkout cookie of each shopper's browser. */
   cookies: string[]
@@ -38,6 +42,7 @@ export type Play = {
 
 const STOCK = [1, 2, 5]
 const PENCE = [62_000, 4_550, 1_999]
+const CODE = { percentage: 15, max: 2 }
 
 export async function beginPlay(
   shop: TestShop,
@@ -53,13 +58,18 @@ export async function beginPlay(
     minutes: 0,
     pieces: STOCK.map((stock, index) => addPiece(PENCE[index] ?? 0, stock)),
     orders: [],
+    code: { ...CODE, uses: 0 },
   }
+  const { percentage, max } = CODE
+  const { id, code } = await givenCode(shop.db, { percentage, max_uses: max })
   controlOf(shop).dropWebhooks = true
   return {
     shop,
     staff,
     model,
     pieces,
+    code,
+    codeId: id,
     orders: [],
     cookies: ['', '', ''],
     delivered: new Set(),
@@ -134,7 +144,7 @@ export async function sessionOfOrder(play: Play, order: PlayedOrder): Promise<st
 }
 
 /** The shop's state of this history's products and orders, in the model's format. */
-export async function readShop({ shop, pieces, orders: played }: Play) {
+export async function readShop({ shop, pieces, orders: played, codeId }: Play) {
   const ids = pieces.map(({ id }) => id)
   const rows = await shop.db.select().from(products).where(inArray(products.id, ids))
   const placed = played.length
@@ -151,6 +161,7 @@ export async function readShop({ shop, pieces, orders: played }: Play) {
   const pieceRows = new Map(rows.map((row) => [row.id, row]))
   const orderRows = new Map(placed.map((row) => [row.id, row]))
   return {
+    uses: await usesOf(shop.db, { id: codeId }),
     pieces: ids.map((id) => {
       const row = pieceRows.get(id)
       return {
@@ -178,6 +189,7 @@ export async function readShop({ shop, pieces, orders: played }: Play) {
 /** The model's state in the same format. */
 export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>> {
   return {
+    uses: model.code.uses,
     pieces: model.pieces.map((piece) => ({ ...piece, pence: pence(piece.pence) })),
     orders: model.orders.map(({ total, status, payment, units, refunded }) => ({
       total: pence(total),

@@ -27,6 +27,8 @@ const shopperSteps = {
     lines,
     how: fc.constantFrom('plain', 'plain', 'plain', 'plain', 'plain', 'old-price', 'lost'),
     taps: fc.constantFrom(1, 1, 1, 3),
+    /** With the history's discount code. */
+    discounted: fc.boolean(),
   }),
   /** Concurrent buyers of one unit. */
   rush: fc.record({

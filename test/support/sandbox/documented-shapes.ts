@@ -291,6 +291,7 @@ export const requestShapes = {
   openSession: z.strictObject({
     cancel_url: z.url(),
     client_reference_id: text.max(200),
+    custom_text: z.strictObject({ submit: z.strictObject({ message: text.max(1200) }) }).optional(),
     customer_email: text,
     expires_at: wholeText,
     line_items: z.array(
@@ -298,6 +299,7 @@ export const requestShapes = {
         price_data: z.strictObject({
           currency: text,
           product_data: z.strictObject({
+            description: text.max(40_000).optional(),
             images: z.array(z.url()).optional(),
             name: text.max(5000),
           }),

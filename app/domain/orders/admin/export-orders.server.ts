@@ -44,6 +44,8 @@ export async function exportOrders(
     Phone: (row) => row.phone,
     Address: (row) => row.address,
     Items: (row) => row.items,
+    'Discount code': (row) => row.discountCode,
+    'Discount (£)': (row) => toPoundsText(row.discount),
     'Total (£)': (row) => toPoundsText(row.total),
     'Refunded (£)': (row) => toPoundsText(row.refunded),
     'Payment reference': (row) => row.reference,
@@ -69,6 +71,8 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }:
         select string_agg(item.quantity || ' x ' || item.product_title, '; ' order by item.id)
         from order_items as item where item.order_id = orders.id
       )`,
+      discountCode: orders.discount_code,
+      discount: orders.discount_amount,
       total: orders.total_amount,
       refunded: orders.refunded_amount,
       reference: orders.payment_intent_id,

@@ -6,7 +6,7 @@ import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { findOrder, type Order } from '../find-order.server.ts'
+import { discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
@@ -57,6 +57,7 @@ function facts(order: Order) {
     status: order.status,
     paymentState: order.payment_state,
     stockState: order.stock_state,
+    discount: discountOf(order),
     total: order.total_amount,
     refunded: order.refunded_amount,
     sessionId: order.stripe_payment_id,
@@ -77,6 +78,7 @@ async function itemsOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrderItem[]> 
       title: orderItems.product_title,
       price: orderItems.price,
       quantity: orderItems.quantity,
+      discount: orderItems.discount,
       imageUrl: orderItems.image_url,
       enabled: products.enabled,
       inStock: products.in_stock,

@@ -47,6 +47,8 @@ export type SetOrderStatus =
   | { ok: false; reason: 'page-open' }
   /** The order cannot be reopened: too few units of this product are left. */
   | { ok: false; reason: 'piece-gone'; title: string }
+  /** Nor can it if its discount code has meanwhile been used up. */
+  | { ok: false; reason: 'code-used-up'; code: string }
   /** The refundable amount differs from the one shown in the dialog. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
 
@@ -148,7 +150,7 @@ async function change(
   }
   if (reopens(from, to)) {
     const taken = await reReserveStock(tx, deps, staff, order)
-    if (!taken.ok) return { ...taken, reason: 'piece-gone' }
+    if (!taken.ok) return taken
     current.stock_state = taken.stockState
   }
   const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false

@@ -40,6 +40,8 @@ export type StaffOrderItem = {
   /** Unit price at the time of the order. */
   price: Pence
   quantity: number
+  /** The line's share of the order's discount. */
+  discount: Pence
   /** The product's current state. */
   product: 'in-shop' | 'hidden' | 'marked-out' | 'deleted'
   /** At the time of the order. */
@@ -79,6 +81,7 @@ export type StaffOrder = {
   status: OrderStatus
   paymentState: PaymentState
   stockState: StockState
+  discount: { code: string; amount: Pence } | null
   total: Pence
   refunded: Pence
   /** The refundable rest. */

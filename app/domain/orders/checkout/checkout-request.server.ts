@@ -5,14 +5,24 @@ import type { Pence } from '../../../platform/money.ts'
 /** One product of a checkout, with the price displayed to the shopper. */
 export type WantedLine = { productId: ProductId; name: string; quantity: number; shownPrice: Pence }
 export type Customer = { name: string; email: string; phone: string; marketingOptIn: boolean }
-export type CheckoutRequest = { lines: WantedLine[]; customer: Customer }
+/** The discount displayed to the shopper. */
+export type ShownDiscount = {
+  /** In canonical form. */
+  code: string
+  amount: Pence
+}
+export type CheckoutRequest = {
+  lines: WantedLine[]
+  customer: Customer
+  discount: ShownDiscount | null
+}
 
 /**
  * The idempotency key of a checkout, so that repeated submissions become one order: a hash of the
  * request and of the browser's key for this form, if it sent one.
  */
 export function checkoutKey(request: CheckoutRequest, browserKey: string | null): string {
-  const { customer } = request
+  const { customer, discount } = request
   const lines = request.lines
     .map(({ productId, quantity, shownPrice }) => `${productId}:${quantity}:${shownPrice}`)
     .toSorted()
@@ -22,6 +32,7 @@ export function checkoutKey(request: CheckoutRequest, browserKey: string | null)
     customer.email.toLowerCase(),
     customer.phone,
     ...lines,
+    ...(discount ? [`${discount.code}:${discount.amount}`] : []),
   ]
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { findItems, type Order, type OrderItem } from '../find-order.server.ts'
+import { discountOf, findItems, type Order, type OrderItem } from '../find-order.server.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { orders } from '../schema.ts'
 import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
@@ -118,7 +118,9 @@ function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
       unitPrice: item.price,
       quantity: item.quantity,
       imageUrl: item.image_url && new URL(item.image_url, origin).href,
+      discount: item.discount,
     })),
+    discount: discountOf(order),
     customerEmail: order.customer_email,
     expiresAt: order.payment_expires_at,
     successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

@@ -2,9 +2,11 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { readNumeric } from '../../../platform/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId, ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
-import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
+import type { DiscountRefusal } from '../../discounts/check-code.ts'
+import { lockCode, takeUse } from '../../discounts/use-code.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
@@ -27,6 +29,13 @@ export type Refusal =
   | { reason: 'no-longer-in-stock'; name: string; productId: ProductId }
   | { reason: 'price-changed'; name: string; price: Pence }
   | HoldRefusal
+  | DiscountRefused
+
+type DiscountRefused =
+  /** The code has stopped to apply since it was shown. */
+  | { reason: 'discount-refused'; code: string; why: DiscountRefusal }
+  /** It takes off another amount than was shown. */
+  | { reason: 'discount-changed'; code: string; amount: Pence }
 
 export type OrderInput = {
   request: CheckoutRequest
@@ -47,13 +56,18 @@ type ProductRow = {
   stock_quantity: number
   on_sale: boolean
   image: string | null
+  category: string | null
 }
+
+/** The discount of an order to be placed. */
+type TakenDiscount = { code: string; codeId: string; amount: Pence; shares: Pence[] }
 
 /**
  * Places a pending order that holds its units, or refuses without changes. Runs inside the caller's
  * transaction, which must be rolled back on a refusal.
  *
- * Prices, titles and pictures are the database's; the displayed price must be the current one. A
+ * Prices, titles and pictures are the database's; the displayed price must be the current one, and
+ * so must the displayed discount, whose code is used in this transaction. A
  * checkout already open under the same idempotency key returns its order; so does a paid one, but
  * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
@@ -73,10 +87,33 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
   })
   const refusal = await refuseHold(tx, visitor, lines, now)
   if (refusal) return { ok: false, ...refusal }
-  const order = await insertOrder(tx, now, input, lines)
+  const taken = await lockDiscount(tx, now, request, lines)
+  if (taken && 'reason' in taken) return { ok: false, ...taken }
+  const order = await insertOrder(tx, now, input, lines, taken)
+  if (taken) await takeUse(tx, taken.codeId, order.id, now)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, repeated: false }
+}
+
+/** @returns null if the shopper was shown no discount */
+async function lockDiscount(
+  tx: Tx,
+  now: Date,
+  { discount: shown }: CheckoutRequest,
+  lines: readonly { product: ProductRow; quantity: number }[],
+): Promise<TakenDiscount | DiscountRefused | null> {
+  if (!shown) return null
+  const { code } = shown
+  const priced = lines.map(({ product: { category, price }, quantity }) => {
+    return { category, price, quantity }
+  })
+  const locked = await lockCode(tx, code, priced, now)
+  if (!locked.ok) return { reason: 'discount-refused', code, why: locked.why }
+  if (locked.amount !== shown.amount) {
+    return { reason: 'discount-changed', code, amount: locked.amount }
+  }
+  return { code, codeId: locked.codeId, amount: locked.amount, shares: locked.shares }
 }
 
 /**
@@ -103,7 +140,7 @@ async function lockProducts(
 ): Promise<Map<string, ProductRow>> {
   const ids = lines.map((line) => line.productId)
   const found = await tx.execute<Omit<ProductRow, 'price'> & { price: string }>(sql`
-    SELECT id, title, price, stock_quantity,
+    SELECT id, title, price, stock_quantity, category,
       ${listed} AND in_stock AS on_sale,
       (SELECT image_url FROM product_images WHERE product_id = products.id
        ORDER BY is_primary DESC, display_order LIMIT 1) AS image
@@ -131,8 +168,11 @@ async function insertOrder(
   now: Date,
   { request, key, origin, visitor }: OrderInput,
   lines: readonly { product: ProductRow; quantity: number }[],
+  taken: TakenDiscount | null,
 ): Promise<Order> {
   const { customer } = request
+  const prices = lines.map((line) => multiplyPence(line.product.price, line.quantity))
+  const discount = taken?.amount ?? NO_PENCE
   const [order] = await tx
     .insert(orders)
     .values({
@@ -140,7 +180,9 @@ async function insertOrder(
       customer_email: customer.email,
       customer_phone: customer.phone,
       marketing_opt_in: customer.marketingOptIn,
-      total_amount: sumPence(lines.map((line) => multiplyPence(line.product.price, line.quantity))),
+      total_amount: subtractPence(sumPence(prices), discount),
+      discount_amount: discount,
+      discount_code: taken?.code ?? null,
       checkout_key: key,
       return_origin: origin,
       visitor: visitor.id,
@@ -152,13 +194,14 @@ async function insertOrder(
     .returning()
   if (!order) throw new Error('the order was not written')
   await tx.insert(orderItems).values(
-    lines.map(({ product, quantity }) => ({
+    lines.map(({ product, quantity }, index) => ({
       order_id: order.id,
       product_id: product.id,
       product_title: product.title,
       image_url: product.image,
       price: product.price,
       quantity,
+      discount: taken?.shares[index] ?? NO_PENCE,
     })),
   )
   await recordEvent(tx, order.id, 'placed', now)

@@ -6,13 +6,14 @@ import { closeCheckout } from './close-checkout.server.ts'
 
 export type ReturnToCart =
   /** `released`: the units are anybody's again; else they are still held for this shopper. */
-  | { ok: true; lines: CartLine[]; released: boolean }
+  /** `discountCode`: in canonical form; null for none. */
+  | { ok: true; lines: CartLine[]; released: boolean; discountCode: string | null }
   | { ok: false; reason: 'nothing-open' }
   | { ok: false; reason: 'paid'; sessionId: string }
 
 /**
  * Called when the shopper returns from the payment page without having paid: closes the page,
- * releases the units, and restores the order's lines to the cart. If the provider is unreachable
+ * releases the units, and restores the order's lines and discount code to the cart. If the provider is unreachable
  * the hold stays, which counts as available to the shopper.
  *
  * @param own the order of the checkout cookie
@@ -35,5 +36,6 @@ export async function returnToCart(
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)
   const lines = items.map((item) => ({ id: item.product_id, quantity: item.quantity }))
-  return { ok: true, lines, released: closed === 'released' }
+  const released = closed === 'released'
+  return { ok: true, lines, released, discountCode: own.discount_code }
 }

@@ -61,7 +61,7 @@ export async function startCheckout(
   if (replaced && !mayAsk()) return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
   const started = await placeAndOpen(db, deps, input, key)
   if (started.ok) return started
-  if (replaced && closed === 'unreachable' && STOCK.has(started.reason)) {
+  if (replaced && closed === 'unreachable' && mayBeOwn(started)) {
     // The missing units may be held by the shopper: "no longer in stock" would be wrong.
     return { ok: false, reason: 'payment-unknown', orderId: replaced.id }
   }
@@ -77,6 +77,12 @@ export async function startCheckout(
 }
 
 const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
+
+/** Whether what is missing, units or the last use of a code, may be held by an earlier order. */
+function mayBeOwn(refused: Extract<StartCheckout, { ok: false }>): boolean {
+  if (refused.reason === 'discount-refused') return refused.why.reason === 'used-up'
+  return STOCK.has(refused.reason)
+}
 
 async function placeAndOpen(
   db: Db,

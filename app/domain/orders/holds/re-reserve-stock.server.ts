@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import { retakeUse } from '../../discounts/use-code.server.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { reReserveUnits } from '../../stock/move-stock.server.ts'
@@ -10,13 +11,18 @@ import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import type { StockState } from '../status.ts'
 
-export type ReReserveStock = { ok: true; stockState: StockState } | { ok: false; title: string }
+export type ReReserveStock =
+  | { ok: true; stockState: StockState }
+  | { ok: false; reason: 'piece-gone'; title: string }
+  | { ok: false; reason: 'code-used-up'; code: string }
 
 /**
- * Takes all units of a reopened order from stock again. A no-op if it still has them.
+ * Takes all units of a reopened order from stock again, and the use of its discount code. A no-op if
+ * it still has them.
  *
  * @param order locked
- * @returns the title of the first product with too few units; the caller must roll back then
+ * @returns a refusal with the title of the first product with too few units, or the used-up code; the
+ * caller must roll back then
  */
 export async function reReserveStock(
   tx: Tx,
@@ -30,7 +36,10 @@ export async function reReserveStock(
   const taken = await reReserveUnits(tx, order.id, stockLines(items))
   if (!taken.ok) {
     const gone = items.find(({ product_id }) => product_id === taken.productId)
-    return { ok: false, title: gone?.product_title ?? '' }
+    return { ok: false, reason: 'piece-gone', title: gone?.product_title ?? '' }
+  }
+  if (!(await retakeUse(tx, order.id))) {
+    return { ok: false, reason: 'code-used-up', code: order.discount_code ?? '' }
   }
   const now = deps.clock.now()
   await tx

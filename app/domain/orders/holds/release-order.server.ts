@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
+import { returnUse } from '../../discounts/use-code.server.ts'
 import { consumeHold, releaseStock } from '../../stock/move-stock.server.ts'
 import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
@@ -15,8 +16,8 @@ type ReleaseReason = Extract<
 >
 
 /**
- * Releases an unpaid order's hold: its units go back on sale and it is cancelled; a no-op if it
- * holds none. Only for orders for which the payment provider has excluded a payment.
+ * Releases an unpaid order's hold: its units go back on sale, the use of its discount code is
+ * returned and it is cancelled; a no-op if it holds none. Only for orders for which the payment provider has excluded a payment.
  *
  * An order marked by staff as paid or sent keeps its units: it was paid in another way.
  *
@@ -36,6 +37,7 @@ export async function releaseOrder(
   }
   const lines = stockLines(await findItems(tx, orderId))
   await releaseStock(tx, orderId, lines)
+  await returnUse(tx, orderId, now)
   await recordUnpaidHold(tx, order, lines, now)
   await tx
     .update(orders)

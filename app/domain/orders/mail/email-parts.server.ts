@@ -1,7 +1,7 @@
 import { formatPence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
-import type { Order, OrderItem } from '../find-order.server.ts'
+import { discountOf, type Order, type OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
@@ -41,6 +41,8 @@ export type OrderEmailFacts = Pick<
   | 'customer_phone'
   | 'shipping_address'
   | 'total_amount'
+  | 'discount_code'
+  | 'discount_amount'
   | 'stripe_payment_id'
   | 'payment_state'
   | 'refunded_amount'
@@ -75,10 +77,17 @@ export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[
         label: `${item.quantity} x ${item.product_title}`,
         value: formatPence(multiplyPence(item.price, item.quantity)),
       })),
+      ...discountRow(order),
       { label: 'Shipping', value: 'Included' },
       { label: 'Total', value: formatPence(order.total_amount), strong: true },
     ],
   }
+}
+
+function discountRow(order: OrderEmailFacts): { label: string; value: string }[] {
+  const discount = discountOf(order)
+  if (!discount) return []
+  return [{ label: `Discount (${discount.code})`, value: `−${formatPence(discount.amount)}` }]
 }
 
 export function address(order: OrderEmailFacts): MailBlock[] {

@@ -62,7 +62,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `Your payment reached us after the time to pay had run out, and by then someone else had bought the piece. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
+        `Your payment reached us after the time to pay had run out, and by then ${order.discount_code === null ? 'someone else had bought the piece' : 'the piece or the last use of the discount code had gone to someone else'}. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
       ),
       itemRows(order, items),
     ],
@@ -73,7 +73,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'A late payment was refunded',
     blocks: [
       text(
-        'The payment came after the hold had ended and the units were no longer there. The money has gone back in full and the customer has been told.',
+        `The payment came after the hold had ended and the units ${order.discount_code === null ? 'were' : 'or the uses of its discount code were'} no longer there. The money has gone back in full and the customer has been told.`,
       ),
       itemRows(order, items),
     ],

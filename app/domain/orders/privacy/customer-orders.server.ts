@@ -20,6 +20,8 @@ export type CustomerOrder = Pick<
   | 'customer_phone'
   | 'shipping_address'
   | 'marketing_opt_in'
+  | 'discount_code'
+  | 'discount_amount'
   | 'total_amount'
   | 'refunded_amount'
   | 'status'
@@ -78,6 +80,8 @@ function shown(
     customer_phone: order.customer_phone,
     shipping_address: order.shipping_address,
     marketing_opt_in: order.marketing_opt_in,
+    discount_code: order.discount_code,
+    discount_amount: order.discount_amount,
     total_amount: order.total_amount,
     refunded_amount: order.refunded_amount,
     status: order.status,

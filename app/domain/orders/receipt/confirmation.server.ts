@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { findItems, type Order } from '../find-order.server.ts'
+import { discountOf, findItems, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
@@ -44,6 +44,7 @@ export async function findConfirmation(
       createdAt: order.created_at.toISOString(),
       status: order.status,
       items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
+      discount: discountOf(order),
       total: order.total_amount,
       customer: isOpen(order, own, deps.clock.now()) ? customerOf(order) : null,
     },

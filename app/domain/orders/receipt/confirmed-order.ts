@@ -11,6 +11,7 @@ export type ConfirmedOrder = {
   createdAt: string
   status: OrderStatus
   items: { title: string; price: Pence; quantity: number }[]
+  discount: { code: string; amount: Pence } | null
   total: Pence
   /** null unless the browser is known to have paid. */
   customer: { name: string; email: string; shippingAddress: string | null } | null

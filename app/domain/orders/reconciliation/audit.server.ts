@@ -49,13 +49,36 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     WHERE coalesce(moved, 0)
       <> CASE stock_state WHEN 'released' THEN 0 ELSE -coalesce(item.quantity, 0) END
     UNION ALL
-    SELECT 'total is not the sum of its lines', orders.id::text,
-      format('total %s, lines %s', total_amount, lines)
+    SELECT 'total is not the sum of its lines less its discount', orders.id::text,
+      format('total %s, lines %s, discount %s, shares %s',
+        total_amount, lines, discount_amount, shares)
     FROM orders
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(price * quantity), 0) AS lines FROM order_items WHERE order_id = orders.id
+      SELECT coalesce(sum(price * quantity), 0) AS lines, coalesce(sum(discount), 0) AS shares
+      FROM order_items WHERE order_id = orders.id
     ) AS items
-    WHERE total_amount <> lines
+    WHERE total_amount <> lines - discount_amount OR discount_amount <> shares
+    UNION ALL
+    SELECT 'uses of a discount code are not those of its orders', discount_codes.id::text,
+      format('%s: %s uses, %s orders, limit %s', code, uses, used, max_uses)
+    FROM discount_codes
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS used FROM discount_code_uses
+      WHERE code_id = discount_codes.id AND returned_at IS NULL
+    ) AS orders_of_code
+    WHERE uses <> used OR used > max_uses
+    UNION ALL
+    SELECT 'use of a discount code does not fit its order', orders.id::text,
+      format('%s: %s, last movement %s, returned %s', discount_code, stock_state, last, returned_at)
+    FROM orders
+    FULL JOIN discount_code_uses ON order_id = orders.id
+    LEFT JOIN discount_codes ON discount_codes.id = code_id
+    LEFT JOIN LATERAL (
+      SELECT kind AS last FROM stock_movements
+      WHERE order_id = orders.id ORDER BY stock_movements.id DESC LIMIT 1
+    ) AS movement ON true
+    WHERE discount_code IS DISTINCT FROM code
+      OR (code IS NOT NULL AND (returned_at IS NOT NULL) <> coalesce(last = 'release', false))
     UNION ALL
     SELECT 'sold without a payment', id::text, payment_state FROM orders
     WHERE stock_state = 'consumed' AND payment_state = 'unpaid'

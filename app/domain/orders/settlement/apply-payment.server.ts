@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'
+import { retakeUse } from '../../discounts/use-code.server.ts'
 import { subscribe } from '../../newsletter/subscribe.server.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
@@ -94,10 +95,16 @@ function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
   return row.paid ?? status
 }
 
-/** Takes all of a released order's units again, or none: a refusal rolls back this step only. */
+/**
+ * Takes all of a released order's units and the use of its discount code again, or none: a refusal
+ * rolls back this step only.
+ */
 async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
-  const taken = await inTransaction(tx, (step) => reReserveUnits(step, order.id, lines))
+  const taken = await inTransaction(tx, async (step) => {
+    const units = await reReserveUnits(step, order.id, lines)
+    return units.ok ? { ok: await retakeUse(step, order.id) } : { ok: false }
+  })
   return taken.ok
 }
 
@@ -141,7 +148,9 @@ async function becomeRefundDue(
   await tx
     .insert(orderRefunds)
     .values(lateRefund(order, now, subtractPence(order.total_amount, wentBack)))
-  await recordEvent(tx, order.id, 'refund_due', now, { why: 'paid after the pieces were gone' })
+  const { discount_code: code } = order
+  const detail = { why: 'paid after the pieces were gone', ...(code !== null && { code }) }
+  await recordEvent(tx, order.id, 'refund_due', now, detail)
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { noItems, productNotes } from '../../../content/staff/orders.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { multiplyPence, subtractPence } from '../../../platform/money-arithmetic.ts'
+import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { Picture } from '../../picture.tsx'
 
 const cell = 'border-b border-hairline py-3 align-top'
@@ -43,7 +43,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
 const headCell = 'border-b border-hairline pb-2 pl-4 text-right font-medium'
 
 function Item({ item }: { item: StaffOrderItem }) {
-  const { title, price, quantity, image, product, productId } = item
+  const { title, price, quantity, discount, image, product, productId } = item
   const note = productNotes[product]
   return (
     <tr>
@@ -65,6 +65,12 @@ function Item({ item }: { item: StaffOrderItem }) {
             )}
             {note && <span className="block font-normal text-ink-soft">{note}</span>}
             <span className="block font-normal text-ink-soft sm:hidden">{formatPence(price)}</span>
+            {discount > 0 && (
+              <span className="block font-normal text-ink-soft">
+                {formatPence(subtractPence(multiplyPence(price, quantity), discount))} after the
+                discount
+              </span>
+            )}
           </div>
         </div>
       </th>
@@ -75,9 +81,15 @@ function Item({ item }: { item: StaffOrderItem }) {
   )
 }
 
-function Sums({ order: { total, refunded } }: { order: StaffOrder }) {
+function Sums({ order: { discount, total, refunded } }: { order: StaffOrder }) {
   return (
     <tfoot>
+      {discount && (
+        <>
+          <Sum label="Subtotal" value={formatPence(sumPence([total, discount.amount]))} />
+          <Sum label={`Discount (${discount.code})`} value={`−${formatPence(discount.amount)}`} />
+        </>
+      )}
       <Sum label="Total" value={formatPence(total)} strong />
       {refunded > 0 && (
         <>

@@ -118,6 +118,8 @@ function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
       return orderToasts.paymentDoesNotFit
     case 'piece-gone':
       return orderToasts.pieceGone(set.title)
+    case 'code-used-up':
+      return orderToasts.codeUsedUp(set.code)
     case 'refund-changed':
       return orderToasts.refundChanged(set.left)
   }

@@ -1,0 +1,70 @@
+import { NO_PENCE, type Pence, pence } from '../../platform/money.ts'
+import {
+  distributePence,
+  multiplyPence,
+  percentageOfPence,
+  subtractPence,
+  sumPence,
+} from '../../platform/money-arithmetic.ts'
+import type { Category } from '../catalogue/filters.ts'
+import type { DiscountKind } from './discount-rules.ts'
+
+/** The least that is left to pay: Stripe's minimum charge. */
+export const LEAST_TO_PAY = pence(30)
+
+/** What a code takes off, and of what. */
+export type DiscountTerms = {
+  kind: DiscountKind
+  /** Of an amount. */
+  amount: Pence | null
+  /** 1 to 100. */
+  percentage: number | null
+  /** The least price of the eligible pieces together. */
+  minimum: Pence
+  /** Empty: all. */
+  categories: readonly Category[]
+}
+
+/** A product of a cart with its current price. */
+export type DiscountLine = { category: string | null; price: Pence; quantity: number }
+
+/** `shares`: of each line, in the lines' order; together the amount, which is 1 or more. */
+export type Discount = { amount: Pence; shares: Pence[] }
+
+/** Why a code takes nothing off these pieces. `categories`: those it is for; empty: all. */
+export type NoDiscount =
+  | { reason: 'below-minimum'; minimum: Pence; categories: readonly Category[] }
+  | { reason: 'not-for-these'; categories: readonly Category[] }
+
+/**
+ * What a code takes off a cart. Of a percentage, rounding takes place once, half up, on the sum of
+ * the eligible pieces; the result is distributed to their lines. An amount is at most that sum, and
+ * so much is always left to pay that the payment provider accepts the payment.
+ */
+export function computeDiscount(
+  terms: DiscountTerms,
+  lines: readonly DiscountLine[],
+): ({ ok: true } & Discount) | { ok: false; why: NoDiscount } {
+  const { minimum, categories } = terms
+  const prices = lines.map((line) => multiplyPence(line.price, line.quantity))
+  const eligible = prices.map((price, index) =>
+    isEligible(categories, lines[index]) ? price : NO_PENCE,
+  )
+  const sum = sumPence(eligible)
+  if (sum === 0) return { ok: false, why: { reason: 'not-for-these', categories } }
+  if (sum < minimum) {
+    return { ok: false, why: { reason: 'below-minimum', minimum, categories } }
+  }
+  const asked =
+    terms.kind === 'percentage'
+      ? percentageOfPence(sum, terms.percentage ?? 0)
+      : (terms.amount ?? NO_PENCE)
+  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), LEAST_TO_PAY)) as Pence
+  // One per cent of a few pence.
+  if (amount <= 0) return { ok: false, why: { reason: 'not-for-these', categories } }
+  return { ok: true, amount, shares: distributePence(amount, eligible) }
+}
+
+function isEligible(categories: readonly Category[], line: DiscountLine | undefined): boolean {
+  return categories.length === 0 || categories.some((category) => category === line?.category)
+}

@@ -1,0 +1,18 @@
+/** A fixed amount off, or a percentage of the eligible pieces. */
+export const DISCOUNT_KINDS = ['amount', 'percentage'] as const
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+
+export const LONGEST_CODE = 24
+/** As in the database's constraint. */
+const CANONICAL = /^[A-Z0-9][A-Z0-9-]{2,23}$/
+
+/**
+ * The one form in which a code is stored and compared: upper case, without blanks.
+ *
+ * @returns null if no code can look like this: 3 to 24 letters, digits and hyphens
+ */
+export function canonicalCode(typed: string): string | null {
+  // Longer texts are not looked at: a form may send any amount.
+  const code = typed.slice(0, 200).replace(/\s/g, '').toUpperCase()
+  return CANONICAL.test(code) ? code : null
+}

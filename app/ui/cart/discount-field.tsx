@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { cartNotes } from '../../content/cart-notes.ts'
+import { discountWords } from '../../content/toasts/discount-messages.ts'
+import type { CartItem } from '../../domain/cart/cart.ts'
+import { cartTotal } from '../../domain/cart/cart-lines.ts'
+import { LONGEST_CODE } from '../../domain/discounts/discount-rules.ts'
+import { formatPence, type Pence, toPounds } from '../../platform/money.ts'
+import { subtractPence } from '../../platform/money-arithmetic.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../field.tsx'
+import type { PaidDiscount } from './checkout.ts'
+
+/** The cart's code as shown. */
+export type CartDiscountState = {
+  /** `amount`: null if it takes nothing off these pieces, which `note` explains. */
+  applied: { code: string; amount: Pence | null; note: string | null } | null
+  /** The cart has changed, and the new amount is being fetched. */
+  pending: boolean
+  /** A refused code as typed, and why. */
+  refused: { typed: string; error: string } | null
+}
+
+/** The total less the discount; null while its amount is being fetched. */
+export function discountedTotal(
+  items: readonly CartItem[],
+  { applied, pending }: CartDiscountState,
+): Pence | null | undefined {
+  if (pending) return null
+  return applied?.amount ? subtractPence(cartTotal(items), applied.amount) : undefined
+}
+
+/** What the shopper is shown and pays for. */
+export function paidDiscount({ applied, pending }: CartDiscountState): PaidDiscount | undefined {
+  if (pending || !applied?.amount) return undefined
+  return { code: applied.code, amount: toPounds(applied.amount) }
+}
+
+/** The row of the totals. */
+export function DiscountRow({ state: { applied, pending } }: { state: CartDiscountState }) {
+  if (!applied || (!pending && applied.amount === null)) return null
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere text-ink-soft">{discountWords.row(applied.code)}</dt>
+      <dd className="text-right tabular-nums">
+        {pending || applied.amount === null
+          ? discountWords.pending
+          : `−${formatPence(applied.amount)}`}
+      </dd>
+    </>
+  )
+}
+
+/** The form for a code, or the applied code with a button that removes it. */
+export function DiscountField({ state: { applied, refused } }: { state: CartDiscountState }) {
+  return (
+    <div id="discount" className="mt-4 scroll-mt-24 border-t border-hairline pt-4">
+      {applied ? <AppliedCode {...applied} /> : <CodeForm refused={refused} />}
+    </div>
+  )
+}
+
+function AppliedCode({ code, note }: NonNullable<CartDiscountState['applied']>) {
+  return (
+    <Form method="post" action="/cart" preventScrollReset>
+      <input type="hidden" name="intent" value="remove-discount" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0">
+          {discountWords.label} <b className="font-medium wrap-anywhere">{code}</b>
+        </p>
+        <button
+          type="submit"
+          className="text-link min-h-11"
+          aria-label={discountWords.removeCode(code)}
+        >
+          {discountWords.remove}
+        </button>
+      </div>
+      {note && <p className="text-sm text-red">{note}</p>}
+    </Form>
+  )
+}
+
+function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const error = refused?.error
+  useEffect(() => {
+    if (!error) return
+    const field = form.current?.elements.namedItem('code')
+    if (field instanceof HTMLElement) field.focus()
+  }, [error])
+  return (
+    <details open={refused !== null}>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        {cartNotes.discount}
+      </summary>
+      <Form
+        ref={form}
+        method="post"
+        action="/cart"
+        preventScrollReset
+        noValidate
+        className="mt-2 grid grid-cols-[1fr_auto] items-end gap-3"
+      >
+        <input type="hidden" name="intent" value="discount" />
+        <TextField
+          label={discountWords.label}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={2 * LONGEST_CODE}
+          defaultValue={refused?.typed}
+          error={error}
+        />
+        <Button type="submit" variant="secondary">
+          {discountWords.apply}
+        </Button>
+      </Form>
+    </details>
+  )
+}

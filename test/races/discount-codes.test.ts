@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discountErrors } from '../../app/content/toasts/discount-messages.ts'
+import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
+import { givenCode, usesOf } from '../support/discounts.ts'
+import { sandboxOf } from '../support/orders.ts'
+import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+let buyers = 0
+
+test('a code of 7 uses and 100 concurrent buyers: 7 discounted orders and 93 refusals', {
+  ...withinSeconds(60, 300),
+}, async () => {
+  const rounds = upTo(1, 10)
+  for (let round = 0; round < rounds; round++) {
+    const code = await givenCode(shop.db, { percentage: 15, max_uses: 7 })
+    const discount = { code: code.code.toLowerCase(), amount: 93 }
+    const sofas = await Promise.all(times(10, () => shop.has({ stock: 10 })))
+    const answers = await Promise.all(
+      sofas.flatMap((sofa) =>
+        times(10, () =>
+          shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount }),
+        ),
+      ),
+    )
+    const opened = answers.filter(({ url }) => url)
+    expect(opened).toHaveLength(7)
+    const refused = answers.filter(({ error }) => error?.includes(discountErrors.usedUp))
+    expect(refused).toHaveLength(93)
+    expect(await usesOf(shop.db, code)).toBe(7)
+    const orders = (await shop.allOrders()).filter((order) => order.discount_code === code.code)
+    expect(orders.map((order) => [order.total_amount, order.discount_amount])).toEqual(
+      times(7, () => [52_700, 9_300]),
+    )
+    // Each payment page charges what the order says.
+    const pages = await Promise.all(
+      opened.map((answer) => shop.services.payments.readSession(sessionOf(answer))),
+    )
+    expect(pages.map((page) => page.ok && page.session.amountTotal)).toEqual(times(7, () => 52_700))
+  }
+  reportResult(
+    `a code of 7 uses and 100 concurrent buyers, ${countText(rounds)}: 7 discounted orders and 93 refusals each time`,
+  )
+})
+
+test('one checkout sent 20 times at once uses a code once', async () => {
+  const code = await givenCode(shop.db, { max_uses: 3 })
+  const sofa = await shop.has({ stock: 5 })
+  const options = {
+    customer: buyer(++buyers),
+    key: 'one form',
+    discount: { code: code.code, amount: 62 },
+  }
+  const answers = await Promise.all(times(20, () => shop.checkout([{ product: sofa }], options)))
+  expect(new Set(answers.map(sessionOf)).size).toBe(1)
+  expect(await usesOf(shop.db, code)).toBe(1)
+})
+
+test('an expired payment page returns the use, a paid one keeps it, whatever is restocked', async () => {
+  const code = await givenCode(shop.db, { max_uses: 1 })
+  const sofa = await shop.has({ stock: 5 })
+  const discount = { code: code.code, amount: 62 }
+  const order = () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
+  const first = await order()
+  expect((await order()).error).toContain(discountErrors.usedUp)
+  sandboxOf(shop).expire(sessionOf(first))
+  await eventually(async () => (await usesOf(shop.db, code)) === 0)
+  const second = await order()
+  sandboxOf(shop).pay(sessionOf(second))
+  await eventually(async () =>
+    (await shop.allOrders()).some(
+      (one) => one.stripe_payment_id === sessionOf(second) && one.payment_state === 'paid',
+    ),
+  )
+  expect(await usesOf(shop.db, code)).toBe(1)
+  expect((await order()).error).toContain(discountErrors.usedUp)
+})
+
+test('a use whose payment page never opened comes back, also when the webhooks are lost', async () => {
+  const code = await givenCode(shop.db, { max_uses: 1 })
+  const sofa = await shop.has({ stock: 5 })
+  const discount = { code: code.code, amount: 62 }
+  const control = sandboxOf(shop)
+  control.dropWebhooks = true
+  control.failNext = { status: 400, count: 1 }
+  shop.expectErrors('the payment page was refused')
+  const refused = await shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
+  expect(refused.status).toBe(502)
+  expect(await usesOf(shop.db, code)).toBe(0)
+  await shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
+  expect(await usesOf(shop.db, code)).toBe(1)
+  shop.clock.advance(40 * 60_000)
+  await reconcilePayments(shop.db, shop.services)
+  await eventually(async () => (await usesOf(shop.db, code)) === 0)
+  control.dropWebhooks = false
+})

@@ -1,0 +1,46 @@
+import type { TestProduct, TestShop } from './shop.ts'
+
+const ada = { name: 'Ada Sample', email: 'ada@example.com', phone: '' }
+
+/** A browser without JavaScript on the cart page: stores cookies, does not follow redirects. */
+export function plainBrowser(shop: Pick<TestShop, 'url'>) {
+  const jar = new Map<string, string>()
+  const headers = () => ({
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  })
+  const send = async (path: string, form?: Record<string, string>) => {
+    const response = await fetch(`${shop.url}${path}`, {
+      redirect: 'manual',
+      headers: headers(),
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return {
+      status: response.status,
+      to: response.headers.get('location'),
+      html: await response.text(),
+    }
+  }
+  return {
+    jar,
+    headers,
+    page: (path = '/cart') => send(path),
+    post: (form: Record<string, string>) => send('/cart', form),
+    checkOut: (
+      { id, name, price }: TestProduct,
+      quantity = 1,
+      customer = ada,
+      discount?: { code: string; amount: number },
+    ) =>
+      send('/cart', {
+        intent: 'checkout',
+        item: JSON.stringify({ id, name, price, quantity }),
+        ...(discount && { discount: JSON.stringify(discount) }),
+        ...customer,
+      }),
+  }
+}
