@@ -106,6 +106,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/people-data/export.json', 'routes/admin/personal-data/export.ts'),
     route('admin/failed-work', 'routes/admin/failed-work.tsx'),
     route('admin/unmatched-payments', 'routes/admin/unmatched-payments.tsx'),
+    route('admin/settings', 'routes/admin/settings/overview.tsx'),
+    route('admin/settings/:section', 'routes/admin/settings/section.tsx'),
     route('admin/history', 'routes/admin/history/list.tsx'),
     route('admin/history/export.csv', 'routes/admin/history/export.ts'),
     route('admin/account', 'routes/admin/account/account.tsx', [

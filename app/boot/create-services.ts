@@ -23,6 +23,7 @@ import type { Services } from '../server/request-context.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { openSettings } from './open-settings.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
+import { warnOfSamples } from './warn-of-samples.ts'
 
 type Opening = {
   clock: Clock
@@ -89,6 +90,8 @@ export async function createServices(
     settings,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
+  // The primary speaks for all processes.
+  if (!pagesOnly) warnOfSamples(services)
   return { services, mailer, notices, traced: tracing?.answers ?? ((source) => source) }
 }
 

@@ -50,7 +50,7 @@ export function openingHoursData({ week, closedDays }: HoursSettings) {
   }))
   return {
     openingHoursSpecification: spansOf(week).flatMap(({ days, open }) =>
-      open ? [{ ...type, dayOfWeek: days.map(nameOf), ...open }] : [],
+      open ? [{ ...type, dayOfWeek: days.map(dayName), ...open }] : [],
     ),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   }
@@ -78,11 +78,12 @@ function spansOf(week: HoursSettings['week']): Span[] {
 
 /** The first and the last of several days. */
 function joined(days: readonly Weekday[], by: string): string {
-  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? nameOf(day) : ''))
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? dayName(day) : ''))
   return first === last ? `${first}` : `${first}${by}${last}`
 }
 
-const nameOf = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+/** 'Monday'. */
+export const dayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 
 /** '09:00' as '9:00 AM'. */
 function clock(time: string): string {

@@ -22,7 +22,11 @@ type TextRule = {
  * Rule of a field that is not plain text, such as an amount; `check` returns the message if
  * invalid.
  */
-type CheckedRule = { check: (value: string) => string | undefined }
+type CheckedRule = {
+  check: (value: string) => string | undefined
+  /** Line breaks are kept. */
+  lines?: true
+}
 
 export type FieldRule = TextRule | CheckedRule
 

@@ -44,6 +44,8 @@ const PROMISED: Record<string, Least> = {
   '/api/invite-admin-user': { see: 'nobody', change: 'admin' },
   '/admin/failed-work': { see: 'admin', change: 'admin' },
   '/admin/unmatched-payments': { see: 'admin', change: 'admin' },
+  '/admin/settings': reads('viewer'),
+  '/admin/settings/:section': { see: 'viewer', change: 'admin' },
   '/admin/history': reads('viewer'),
   '/admin/history/export.csv': reads('admin'),
   '/admin/account': { see: 'viewer', change: 'viewer' },

@@ -68,7 +68,9 @@ test('each page has its title and is the current item of the navigation', async 
     await expect(page).toHaveURL(to)
     await expect(name).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveTitle(/^\S.* · Kept staff$/)
-    await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveCount(1)
+    await expect(
+      page.getByRole('navigation', { name: 'Staff area' }).locator('[aria-current]'),
+    ).toHaveCount(1)
   }
 })
 

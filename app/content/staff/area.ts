@@ -8,6 +8,7 @@ export type AreaPage = {
     | '/admin/orders'
     | '/admin/newsletter-subscribers'
     | '/admin/history'
+    | '/admin/settings'
   label: string
   /** The unread counter beside the link. */
   unread?: 'unreadMessages' | 'unreadSellRequests'
@@ -23,4 +24,5 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/history', label: 'History' },
+  { to: '/admin/settings', label: 'Settings' },
 ]

@@ -72,6 +72,19 @@ const fields: Record<string, string> = {
   picture_role: 'Kind of picture',
   mail: 'Email to the customer',
   q: 'Search',
+  vat_number: 'VAT number',
+  whatsapp: 'WhatsApp',
+  week_monday: 'Monday',
+  week_tuesday: 'Tuesday',
+  week_wednesday: 'Wednesday',
+  week_thursday: 'Thursday',
+  week_friday: 'Friday',
+  week_saturday: 'Saturday',
+  week_sunday: 'Sunday',
+  sender: 'Sender of mail',
+  notices_orders: 'Notices of orders',
+  notices_messages: 'Notices of messages',
+  notices_sell_requests: 'Notices of sell requests',
 }
 
 /** Fields stored in pence. */

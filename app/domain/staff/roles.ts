@@ -4,8 +4,8 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * Permissions of staff. `see`: read everything in the staff area. `edit`: change products,
- * pictures, messages, sell requests and orders. `administer`: invite, change roles, export personal
- * data, refund.
+ * pictures, messages, sell requests and orders. `administer`: change the settings, invite,
+ * change roles, export personal data, refund.
  */
 export type Permission = 'see' | 'edit' | 'administer'
 

@@ -3,11 +3,13 @@ import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData }
 import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
+import { showsSampleContent } from '../../domain/settings/sample-content.ts'
 import { clearedFlashCookie, readFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import adminStyles from '../../ui/admin/admin.css?url'
 import { AdminError } from '../../ui/admin/admin-error.tsx'
 import { AdminFrame } from '../../ui/admin/admin-frame.tsx'
+import { SampleBanner } from '../../ui/admin/settings/sample-banner.tsx'
 import { useFreshness } from '../../ui/admin/use-freshness.ts'
 import { useSession } from '../../ui/admin/use-session.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -25,13 +27,15 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
+  const { db, clock, payments, settings } = context.get(servicesContext)
   const { staff, expiresAt } = context.get(signedInContext)
   const notice = staffFlashMessageFor(readFlash(request.headers.get('cookie')))
   const facts = {
     facts: { fullName: staff.fullName, role: staff.role, ...(await countUnread(db, staff)) },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,
+    /** Of a shop that can take real money. */
+    showsSamples: payments.live && showsSampleContent(settings.current, settings.defaults),
   }
   return notice ? data(facts, { headers: { 'set-cookie': clearedFlashCookie } }) : facts
 }
@@ -70,6 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         </noscript>
       )}
+      {loaderData.showsSamples && <SampleBanner />}
       <Waiting restoring={restoring} />
       <Outlet />
     </AdminFrame>

@@ -18,6 +18,9 @@ const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
 const HistoryIcon = line('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
+const SettingsIcon = line(
+  'M4 7h9M18.5 7H20M4 17h1.5M11 17h9M15.75 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.25 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+)
 export const ShopIcon = line('M4.5 10.5V20h15v-9.5M3 9.5 5 4h14l2 5.5H3ZM9.5 20v-5h5v5')
 export const SignOutIcon = line('M14 4.5H5.5v15H14M10 12h10.5m0 0L17 8.5m3.5 3.5L17 15.5')
 
@@ -32,4 +35,5 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/orders': OrdersIcon,
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/history': HistoryIcon,
+  '/admin/settings': SettingsIcon,
 }

@@ -61,6 +61,8 @@ export const ACCESS: Record<string, Access> = {
   '/admin/people-data/export.json': ADMINISTERED,
   '/admin/failed-work': ADMINISTERED,
   '/admin/unmatched-payments': ADMINISTERED,
+  '/admin/settings': READ_ONLY,
+  '/admin/settings/:section': { see: 'see', change: 'administer' },
   '/admin/history': READ_ONLY,
   '/admin/history/export.csv': PERSONAL_DATA,
   '/admin/account': OWN,

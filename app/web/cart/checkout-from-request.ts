@@ -1,3 +1,4 @@
+import { notOpenYet } from '../../content/staff/setup.ts'
 import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
 import { discountErrors } from '../../content/toasts/discount-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
@@ -7,6 +8,7 @@ import {
 } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { startCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
+import { isSampleTrader } from '../../domain/settings/sample-content.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { consumeCodeLimit } from './cart-discount.ts'
@@ -48,6 +50,13 @@ export async function checkoutFromRequest(
     const text = read.reason === 'customer' ? read.message : checkoutErrors.other
     return await refuse(400, checkoutMessages.failed(text))
   }
+  if (isWithoutTrader(services)) {
+    services.log.warn(
+      { event: 'checkout.sample_trader' },
+      'a checkout was refused: no real payment is taken under a sample as the trader’s name',
+    )
+    return await refuse(503, checkoutMessages.failed(notOpenYet))
+  }
   const { db, sessionSecret } = services
   if (!(await consumeCheckoutLimit(services))) {
     return await refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
@@ -74,6 +83,11 @@ export async function checkoutFromRequest(
     return { ok: true, url: started.url, headers }
   }
   return await refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
+}
+
+/** Whether a real payment would be taken in nobody's name. */
+function isWithoutTrader({ payments, settings }: RequestServices): boolean {
+  return payments.live && isSampleTrader(settings.current.trader, settings.defaults)
 }
 
 /** Rate limit: checkouts in ten minutes for each shopper assumed behind one connection. */

@@ -20,7 +20,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   offer: (id) => `/admin/sell-submissions/${id}`,
   subscriber: null,
   list: null,
-  settings: (section) => `/admin/settings#${section}`,
+  settings: (section) => `/admin/settings/${section}`,
 }
 
 /** One change: staff member, subject, values, date. */

@@ -1,0 +1,163 @@
+import type { Section } from '../../domain/settings/settings.ts'
+import type { Toast } from '../toasts/storefront-toasts.ts'
+
+/** What staff read about the shop's settings. */
+export const settingsWords = {
+  title: 'Settings',
+  about:
+    'What shoppers read about your shop. A change shows at once, on every page and in every email.',
+  onlyAdmins: 'Only admins change these settings.',
+  save: 'Save',
+  saving: 'Saving...',
+  never: 'Not saved yet: this is sample content.',
+  saved: 'Last saved',
+  preview: 'As shoppers read it',
+  sectionsLabel: 'Settings',
+  overview: 'Overview',
+  theirs: 'Saved meanwhile:',
+  nothing: 'nothing',
+} as const
+
+export const settingsSections: Record<Section, { title: string; about: string }> = {
+  trader: {
+    title: 'Trader',
+    about:
+      'Who sells. The law asks for it in the terms, below every page, on receipts and in every email.',
+  },
+  contact: { title: 'Contact', about: 'How shoppers reach you.' },
+  hours: {
+    title: 'Opening hours',
+    about:
+      'When somebody is in the workshop and answers the telephone, in London time. Leave both times empty for a day on which you are closed.',
+  },
+  social: {
+    title: 'Social links',
+    about: 'The icons below every page. Leave one empty to hide it.',
+  },
+  brands: {
+    title: 'Brand strip',
+    about: 'The makers’ names that move across the home page. Without names there is no strip.',
+  },
+  mail: {
+    title: 'Mail',
+    about: 'Who the shop’s emails come from, and who in your shop is told of what.',
+  },
+  rules: { title: 'Accounts', about: 'How long orders must be kept depends on it.' },
+}
+
+export const settingsLabels: Record<string, string> = {
+  legal_name: 'Legal name',
+  company_number: 'Company number',
+  registered_in: 'Registered in',
+  vat_number: 'VAT number',
+  street: 'Street',
+  town: 'Town',
+  county: 'County (optional)',
+  postcode: 'Postcode',
+  return_street: 'Street',
+  return_town: 'Town',
+  return_county: 'County (optional)',
+  return_postcode: 'Postcode',
+  phone: 'Phone',
+  email: 'Email',
+  support_email: 'Email for orders',
+  whatsapp: 'WhatsApp (optional)',
+  closed_days: 'Closed days',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  pinterest: 'Pinterest',
+  names: 'Brand names',
+  note: 'Note below every page',
+  sender_name: 'Sender’s name',
+  sender_address: 'Sender’s address',
+  orders: 'Orders, refunds and payments',
+  messages: 'Contact messages',
+  sell_requests: 'Sell requests',
+  day: 'Last day of your accounting year',
+  month: 'Month',
+}
+
+export const settingsHints: Record<string, string> = {
+  legal_name: 'As registered at Companies House; your own name if you are a sole trader.',
+  company_number: 'Eight characters, such as 01234567 or SC123456. Empty for a sole trader.',
+  registered_in: 'The part of the UK on its certificate. None for a sole trader.',
+  vat_number: 'Such as GB 123 4567 89. Empty if you are not registered for VAT.',
+  phone: 'A number in the UK.',
+  whatsapp: 'Shown on the contact page if you enter one.',
+  email: 'Below every page.',
+  support_email: 'On receipts and in the terms.',
+  closed_days: 'One a line, the date and its name: 25/12/2026 Christmas Day',
+  instagram: 'The whole address, beginning with https://',
+  facebook: 'The whole address, beginning with https://',
+  pinterest: 'The whole address, beginning with https://',
+  names: 'One a line, 20 at most. Names only, no logos.',
+}
+
+export const settingsGroups = {
+  company: 'Company',
+  address: 'Workshop and registered office',
+  return: 'Address for returns',
+  returnHint: 'Leave it empty if pieces come back to the workshop.',
+  sender: 'Sender',
+  senderHint:
+    'Your mail server must be allowed to send for this address. With both empty, mail comes from MAIL_FROM.',
+  notices: 'Who is told',
+} as const
+
+export const openingWords = { opens: 'opens', closes: 'closes' } as const
+
+const failed = (title: string, description?: string): Toast => ({
+  title,
+  tone: 'destructive',
+  ...(description && { description }),
+})
+
+export const settingsToasts = {
+  saved: (section: Section): Toast => ({ title: `${settingsSections[section].title} saved` }),
+  notSaved: failed('Nothing was saved', 'Please look at the marked fields.'),
+  conflict: failed(
+    'Somebody else saved these settings meanwhile',
+    'Your text is still here. What is stored now stands below each field that differs; save again to replace it.',
+  ),
+  failed: failed('The settings could not be saved', 'Please try it again.'),
+  loadFailed: failed('Failed to load settings'),
+} as const
+
+/** What is wrong with a field. */
+export const settingsFaults = {
+  required: (label: string) => `Please enter: ${label.toLowerCase()}.`,
+  markup: 'Please leave out < > [ and ].',
+  companyNumber: 'A company number has eight characters, such as 01234567 or SC123456.',
+  registeredIn: 'Please say where the company is registered.',
+  registeredInAlone: 'Only a company is registered: please enter its number, or choose none.',
+  vatNumber: 'A VAT number is GB and nine or twelve digits, such as GB 123 4567 89.',
+  postcode: 'Please enter a UK postcode, such as HP11 1AA.',
+  phone: 'Please enter a UK phone number, such as 01494 123 456.',
+  email: 'Please enter an email address, such as hello@shop.example.',
+  url: 'Please enter a whole address that begins with https://',
+  bothTimes: 'Please enter both times, or neither.',
+  order: 'Closing time must be later than opening time.',
+  closedDay: (line: string) =>
+    `“${line}” is not a date and a name, such as 25/12/2026 Christmas Day.`,
+  closedDays: (most: number) => `Please enter ${most} days at most.`,
+  brands: (most: number, length: number) =>
+    `Please enter ${most} names at most, of ${length} characters each.`,
+  senderName: 'Please leave out < > " @ , ; : and \\.',
+  senderBoth: 'Please enter both name and address, or neither.',
+  day: 'There is no such day in every year.',
+} as const
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

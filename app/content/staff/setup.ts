@@ -1,0 +1,34 @@
+import type { SetupFact } from '../../domain/settings/sample-content.ts'
+
+/** What staff read about sample content that is still shown. */
+export const setupWords = {
+  title: 'Set up your shop',
+  about:
+    'Shoppers read these as they are. The law asks for a trader’s name, address and contact; the rest is courtesy.',
+  progress: (done: number, all: number) => `${done} of ${all} are your own`,
+  complete: 'All of them are your own.',
+  sample: 'sample',
+  own: 'your own',
+  texts:
+    'Terms, privacy policy, testimonials and Our Story are sample texts too: have yours checked.',
+  banner: 'Shoppers see sample details while this shop can take real money.',
+  bannerLink: 'Set up your shop',
+} as const
+
+export const setupFacts: Record<SetupFact, string> = {
+  'legal-name': 'Legal name of the trader',
+  'company-number': 'Company number',
+  'vat-number': 'VAT number',
+  address: 'Address of the workshop',
+  phone: 'Phone number',
+  email: 'Email address',
+  'support-email': 'Email address for orders',
+  social: 'Social links',
+  notices: 'Who is told of orders and messages',
+}
+
+/**
+ * The answer to a checkout with a live key while the trader's name is a sample. A module of its own:
+ * no browser loads it.
+ */
+export const notOpenYet = 'This shop is not open yet: its owner has still to enter who is selling.'

@@ -1,0 +1,40 @@
+import type { Section, Settings, TraderSettings } from './settings.ts'
+
+/** What an owner must replace before the shop is theirs, by section. */
+const FACTS = {
+  'legal-name': { section: 'trader', of: ({ trader }: Settings) => trader.legalName },
+  'company-number': { section: 'trader', of: ({ trader }: Settings) => trader.companyNumber },
+  'vat-number': { section: 'trader', of: ({ trader }: Settings) => trader.vatNumber },
+  address: { section: 'trader', of: ({ trader }: Settings) => trader.address },
+  phone: { section: 'contact', of: ({ contact }: Settings) => contact.phone },
+  email: { section: 'contact', of: ({ contact }: Settings) => contact.email },
+  'support-email': { section: 'contact', of: ({ contact }: Settings) => contact.supportEmail },
+  social: { section: 'social', of: ({ social }: Settings) => social },
+  notices: { section: 'mail', of: ({ mail }: Settings) => mail.notices },
+} as const satisfies Record<string, { section: Section; of: (settings: Settings) => unknown }>
+
+export type SetupFact = keyof typeof FACTS
+
+/** A step of the set-up: done once the value is not the sample's. */
+export type SetupStep = { fact: SetupFact; section: Section; done: boolean }
+
+/** @param samples the settings that apply where nothing has been saved */
+export function setupSteps(current: Settings, samples: Settings): SetupStep[] {
+  return Object.entries(FACTS).map(([fact, { section, of }]) => ({
+    fact: fact as SetupFact,
+    section,
+    done: JSON.stringify(of(current)) !== JSON.stringify(of(samples)),
+  }))
+}
+
+export function showsSampleContent(current: Settings, samples: Settings): boolean {
+  return setupSteps(current, samples).some(({ done }) => !done)
+}
+
+/** Whether nobody real would be selling: no real payment may be taken in this name. */
+export function isSampleTrader(
+  { legalName }: Pick<TraderSettings, 'legalName'>,
+  samples: Settings,
+): boolean {
+  return legalName === samples.trader.legalName || /\bsample\b/i.test(legalName)
+}

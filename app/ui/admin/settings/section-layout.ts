@@ -1,0 +1,107 @@
+import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
+import { settingsGroups as groups, monthNames } from '../../../content/staff/settings.ts'
+import { SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
+import { type Section, UK_PARTS } from '../../../domain/settings/settings.ts'
+
+/** How a field looks; a line of text if nothing else is said. */
+export type FieldLook = {
+  name: string
+  /** Lines of text. */
+  area?: true
+  /** Value and name of each choice. */
+  choices?: readonly (readonly [value: string, name: string])[]
+  type?: HTMLInputTypeAttribute
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  maxLength?: number
+  required?: true
+}
+
+export type FieldGroup = { title?: string; hint?: string; fields: readonly FieldLook[] }
+
+const max = { maxLength: SETTING_LENGTHS.note }
+const email = { type: 'email', maxLength: 254, required: true } as const
+const url = { type: 'url', maxLength: SETTING_LENGTHS.url } as const
+
+function addressFields(prefix: '' | 'return_'): FieldLook[] {
+  const needed = prefix === '' ? ({ required: true } as const) : {}
+  return [
+    { name: `${prefix}street`, ...max, ...needed },
+    { name: `${prefix}town`, ...max, ...needed },
+    { name: `${prefix}county`, ...max },
+    { name: `${prefix}postcode`, maxLength: 10, ...needed },
+  ]
+}
+
+/** The fields of each section, in groups. Those of the week are drawn by `HoursFields`. */
+export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
+  trader: [
+    {
+      title: groups.company,
+      fields: [
+        { name: 'legal_name', ...max, required: true },
+        { name: 'company_number', maxLength: 12 },
+        {
+          name: 'registered_in',
+          choices: [['', 'None'], ...UK_PARTS.map((part) => [part, part] as const)],
+        },
+        { name: 'vat_number', maxLength: 20 },
+      ],
+    },
+    { title: groups.address, fields: addressFields('') },
+    { title: groups.return, hint: groups.returnHint, fields: addressFields('return_') },
+  ],
+  contact: [
+    {
+      fields: [
+        { name: 'phone', type: 'tel', maxLength: 20, required: true },
+        { name: 'whatsapp', type: 'tel', maxLength: 20 },
+        { name: 'email', ...email },
+        { name: 'support_email', ...email },
+      ],
+    },
+  ],
+  hours: [{ fields: [{ name: 'closed_days', area: true }] }],
+  social: [
+    {
+      fields: [
+        { name: 'instagram', ...url },
+        { name: 'facebook', ...url },
+        { name: 'pinterest', ...url },
+      ],
+    },
+  ],
+  brands: [
+    {
+      fields: [
+        { name: 'names', area: true },
+        { name: 'note', ...max, required: true },
+      ],
+    },
+  ],
+  mail: [
+    {
+      title: groups.sender,
+      hint: groups.senderHint,
+      fields: [
+        { name: 'sender_name', maxLength: SETTING_LENGTHS.line },
+        { name: 'sender_address', type: 'email', maxLength: 254 },
+      ],
+    },
+    {
+      title: groups.notices,
+      fields: [
+        { name: 'orders', ...email },
+        { name: 'messages', ...email },
+        { name: 'sell_requests', ...email },
+      ],
+    },
+  ],
+  rules: [
+    {
+      fields: [
+        { name: 'day', inputMode: 'numeric', maxLength: 2, required: true },
+        { name: 'month', choices: monthNames.map((name, index) => [`${index + 1}`, name]) },
+      ],
+    },
+  ],
+}

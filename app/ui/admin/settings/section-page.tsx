@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { settingsSections, settingsWords as words } from '../../../content/staff/settings.ts'
+import type { Section } from '../../../domain/settings/settings.ts'
+import type { SectionFields } from '../../../forms/settings/section-form.ts'
+import { Button } from '../../button.tsx'
+import type { Answer } from '../kit/answer.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { SectionFieldList } from './section-fields.tsx'
+import { SectionPreview } from './section-preview.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export type LoadedSection = {
+  section: Section
+  fields: SectionFields
+  /** 0 if it was never saved. */
+  version: number
+  changedAt: Date | null
+  mayEdit: boolean
+  history: HistoryEntry[]
+}
+
+/** The answer to a form that was not saved: what was typed, and from which version. */
+export type SectionAnswer = Answer & {
+  typed?: SectionFields
+  version?: number
+  /** Somebody else has saved meanwhile. */
+  conflict?: boolean
+}
+
+/** One section of the settings: its form, what shoppers read of it, its history. */
+export function SectionPage({
+  loaded,
+  answer,
+}: {
+  loaded: LoadedSection
+  answer: SectionAnswer | undefined
+}) {
+  const { section, version, changedAt, history } = loaded
+  const { title, about } = settingsSections[section]
+  return (
+    <SettingsFrame>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{about}</p>
+        <p className="mt-1 mb-6 text-sm text-ink-soft">
+          {changedAt ? (
+            <>
+              {words.saved} <DateTime date={changedAt} withTime />
+            </>
+          ) : (
+            words.never
+          )}
+        </p>
+        <SectionForm key={`${section} ${version}`} loaded={loaded} answer={answer} />
+      </section>
+      {history.length > 0 && (
+        <section className="mt-8" aria-label="History">
+          <h2 className="mb-3 text-lg">History</h2>
+          <HistoryList entries={history} />
+        </section>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function SectionForm({
+  loaded,
+  answer,
+}: {
+  loaded: LoadedSection
+  answer: SectionAnswer | undefined
+}) {
+  const { section, fields, mayEdit } = loaded
+  const begin = answer?.typed ?? fields
+  const [typed, setTyped] = useState(begin)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().formData?.get('version') !== undefined
+  const read = () => {
+    const entries = form.current ? [...new FormData(form.current)] : []
+    setTyped(
+      Object.fromEntries(
+        entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ),
+    )
+  }
+  return (
+    <Form ref={form} method="post" preventScrollReset onInput={read} noValidate>
+      {/* After a conflict the next save replaces what is stored now. */}
+      <input
+        type="hidden"
+        name="version"
+        value={answer?.conflict ? loaded.version : (answer?.version ?? loaded.version)}
+      />
+      <fieldset disabled={!mayEdit}>
+        <SectionFieldList
+          section={section}
+          begin={begin}
+          errors={answer?.errors ?? {}}
+          theirs={answer?.conflict ? differing(begin, fields) : {}}
+        />
+      </fieldset>
+      <SectionPreview section={section} fields={typed} />
+      {mayEdit ? (
+        <Button type="submit" disabled={busy} className="mt-8">
+          {busy ? words.saving : words.save}
+        </Button>
+      ) : (
+        <p className="mt-6 text-ink-soft">{words.onlyAdmins}</p>
+      )}
+    </Form>
+  )
+}
+
+/** The stored values that are not what was typed. */
+function differing(typed: SectionFields, stored: SectionFields): SectionFields {
+  return Object.fromEntries(
+    Object.entries(stored).filter(([name, value]) => (typed[name] ?? '') !== value),
+  )
+}

@@ -1,0 +1,66 @@
+import { closedDaysFrom, hoursRows } from '../../../content/opening-hours.ts'
+import { settingsWords as words } from '../../../content/staff/settings.ts'
+import { addressLines, disclose } from '../../../content/trader.ts'
+import type { Section } from '../../../domain/settings/settings.ts'
+import type { SectionFields } from '../../../forms/settings/section-form.ts'
+import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
+
+type PreviewProps = { section: Section; fields: SectionFields }
+
+/** What shoppers will read; nothing while a field is wrong. */
+export function SectionPreview({ section, fields }: PreviewProps) {
+  if (Object.keys(sectionErrors(section, fields)).length > 0) return null
+  const lines = linesOf(section, fields)
+  if (lines.length === 0) return null
+  return (
+    <section
+      aria-label={words.preview}
+      className="mt-8 rounded-lg border border-dashed border-edge bg-paper p-4 md:p-5"
+    >
+      <h3 className="mb-2 font-sans text-sm font-medium text-ink-soft">{words.preview}</h3>
+      {lines.map((line) => (
+        <p key={line} className="max-w-none wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function linesOf(section: Section, fields: SectionFields): string[] {
+  switch (section) {
+    case 'trader': {
+      const trader = sectionForms.trader.toValue(fields)
+      const { registration, office, vat } = disclose(trader)
+      const returns = trader.returnAddress && addressLines(trader.returnAddress).join(', ')
+      return [`${registration}. ${office}. ${vat}`, ...(returns ? [`Returns: ${returns}`] : [])]
+    }
+    case 'contact': {
+      const { phone, email, supportEmail, whatsapp } = sectionForms.contact.toValue(fields)
+      return [
+        phone,
+        email,
+        `Orders: ${supportEmail}`,
+        ...(whatsapp ? [`WhatsApp: ${whatsapp}`] : []),
+      ]
+    }
+    case 'hours': {
+      const hours = sectionForms.hours.toValue(fields)
+      return [
+        ...hoursRows(hours.week).map((row) => `${row.days}: ${row.hours}`),
+        ...closedDaysFrom(hours, new Date(0)).map(({ on, name }) => `${on}: ${name}`),
+      ]
+    }
+    case 'brands': {
+      const { names, note } = sectionForms.brands.toValue(fields)
+      return [...(names.length > 0 ? [names.join(' · ')] : []), note]
+    }
+    case 'mail': {
+      const { sender } = sectionForms.mail.toValue(fields)
+      return sender ? [`From: ${sender.name} <${sender.address}>`] : []
+    }
+    case 'social':
+    case 'rules':
+      return []
+  }
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { historyInWords } from '../../../content/staff/history.ts'
+import { settingsSections, settingsToasts } from '../../../content/staff/settings.ts'
+import { findSection } from '../../../domain/settings/find-section.server.ts'
+import { saveSection } from '../../../domain/settings/save-section.server.ts'
+import { SECTIONS, type Section } from '../../../domain/settings/settings.ts'
+import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { readFields } from '../../../forms/field-rules.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { LoadedSection, SectionAnswer } from '../../../ui/admin/settings/section-page.tsx'
+
+const HISTORY_LINES = 5
+
+/** @throws a 404 response if there is no such section */
+export function sectionAt(text: string): Section {
+  const section = SECTIONS.find((one) => one === text)
+  if (!section) throw data(null, 404)
+  return section
+}
+
+/** A section with its history, as its page shows it. */
+export async function loadSection<Name extends Section>(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  staff: Staff,
+  section: Name,
+): Promise<LoadedSection> {
+  const [{ value, version, changedAt }, history] = await Promise.all([
+    findSection(db, staff, section, settings.defaults),
+    historyOf(db, staff, { subject: 'settings', id: section, limit: HISTORY_LINES }),
+  ])
+  return {
+    section,
+    fields: sectionForms[section].toFields(value),
+    version,
+    changedAt,
+    mayEdit: can(staff.role, 'administer'),
+    history: history.map((line) => ({ ...line, ...historyInWords(line) })),
+  }
+}
+
+/** Saves the form of a section. Whoever asks this process afterwards sees what was saved. */
+export async function saveSectionForm<Name extends Section>(
+  { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
+  staff: Staff,
+  section: Name,
+  form: FormData,
+) {
+  const typed = readFields(sectionForms[section].rules, form)
+  const version = Number(textOf(form, 'version'))
+  const errors = sectionErrors(section, typed)
+  if (Object.keys(errors).length > 0) {
+    return answering({ ok: false, toast: settingsToasts.notSaved, errors, typed, version }, 422)
+  }
+  try {
+    const value = sectionForms[section].toValue(typed)
+    const { title: label } = settingsSections[section]
+    const saved = await saveSection(
+      db,
+      staff,
+      { section, label, value, version },
+      settings.defaults,
+    )
+    if (!saved.ok) {
+      return answering({ ok: false, toast: settingsToasts.conflict, typed, conflict: true }, 409)
+    }
+    await settings.renew()
+    return answering({ ok: true, toast: settingsToasts.saved(section) }, 200)
+  } catch (err) {
+    log.error({ event: 'settings.change_failed', err }, 'settings could not be saved')
+    return answering({ ok: false, toast: settingsToasts.failed, typed, version }, 500)
+  }
+}
+
+function answering(answer: SectionAnswer, status: number) {
+  return data(answer, status)
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { notOpenYet, setupWords } from '../../app/content/staff/setup.ts'
+import { settings } from '../../app/domain/settings/schema.ts'
+import { openedForm, post } from '../support/forms.ts'
+import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
+import { type SignedInFetch, signIn } from '../support/staff.ts'
+
+// The settings over HTTP: what an admin saves is what shoppers, mails and machines read.
+
+let shop: TestShop
+let admin: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop, 'admin')
+})
+afterAll(() => shop.stop())
+
+const TRADER = {
+  legal_name: 'Walnut & Sons Ltd',
+  company_number: 'sc123456',
+  registered_in: 'Scotland',
+  vat_number: 'gb 123 4567 89',
+  street: '1 Mill Lane',
+  town: 'Leith',
+  county: '',
+  postcode: 'eh66aa',
+}
+
+const CONTACT = {
+  phone: '0131 496 0000',
+  email: 'hello@walnut.example',
+  support_email: 'orders@walnut.example',
+  whatsapp: '',
+}
+
+const MAIL = {
+  sender_name: 'Walnut & Sons',
+  sender_address: 'shop@walnut.example',
+  orders: 'jo@walnut.example',
+  messages: 'sam@walnut.example',
+  sell_requests: 'sam@walnut.example',
+}
+
+/** Posts a section's form as a browser without scripts does. */
+async function save(section: string, fields: Record<string, string>, version = 0) {
+  const body = new URLSearchParams({ ...fields, version: `${version}` })
+  const response = await admin.fetch(`/admin/settings/${section}`, {
+    method: 'POST',
+    body: body.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.url },
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const pageAt = async (path: string) => (await fetch(shop.url + path)).text()
+
+describe('what an admin saves', () => {
+  test('is on every page at once, in words and in structured data', async () => {
+    expect(await pageAt('/')).toContain('Kept Furniture Ltd (sample)')
+    expect((await save('trader', TRADER)).status).toBe(200)
+    expect((await save('contact', CONTACT)).status).toBe(200)
+    const home = await pageAt('/')
+    expect(home).toContain('Walnut &amp; Sons Ltd, registered in Scotland, company number SC123456')
+    expect(home).toContain('"telephone":"+441314960000"')
+    expect(home).not.toContain('(sample)')
+    const terms = await pageAt('/terms')
+    expect(terms).toContain('Registered office: 1 Mill Lane, Leith, EH6 6AA')
+    expect(terms).toContain('Our VAT number is GB 123 4567 89.')
+    expect(await pageAt('/privacy')).toContain('hello@walnut.example')
+    expect(await pageAt('/.well-known/security.txt')).toContain('mailto:hello@walnut.example')
+  })
+
+  test('is in mails: the sender, the recipients, the trader', async () => {
+    expect((await save('mail', MAIL)).status).toBe(200)
+    const sofa = await shop.has()
+    const response = await post(shop, '/api/contact', {
+      ...openedForm(shop),
+      name: 'Sample Buyer',
+      email: 'buyer@example.com',
+      subject: 'The sofa',
+      message: `Is the ${sofa.name} still there, and how wide is it?`,
+    })
+    expect(response.status).toBe(200)
+    const mails = await eventually(async () => {
+      const sent = await shop.mails()
+      return sent.length >= 2 && sent
+    })
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'buyer@example.com',
+      'sam@walnut.example',
+    ])
+    for (const { text } of mails) {
+      expect(text).toMatch(/^From: "?Walnut & Sons"? <shop@walnut\.example>/m)
+    }
+  })
+})
+
+describe('a form that is not saved', () => {
+  test('says why beside its fields, and keeps what was typed', async () => {
+    const wrong = { ...CONTACT, phone: '12', email: 'a@b.example\r\nBcc: c@d.example' }
+    const { status, text } = await save('contact', wrong, 1)
+    expect(status).toBe(422)
+    expect(text).toContain('Please enter a UK phone number')
+    expect(text).toContain('Please enter an email address')
+    expect(text).toContain('value="12"')
+  })
+
+  test.each([
+    ['social', { instagram: 'javascript:alert(1)' }, 'begins with https://'],
+    ['trader', { ...TRADER, legal_name: '[x](javascript:alert(1))' }, 'Please leave out'],
+    ['trader', { ...TRADER, registered_in: '' }, 'where the company is registered'],
+    ['mail', { ...MAIL, sender_name: 'a <b@c.example>' }, 'Please leave out'],
+    ['hours', { monday_opens: '18:00', monday_closes: '09:00' }, 'later than opening'],
+    ['hours', { closed_days: '30/02/2027 No day' }, 'is not a date and a name'],
+    ['rules', { day: '29', month: '2' }, 'There is no such day'],
+  ])('refuses faulty %s settings', async (section, fields, words) => {
+    const before = await shop.db.select().from(settings)
+    const { status, text } = await save(section, fields, 1)
+    expect(status).toBe(422)
+    expect(text).toContain(words)
+    expect(await shop.db.select().from(settings)).toEqual(before)
+  })
+
+  test('shows what somebody else has saved meanwhile, and can replace it', async () => {
+    expect((await save('brands', { names: 'Ercol\nLoaf', note: 'Only names.' })).status).toBe(200)
+    const late = await save('brands', { names: 'Heal’s', note: 'Only names.' })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Somebody else saved these settings meanwhile')
+    expect(late.text).toMatch(/Saved meanwhile:<\/span>(?:<!-- -->| )*Ercol\nLoaf/)
+    expect(late.text).toContain('name="version" value="1"')
+    expect((await save('brands', { names: 'Heal’s', note: 'Only names.' }, 1)).status).toBe(200)
+    expect(await pageAt('/')).toContain('Heal’s')
+  })
+})
+
+test('an unknown section is not found', async () => {
+  expect((await admin.fetch('/admin/settings/secrets')).status).toBe(404)
+})
+
+test('with a live key no payment is taken under a sample as the trader’s name', async () => {
+  const live = await startTestShop({
+    STRIPE_SECRET_KEY: 'sk_live_sample',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sample',
+    // Nobody answers there.
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+  })
+  onTestFinished(() => live.stop())
+  live.expectErrors()
+  const events = () => live.logged.map((line) => (line as { event?: string }).event)
+  expect(events()).toContain('settings.sample_content')
+  const sofa = await live.has()
+  const refused = await live.checkout([{ product: sofa }])
+  expect(refused).toMatchObject({ status: 503, error: notOpenYet })
+  expect(events()).toContain('checkout.sample_trader')
+  expect(await live.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+
+  const owner = await signIn(live, 'admin')
+  const dashboard = async () => (await owner.fetch('/admin')).text()
+  expect(await dashboard()).toContain(setupWords.banner)
+  const { defaults } = live.services.settings
+  const trader = { ...defaults.trader, legalName: 'Walnut & Sons Ltd' }
+  await live.db.insert(settings).values({ section: 'trader', value: trader })
+  const answered = await eventually(async () => {
+    const answer = await live.checkout([{ product: sofa }])
+    return answer.status !== 503 && answer
+  })
+  // Stripe is asked, and does not answer.
+  expect(answered.status).toBe(502)
+  expect(await dashboard()).toContain(setupWords.banner)
+})
