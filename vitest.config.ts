@@ -13,7 +13,6 @@ const SHARED = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Tests wait for a database and for processes: two workers use one core.
     maxWorkers: '100%',
     reporters: [
       'default',

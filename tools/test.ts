@@ -6,6 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
@@ -72,10 +73,14 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
   run: () => runScript(name),
 }))
 
-/** Unit tests wait for the database, mail and timers for more than half of their time. */
-const UNIT = vitestSuite('unit', '--maxWorkers=150%')
-const DOMAIN = vitestSuite('domain')
-const PROCESS = vitestSuite('process')
+/**
+ * Tests wait for the database, mail, timers and processes for more than half of their time. A number,
+ * because Vitest limits a percentage to the number of cores.
+ */
+const WORKERS = `--maxWorkers=${2 * availableParallelism()}`
+const UNIT = vitestSuite('unit', WORKERS)
+const DOMAIN = vitestSuite('domain', WORKERS)
+const PROCESS = vitestSuite('process', WORKERS)
 
 const BROWSER: Suite = {
   name: 'browser',

@@ -8,6 +8,7 @@ import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
 import { readChange } from '../server/page-cache/catalogue-change.ts'
 import { PageCache } from '../server/page-cache/page-cache.ts'
+import { cacheControlOf } from '../server/page-cache/serve-cached-page.ts'
 import type { Services } from '../server/request-context.ts'
 import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
 import type { CreatedServices } from './create-services.ts'
@@ -46,7 +47,7 @@ export async function startHttpServer(
   source: HandlerSource,
   shutdown: ShutdownStack,
 ): Promise<HttpShutdown> {
-  const pages = source.attach ? null : keepPages(notices, services)
+  const pages = source.attach ? null : keepPages(env, notices, services)
   let ready = true
   let closing = false
   const app = await createHttpServer({
@@ -96,8 +97,12 @@ async function watch(
  * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made, and
  * all of them once this process knows changed settings.
  */
-function keepPages(notices: DatabaseNotices, { settings }: Services): PageCache {
-  const pages = new PageCache(PAGE_CACHE_BYTES)
+function keepPages(
+  { sharedCacheSeconds }: Env,
+  notices: DatabaseNotices,
+  { settings }: Services,
+): PageCache {
+  const pages = new PageCache(PAGE_CACHE_BYTES, cacheControlOf(sharedCacheSeconds))
   // Nothing is cached before notifications arrive.
   pages.setFresh(false)
   notices.on('catalogue', {

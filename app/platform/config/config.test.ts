@@ -39,6 +39,7 @@ test.each([
   [{ PUBLIC_URL: 'https://kept.example/shop' }, 'PUBLIC_URL must be an origin without a path'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   [{ MAX_OPEN_HOLDS: '0' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
+  [{ SHARED_CACHE_SECONDS: '61' }, 'SHARED_CACHE_SECONDS must be a whole number from 0 to 60'],
   [{ MAX_OPEN_HOLDS: 'many' }, 'MAX_OPEN_HOLDS must be a whole number from 1 to 100000'],
   [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be a whole number from 1 to 16'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],

@@ -83,6 +83,12 @@ const schema = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1),
+  SHARED_CACHE_SECONDS: z.coerce
+    .number(flagged('must be a whole number from 0 to 60'))
+    .int('must be a whole number')
+    .min(0, 'must be a whole number from 0 to 60')
+    .max(60, 'must be a whole number from 0 to 60')
+    .default(0),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -143,6 +149,8 @@ export type Env = {
   trustProxy: string[]
   /** Maximum number of open unpaid checkouts per network connection. */
   maxOpenHolds: number
+  /** How long a CDN may serve a page without asking; 0: not at all. */
+  sharedCacheSeconds: number
   /** The port for Prometheus metrics, on `host`; null: no metrics. */
   metricsPort: number | null
   /** null: no tracing. */
@@ -182,6 +190,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
     trustProxy: variables.TRUST_PROXY,
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
+    sharedCacheSeconds: variables.SHARED_CACHE_SECONDS,
     metricsPort: variables.METRICS_PORT ?? null,
     traces: readTraces(variables),
     logLevel: variables.LOG_LEVEL,

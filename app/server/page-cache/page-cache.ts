@@ -116,8 +116,12 @@ export class PageCache {
   /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
 
+  /** Of the responses. */
+  readonly cacheControl: string
+
   /** @param limit in bytes */
-  constructor(limit: number) {
+  constructor(limit: number, cacheControl = 'no-cache') {
+    this.cacheControl = cacheControl
     this.entries = new LRUCache({ maxSize: limit, sizeCalculation: ({ page }) => page.size })
   }
 

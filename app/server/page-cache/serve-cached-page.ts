@@ -5,8 +5,13 @@ import { etagMatches } from './etag-matches.ts'
 import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'
 import { PageContents } from './page-contents.ts'
 
-/** Browsers revalidate each time, and mostly get 304. */
-const ASK_AGAIN = 'no-cache'
+/**
+ * The `Cache-Control` of cached pages: browsers revalidate each time, and mostly get 304. A shared
+ * cache may serve a page for `seconds` without asking.
+ */
+export function cacheControlOf(seconds: number): string {
+  return seconds === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+}
 
 /**
  * Responds with a cached page, or renders and caches it.
@@ -29,7 +34,7 @@ export async function serveCachedPage(
     return await keep(own, contents)
   })
   // Not the reply: awaiting a sent one gives undefined.
-  if (page) await sendCachedPage(page, request, reply)
+  if (page) await sendCachedPage(page, pages.cacheControl, request, reply)
   else if (own) await sendWebResponse(request, reply, own)
   return page !== null || own !== undefined
 }
@@ -43,12 +48,13 @@ async function keep(response: Response, contents: PageContents): Promise<CachedP
 
 async function sendCachedPage(
   page: CachedPage,
+  cacheControl: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const etag = page.etag(encoding)
-  reply.header('cache-control', ASK_AGAIN)
+  reply.header('cache-control', cacheControl)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
   const known = etagMatches(request.headers['if-none-match'], etag)
