@@ -107,6 +107,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/failed-work', 'routes/admin/failed-work.tsx'),
     route('admin/unmatched-payments', 'routes/admin/unmatched-payments.tsx'),
     route('admin/settings', 'routes/admin/settings/overview.tsx'),
+    route('admin/settings/connections', 'routes/admin/settings/connections.tsx'),
     route('admin/settings/:section', 'routes/admin/settings/section.tsx'),
     route('admin/history', 'routes/admin/history/list.tsx'),
     route('admin/history/export.csv', 'routes/admin/history/export.ts'),

@@ -1,6 +1,6 @@
 import { site } from '../content/site.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
-import { createMailer, type Mailer } from '../domain/mail/mailer.server.ts'
+import { createMailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import { openMediaStore } from '../domain/media/open-media-store.server.ts'
 import { NEWSLETTER_QUEUES } from '../domain/newsletter/queues.server.ts'
@@ -12,6 +12,7 @@ import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
+import { readSmtpUrl } from '../platform/config/smtp-url.ts'
 import { openDatabase } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import { isLoopback } from '../platform/loopback.ts'
@@ -36,7 +37,6 @@ type Opening = {
 
 export type CreatedServices = {
   services: Services
-  mailer: Mailer
   /** What the database announces to every process. */
   notices: DatabaseNotices
   /** Wraps the request handler in spans if tracing is on. */
@@ -72,6 +72,8 @@ export async function createServices(
     from: () => settings.current.mail.sender ?? env.mailFrom,
     dataDir: env.dataDir,
   })
+  // The primary's is closed after its jobs.
+  if (pagesOnly) shutdown.add(async () => mailer.close())
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
   const services: Services = {
@@ -80,6 +82,8 @@ export async function createServices(
     paymentPage,
     jobs: tracing ? tracing.jobs(jobs) : jobs,
     media,
+    mailer,
+    connections: connectionsOf(env),
     clock,
     log,
     publicUrl,
@@ -92,7 +96,15 @@ export async function createServices(
   }
   // The primary speaks for all processes.
   if (!pagesOnly) warnOfSamples(services)
-  return { services, mailer, notices, traced: tracing?.answers ?? ((source) => source) }
+  return { services, notices, traced: tracing?.answers ?? ((source) => source) }
+}
+
+function connectionsOf({ smtpUrl, mailFrom, s3 }: Env): Services['connections'] {
+  const smtp = smtpUrl ? readSmtpUrl(smtpUrl) : null
+  return {
+    mail: { server: smtp && `${smtp.host}:${smtp.port}`, from: mailFrom },
+    bucket: s3 && { name: s3.bucket, server: s3.endpoint && new URL(s3.endpoint).host },
+  }
 }
 
 /** Loaded lazily: only where traces are configured. */

@@ -127,10 +127,10 @@ async function openPrimary(
 ): Promise<Omit<PrimaryProcess, 'stop' | 'log'> & Pick<CreatedServices, 'traced' | 'notices'>> {
   const { infrastructure, sandbox } = await startInfrastructure(env, { clock, log, shutdown })
   const opened = await createServices(env, infrastructure, { clock, log, shutdown, retries })
-  const { services, mailer, notices, traced } = opened
+  const { services, notices, traced } = opened
   await announceFirstAdmin(services)
   if (demo && !env.databaseUrl) await openDemo(services, shutdown)
-  const work = await startScheduler(services, mailer)
+  const work = await startScheduler(services)
   shutdown.add(() => work.stop())
   return { url: services.publicUrl, services, sandbox, infrastructure, notices, traced }
 }

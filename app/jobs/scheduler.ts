@@ -3,7 +3,6 @@ import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphan
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
-import type { Mailer } from '../domain/mail/mailer.server.ts'
 import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
 import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
 import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stock-alert.server.ts'
@@ -30,11 +29,8 @@ const COMPARE_TRY_MS = 5 * 60_000
 const CLEANUP_EVERY_MS = 10 * 60_000
 
 /** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
-export async function startScheduler(
-  services: Services,
-  mailer: Mailer,
-): Promise<{ stop(): Promise<void> }> {
-  const { db, jobs, log, publicUrl } = services
+export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
+  const { db, jobs, log, publicUrl, mailer } = services
   /** For every mail anew: the owner may have changed them. */
   const settings = () => mailSettings(publicUrl, services.settings.current)
   await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings(), mail))

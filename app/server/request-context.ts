@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
@@ -14,6 +15,14 @@ export type Services = {
   payments: Payments
   jobs: Jobs
   media: MediaStore
+  mailer: Mailer
+  /** What the shop is connected to, without secrets. */
+  connections: {
+    /** `server` is host and port; null: mail is written to files. `from`: MAIL_FROM. */
+    mail: { server: string | null; from: string }
+    /** null: pictures are files. `server`: null for Amazon's own. */
+    bucket: { name: string; server: string | null } | null
+  }
   /** The owner's settings. */
   settings: CurrentSettings
   clock: Clock

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connectionResults, connectionStates } from '../../app/content/staff/connections.ts'
 import { notOpenYet, setupWords } from '../../app/content/staff/setup.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
@@ -133,6 +134,38 @@ describe('a form that is not saved', () => {
   })
 })
 
+describe('a connection', () => {
+  const attempt = async (connection: string) => {
+    const response = await admin.fetch('/admin/settings/connections', {
+      method: 'POST',
+      body: new URLSearchParams({ connection }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.url },
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  test('is shown with its state, and tried out', async () => {
+    const { text } = await attempt('storage')
+    expect(text).toContain(connectionResults.stored)
+    expect(text).toContain(connectionStates.simulated)
+    expect(text).toContain('No mail server is set (SMTP_URL)')
+    const paid = await attempt('payments')
+    expect(paid.text).toContain(connectionResults.stripeAnswers('test'))
+    expect(paid.text).toContain(connectionResults.noEvent)
+    expect((await attempt('mail')).text).toContain(connectionResults.mailWritten)
+    const own = (await shop.mails()).filter(({ to }) => to === admin.staff.email)
+    expect(own.map(({ subject }) => subject)).toEqual(['Test mail from Kept'])
+    expect((await attempt('secrets')).status).toBe(400)
+  })
+
+  test('is tried ten times in ten minutes at most', async () => {
+    for (let turn = 0; turn < 7; turn++) await attempt('storage')
+    const { text } = await attempt('storage')
+    expect(text).toContain(connectionResults.tooMany)
+    expect(text).not.toContain(connectionResults.stored)
+  })
+})
+
 test('an unknown section is not found', async () => {
   expect((await admin.fetch('/admin/settings/secrets')).status).toBe(404)
 })
@@ -155,6 +188,9 @@ test('with a live key no payment is taken under a sample as the trader’s name'
   expect(await live.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
 
   const owner = await signIn(live, 'admin')
+  const shown = await (await owner.fetch('/admin/settings/connections')).text()
+  expect(shown).toContain(connectionStates.live)
+  expect(shown).not.toMatch(/sk_live|whsec/)
   const dashboard = async () => (await owner.fetch('/admin')).text()
   expect(await dashboard()).toContain(setupWords.banner)
   const { defaults } = live.services.settings

@@ -45,6 +45,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/failed-work': { see: 'admin', change: 'admin' },
   '/admin/unmatched-payments': { see: 'admin', change: 'admin' },
   '/admin/settings': reads('viewer'),
+  '/admin/settings/connections': { see: 'viewer', change: 'admin' },
   '/admin/settings/:section': { see: 'viewer', change: 'admin' },
   '/admin/history': reads('viewer'),
   '/admin/history/export.csv': reads('admin'),

@@ -212,14 +212,18 @@ export const orderRefunds = pgTable(
 )
 
 /** Processed events of the payment provider, inserted in the transaction of their effect. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  kind: text().notNull(),
-  order_id: uuid()
-    .$type<OrderId>()
-    .references(() => orders.id),
-  created_at: timestamptz('created_at').notNull().defaultNow(),
-})
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    order_id: uuid()
+      .$type<OrderId>()
+      .references(() => orders.id),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('payment_events_newest').on(table.created_at)],
+)
 
 /**
  * Unmatched payments: made to this shop, without an order, as after a restore. Without personal

@@ -62,6 +62,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/failed-work': ADMINISTERED,
   '/admin/unmatched-payments': ADMINISTERED,
   '/admin/settings': READ_ONLY,
+  '/admin/settings/connections': { see: 'see', change: 'administer' },
   '/admin/settings/:section': { see: 'see', change: 'administer' },
   '/admin/history': READ_ONLY,
   '/admin/history/export.csv': PERSONAL_DATA,

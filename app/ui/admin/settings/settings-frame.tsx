@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { connectionWords } from '../../../content/staff/connections.ts'
 import { settingsSections, settingsWords as words } from '../../../content/staff/settings.ts'
 import { SECTIONS } from '../../../domain/settings/settings.ts'
 
@@ -24,6 +25,11 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <NavLink to="/admin/settings/connections" className="settings-link">
+                {connectionWords.title}
+              </NavLink>
+            </li>
           </ul>
         </nav>
         <div className="min-w-0">{children}</div>

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_events_newest" ON "payment_events" USING btree ("created_at");
