@@ -64,6 +64,12 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
   return { ...facets, brands: names.map((name) => [name, byBrand.get(name) ?? 0]) }
 }
 
+/** How many products match every filter of a query, price range and search aside. */
+export function countMatching(rows: readonly FacetRow[], query: ListingQuery): number {
+  const matching = rows.filter((row) => Object.values(fitsOf(row, query)).every(Boolean))
+  return matching.reduce((sum, { count }) => sum + count, 0)
+}
+
 /** Which filters of a query a product matches, price range and search aside. */
 export function fitsOf(row: Omit<FacetRow, 'count'>, query: ListingQuery) {
   const { categories, conditions, colors, brands, hideSold } = query

@@ -13,7 +13,7 @@ import {
 } from './listing-filters.server.ts'
 import type { ListingQuery, Sort } from './listing-query.ts'
 import { type Counted, lastPageUpTo, PAGE_SIZE, pageStart, pageWindow } from './listing-window.ts'
-import { readPriceMaximum } from './price-maximum.server.ts'
+import { priceMaximumOf, readPriceMaximum } from './price-maximum.server.ts'
 import type { ProductCardData } from './product-card.ts'
 import { readFacets } from './read-facets.server.ts'
 import { searchListing } from './search-listing.server.ts'
@@ -27,26 +27,33 @@ const MAX_COUNTED = 1_000
  * are sorted by relevance.
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
-  const [listing, priceMaximum] = await Promise.all([
-    query.search ? searchListing(db, query) : listAll(db, query),
-    readPriceMaximum(db),
-  ])
-  return { ...listing, priceMaximum }
+  if (!query.search) return await listAll(db, query)
+  const [found, priceMaximum] = await Promise.all([searchListing(db, query), readPriceMaximum(db)])
+  return { ...found, priceMaximum }
 }
 
-async function listAll(db: DbOrTx, query: ListingQuery): Promise<Omit<Listing, 'priceMaximum'>> {
+async function listAll(db: DbOrTx, query: ListingQuery): Promise<Listing> {
   const filters = filtersOf(query)
-  const counting = countProducts(db, filters)
+  const counting = countListing(db, query, filters)
   // The first window needs no total; for later windows the page is clamped before it is read.
   const inFirstWindow = pageStart(query.page) === 0
-  const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, await counting)
-  const [rows, counted, facets] = await Promise.all([
+  const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, (await counting).counted)
+  const [rows, { counted, facets, priceMaximum }] = await Promise.all([
     readPage(db, filters, asked, query.sort),
     counting,
-    readFacets(db, query),
   ])
   const window = pageWindow(query.page, counted)
-  return { products: rows, ...counted, ...window, closeMatches: false, facets }
+  return { products: rows, ...counted, ...window, closeMatches: false, facets, priceMaximum }
+}
+
+/** Two more statements only where the facets do not say it: with a price range, or many products. */
+async function countListing(db: DbOrTx, query: ListingQuery, filters: Filter[]) {
+  const { facets, matching, highest } = await readFacets(db, query)
+  const [counted, priceMaximum] = await Promise.all([
+    matching === null ? countProducts(db, filters) : countedUpTo(matching),
+    highest === undefined ? readPriceMaximum(db) : priceMaximumOf(highest),
+  ])
+  return { facets, counted, priceMaximum }
 }
 
 /** Reads the page's window. An index-only subquery selects the ids; only those rows are fetched. */
@@ -89,6 +96,9 @@ async function countProducts(db: DbOrTx, filters: Filter[]): Promise<Counted> {
     .from(counted)
     .prepare(statementName('count_products', filters))
     .execute()
-  const total = found?.total ?? 0
+  return countedUpTo(found?.total ?? 0)
+}
+
+function countedUpTo(total: number): Counted {
   return { total: Math.min(total, MAX_COUNTED), moreThanTotal: total > MAX_COUNTED }
 }

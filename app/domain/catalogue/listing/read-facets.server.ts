@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
 import { products } from '../schema.ts'
-import { countFacets, type FacetRow, type Facets } from './facets.ts'
+import { countFacets, countMatching, type FacetRow, type Facets } from './facets.ts'
 import { allOf, filtersOf, newestFirst, statementName } from './listing-filters.server.ts'
 import type { ListingQuery } from './listing-query.ts'
 
@@ -17,32 +18,57 @@ export const facetColumns = {
   available: sql<boolean>`(products.in_stock and products.stock_quantity > 0)`.as('available'),
 }
 
-/** Returns the facet counts of a listing without a search. */
-export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<Facets> {
+export type FacetsRead = {
+  facets: Facets
+  /** How many products match all filters; null if more were counted than are read. */
+  matching: number | null
+  /** The highest price of all listed products; null without any; undefined if it was not read. */
+  highest: Pence | null | undefined
+}
+
+/** Reads the facet counts of a listing without a search, and what else follows from them. */
+export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<FacetsRead> {
   const { minPrice, maxPrice } = query
   const filters = filtersOf({ ...NO_FILTERS, minPrice, maxPrice })
   const counted = db
-    .select(facetColumns)
+    .select({ ...facetColumns, price: products.price })
     .from(products)
     .where(allOf(filters))
     .orderBy(...newestFirst)
     .limit(MAX_COUNTED + 1)
     .as('counted')
-  const rows: FacetRow[] = await db
+  const grouped = db
     .select({
       category: counted.category,
       condition: counted.condition,
       brand: counted.brand,
       colors: counted.colors,
       available: counted.available,
-      count: sql<number>`count(*)::integer`,
+      count: sql<number>`count(*)`.as('count'),
+      highest: sql`max(${counted.price})`.as('highest'),
     })
     .from(counted)
     .groupBy(counted.category, counted.condition, counted.brand, counted.colors, counted.available)
+    .as('grouped')
+  // One row: hundreds take the driver longer than all else about them.
+  const [found] = await db
+    .select({
+      rows: sql<FacetRow[]>`coalesce(json_agg(json_build_object('category', category,
+        'condition', condition, 'brand', brand, 'colors', colors, 'available', available,
+        'count', count)), '[]')`,
+      highest: sql<Pence | null>`max(highest)`.mapWith(products.price),
+    })
+    .from(grouped)
     .prepare(statementName('count_facets', filters))
     .execute()
+  const { rows, highest } = found ?? { rows: [], highest: null }
   const pieces = rows.reduce((sum, { count }) => sum + count, 0)
-  return countFacets(rows, query, pieces > MAX_COUNTED)
+  const more = pieces > MAX_COUNTED
+  return {
+    facets: countFacets(rows, query, more),
+    matching: more ? null : countMatching(rows, query),
+    highest: more || filters.length > 0 ? undefined : highest,
+  }
 }
 
 /** Resets the filters that facets replace; price range and search stay. */
