@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
+import type { ShopDetails } from '../content/shop-details.ts'
 import { site } from '../content/site.ts'
 import { newsletterConsent } from '../content/toasts/storefront-toasts.ts'
 import { SocialIcon } from './icons.tsx'
+import { Kept } from './kept-markup.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { useShop } from './use-shop.ts'
 
 export function Footer({ testPayments }: { testPayments: boolean }) {
-  const { registration, office, brandsNote } = useShop()
+  const { registration, office, brandsNote, address, phone, phoneHref, email, social } = useShop()
   return (
     <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
       <div className="page-column">
@@ -19,20 +21,14 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
             <p className="mt-3 text-paper/80">{newsletterConsent}</p>
             <NewsletterForm />
           </section>
-          <div className="footer-columns">
-            <LinkGroup title="Furniture" links={categoryLinks} />
-            <LinkGroup title={`About ${site.name}`} links={informationLinks} />
-            <Contact />
-          </div>
+          <Kept
+            as="div"
+            of={FooterColumns}
+            given={{ address, phone, phoneHref, email }}
+            className="footer-columns"
+          />
         </div>
-        <div className="footer-foot">
-          <ul className="flex flex-wrap gap-x-6">
-            {legalLinks.map((link) => (
-              <FooterLink key={link.to} {...link} />
-            ))}
-          </ul>
-          <SocialLinks />
-        </div>
+        <Kept as="div" of={FooterFoot} given={{ social }} className="footer-foot" />
         <div className="mt-4 space-y-1 text-sm text-paper/80">
           <p className="max-w-none">
             {registration}. {office}. {brandsNote}
@@ -41,6 +37,31 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+type ContactProps = Pick<ShopDetails, 'address' | 'phone' | 'phoneHref' | 'email'>
+
+function FooterColumns(contact: ContactProps) {
+  return (
+    <>
+      <LinkGroup title="Furniture" links={categoryLinks} />
+      <LinkGroup title={`About ${site.name}`} links={informationLinks} />
+      <Contact {...contact} />
+    </>
+  )
+}
+
+function FooterFoot({ social }: Pick<ShopDetails, 'social'>) {
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-6">
+        {legalLinks.map((link) => (
+          <FooterLink key={link.to} {...link} />
+        ))}
+      </ul>
+      <SocialLinks social={social} />
+    </>
   )
 }
 
@@ -69,8 +90,7 @@ function LinkGroup({ title, links }: { title: string; links: readonly FooterLink
   )
 }
 
-function Contact() {
-  const { address, phone, phoneHref, email } = useShop()
+function Contact({ address, phone, phoneHref, email }: ContactProps) {
   return (
     <section aria-labelledby="footer-contact">
       <h2 id="footer-contact" className="mb-2 font-sans text-sm text-paper/70">
@@ -93,8 +113,7 @@ function Contact() {
   )
 }
 
-function SocialLinks() {
-  const { social } = useShop()
+function SocialLinks({ social }: Pick<ShopDetails, 'social'>) {
   return (
     <ul className="-mr-2.5 flex">
       {social.map(({ name, href }) => (

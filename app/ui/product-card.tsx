@@ -5,6 +5,7 @@ import type { ProductCardData } from '../domain/catalogue/listing/product-card.t
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'
+import { Kept } from './kept-markup.tsx'
 import { Picture } from './picture.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
@@ -29,11 +30,24 @@ export const ProductCard = memo(function ProductCard({
   priority = false,
   sizes = CARD_SIZES,
 }: ProductCardProps) {
-  const { id, title, brand, price, state } = product
   const [pointedAt, setPointedAt] = useState(false)
   const point = () => setPointedAt(true)
   return (
-    <article className="card" onPointerEnter={point} onFocus={point}>
+    <Kept
+      as="article"
+      of={CardContent}
+      given={{ product, priority, sizes, pointedAt }}
+      className="card"
+      onPointerEnter={point}
+      onFocus={point}
+    />
+  )
+})
+
+function CardContent({ product, priority, sizes, pointedAt }: CardPicturesProps) {
+  const { id, title, brand, price, state } = product
+  return (
+    <>
       <CardPictures {...{ product, priority, sizes, pointedAt }} />
       <h3 className="card-title">
         <Link
@@ -60,9 +74,9 @@ export const ProductCard = memo(function ProductCard({
           />
         </div>
       </div>
-    </article>
+    </>
   )
-})
+}
 
 type CardPicturesProps = Required<ProductCardProps> & {
   /** The card has been hovered: only then its second picture is loaded. */

@@ -1,16 +1,18 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { iconButtonClass } from './button.tsx'
 import { closePopover } from './close-popover.ts'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { Kept } from './kept-markup.tsx'
 
 const MENU_ID = 'menu'
 const CATEGORIES_ID = 'categories'
 
 /** @param cart the cart button */
 export function TopBar({ cart }: { cart: ReactNode }) {
+  const section = useSection()
   return (
     <header className="group top-bar">
       <div className="page-column top-bar-row">
@@ -18,25 +20,13 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           {site.name}
           <span className="text-clay">.</span>
         </Link>
-        <nav aria-label="Main" className="mr-4 hidden gap-1 md:flex lg:gap-3">
-          {mainLinks.map((link, index) => (
-            <Fragment key={link.to}>
-              <NavLink to={link.to} className="top-bar-link">
-                {link.label}
-              </NavLink>
-              {index === 0 && (
-                <button
-                  type="button"
-                  popoverTarget={CATEGORIES_ID}
-                  aria-label="Categories"
-                  className={`${iconButtonClass} -ml-2 lg:-ml-4`}
-                >
-                  <ChevronDownIcon width={18} height={18} />
-                </button>
-              )}
-            </Fragment>
-          ))}
-        </nav>
+        <Kept
+          as="nav"
+          of={MainLinks}
+          given={{ section }}
+          aria-label="Main"
+          className="mr-4 hidden gap-1 md:flex lg:gap-3"
+        />
         <Link to="/shop?openSearch=true" aria-label="Search" className={iconButtonClass}>
           <SearchIcon />
         </Link>
@@ -51,71 +41,130 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           <CloseIcon className="hidden group-has-[:popover-open]:block" />
         </button>
       </div>
-      <Menu id={CATEGORIES_ID} label="Categories" className="max-md:hidden">
-        <ul className="page-column flex gap-10 py-4 text-lg">
-          {[...categoryLinks, sustainabilityLink].map((link) => (
-            <li key={link.to}>
-              <NavLink to={link.to} className="top-bar-link">
-                {link.label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </Menu>
-      <PhoneMenu />
+      <Menu id={CATEGORIES_ID} label="Categories" of={Categories} className="max-md:hidden" />
+      <Menu id={MENU_ID} label="Menu" of={PhoneMenu} />
     </header>
   )
 }
 
-type MenuProps = { id: string; label: string; className?: string; children: ReactNode }
+type InSection = {
+  /** The part of the shop that the page is in: the first two segments of its path. */
+  section: string
+}
+
+function useSection(): string {
+  const { pathname } = useLocation()
+  return pathname.split('/', 3).join('/')
+}
+
+function MainLinks({ section }: InSection) {
+  return mainLinks.map((link, index) => (
+    <Fragment key={link.to}>
+      <SectionLink {...link} section={section} className="top-bar-link" />
+      {index === 0 && (
+        <button
+          type="button"
+          popoverTarget={CATEGORIES_ID}
+          aria-label="Categories"
+          className={`${iconButtonClass} -ml-2 lg:-ml-4`}
+        >
+          <ChevronDownIcon width={18} height={18} />
+        </button>
+      )}
+    </Fragment>
+  ))
+}
+
+type MenuProps = {
+  id: string
+  label: string
+  of: ComponentType<InSection>
+  className?: string
+}
 
 /** A native popover: works without scripts, closes on Escape and restores the focus. */
-function Menu({ id, label, className = '', children }: MenuProps) {
+function Menu({ id, label, of, className = '' }: MenuProps) {
   const menu = useRef<HTMLElement>(null)
+  const section = useSection()
   const { key } = useLocation()
   useEffect(() => {
     // A navigation closes the menu.
     if (key) closePopover(menu.current)
   }, [key])
   return (
-    <nav ref={menu} id={id} popover="auto" aria-label={label} className={`phone-menu ${className}`}>
-      {children}
-    </nav>
+    <Kept
+      as="nav"
+      of={of}
+      given={{ section }}
+      ref={menu}
+      id={id}
+      popover="auto"
+      aria-label={label}
+      className={`phone-menu ${className}`}
+    />
   )
 }
 
-function PhoneMenu() {
+function Categories({ section }: InSection) {
   return (
-    <Menu id={MENU_ID} label="Menu">
-      <ul className="page-column flex flex-col pt-2 pb-6">
-        {[...mainLinks, sustainabilityLink].map((link, index) => (
-          <li key={link.to} className="border-b border-hairline">
-            <NavLink to={link.to} end className="block py-3.5 font-serif text-2xl">
-              {link.label}
-            </NavLink>
-            {index === 0 && (
-              <ul className="flex flex-wrap gap-x-6 pb-2">
-                {categoryLinks.map(({ to, label }) => (
-                  <li key={to}>
-                    <NavLink to={to} className="flex min-h-11 items-center text-lg">
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-        <li>
-          <Link
-            to="/login"
-            reloadDocument
-            className="flex min-h-11 items-center pt-4 text-ink-soft"
-          >
-            Staff login
-          </Link>
+    <ul className="page-column flex gap-10 py-4 text-lg">
+      {[...categoryLinks, sustainabilityLink].map((link) => (
+        <li key={link.to}>
+          <SectionLink {...link} section={section} className="top-bar-link" />
         </li>
-      </ul>
-    </Menu>
+      ))}
+    </ul>
+  )
+}
+
+function PhoneMenu({ section }: InSection) {
+  return (
+    <ul className="page-column flex flex-col pt-2 pb-6">
+      {[...mainLinks, sustainabilityLink].map((link, index) => (
+        <li key={link.to} className="border-b border-hairline">
+          <SectionLink
+            {...link}
+            section={section}
+            end
+            className="block py-3.5 font-serif text-2xl"
+          />
+          {index === 0 && (
+            <ul className="flex flex-wrap gap-x-6 pb-2">
+              {categoryLinks.map((link) => (
+                <li key={link.to}>
+                  <SectionLink
+                    {...link}
+                    section={section}
+                    className="flex min-h-11 items-center text-lg"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      <li>
+        <Link to="/login" reloadDocument className="flex min-h-11 items-center pt-4 text-ink-soft">
+          Staff login
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+type SectionLinkProps = InSection & {
+  to: string
+  label: string
+  /** Current on its own page only, not on those below it. */
+  end?: boolean
+  className: string
+}
+
+function SectionLink({ to, label, section, end = false, className }: SectionLinkProps) {
+  const isCurrent = section === to || (!end && section.startsWith(`${to}/`))
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+      {label}
+    </Link>
   )
 }

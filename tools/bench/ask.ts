@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export type Shot = {
@@ -20,9 +20,14 @@ const OF_THE_CONNECTION = [
   'transfer-encoding',
 ]
 
-export async function ask(url: string, { path, method = 'GET', headers, body }: Shot) {
+/** @param agent keeps connections; otherwise each request opens its own */
+export async function ask(
+  url: string,
+  { path, method = 'GET', headers, body }: Shot,
+  agent: Agent | false = false,
+) {
   return await new Promise<Answer>((resolve, reject) => {
-    const asked = request(url + path, { method, headers: headers ?? {}, agent: false })
+    const asked = request(url + path, { method, headers: headers ?? {}, agent })
     asked.once('error', reject).once('response', (response) => {
       const kept = { ...response.headers }
       for (const name of OF_THE_CONNECTION) delete kept[name]

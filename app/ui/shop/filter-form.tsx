@@ -9,6 +9,7 @@ import {
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { Button } from '../button.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
+import { Kept } from '../kept-markup.tsx'
 import { AVAILABLE_ONLY } from './active-filters.tsx'
 import { colorSwatches } from './color-swatches.ts'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
@@ -122,10 +123,22 @@ type FilterBoxProps = {
   onToggle: () => void
 }
 
-function FilterBox(props: FilterBoxProps) {
+function FilterBox({ onToggle, ...given }: FilterBoxProps) {
+  return (
+    <Kept
+      as="label"
+      of={FilterBoxContent}
+      given={given}
+      live={{ onToggle }}
+      className="filter-box"
+    />
+  )
+}
+
+function FilterBoxContent(props: FilterBoxProps) {
   const { id, name, word, value = word, count, checked, swatch, onToggle } = props
   return (
-    <label className="filter-box">
+    <>
       <input
         type="checkbox"
         id={id}
@@ -139,7 +152,7 @@ function FilterBox(props: FilterBoxProps) {
         {word} {count && <span className="text-sm text-ink-soft tabular-nums">({count})</span>}
       </span>
       {swatch && <span className="filter-swatch" style={{ backgroundColor: swatch }} />}
-    </label>
+    </>
   )
 }
 

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { createElement, Fragment, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptMarkup } from '../../app/server/kept-markup.ts'
+import { Kept, MarkupMemoryContext } from '../../app/ui/kept-markup.tsx'
+import { startTestShop, type TestShop } from '../support/shop.ts'
+
+// What the browser hydrates is the component itself: kept markup must be the same to the byte.
+
+type Given = { words: string[] }
+
+let renderings = 0
+function Words({ words }: Given) {
+  renderings += 1
+  return words.map((word) => createElement('b', { key: word }, word, ' & ', word.length))
+}
+function Nested({ words }: Given) {
+  return createElement(Kept<'i', Given>, { as: 'i', of: Words, given: { words } })
+}
+
+function rendered(page: ReactElement): string {
+  const memory = new KeptMarkup(randomBytes(16).toString('hex'))
+  const kept = createElement(MarkupMemoryContext, { value: memory }, page)
+  return memory.collect(renderToString(createElement(MemoryRouter, null, kept)))
+}
+const plain = (page: ReactElement) => renderToString(createElement(MemoryRouter, null, page))
+
+test('an element with kept content is the element with its component, rendered once', () => {
+  const list = (...words: string[]) =>
+    createElement(Kept<'p', Given>, {
+      as: 'p',
+      of: Words,
+      given: { words },
+      className: 'x',
+      key: words.join(),
+    })
+  const nested = createElement(Kept<'div', Given>, {
+    as: 'div',
+    of: Nested,
+    given: { words: ['<oak>', 'elm'] },
+  })
+  const pages = [list('oak'), list('oak', 'elm'), list('<oak>', '<'), nested].map((page) =>
+    createElement(Fragment, null, 'before', page, 'after', list('</p>;', '0;')),
+  )
+  const expected = pages.map(plain)
+  renderings = 0
+  for (let times = 0; times < 3; times++) expect(pages.map(rendered)).toEqual(expected)
+  // Four lists, the common one twice: a page looks for what it shows before it has rendered it.
+  expect(renderings).toBe(5)
+})
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+/** An unknown flash message: rendered anew, and shown nowhere. */
+async function anew(path: string): Promise<string> {
+  const response = await fetch(shop.url + path, { headers: { cookie: 'notice=compared' } })
+  expect(response.status, path).toBe(200)
+  // The time of rendering.
+  return (await response.text()).replaceAll(/[0-9a-z]{8}\.[\w-]{16,}/g, '')
+}
+
+test('a page is the same with markup kept from other pages as rendered first', async () => {
+  const sofa = await shop.has({ title: 'Kew 2-seater sofa', stock: 1 })
+  await shop.has({ title: '“Nelson” <b>bench</b> & co', stock: 3 })
+  const product = `/shop/product/${sofa.id}`
+  const paths = ['/', '/shop', '/shop/sofas', '/shop?search=sofa&minPrice=1', product, '/contact']
+  const first = await Promise.all(paths.map(anew))
+  for (const [index, path] of paths.toReversed().entries()) {
+    expect(await anew(path), path).toBe(first.at(-1 - index))
+  }
+  // A sale is shown on the card at once.
+  await shop.checkout([{ product: sofa }])
+  const card = /<article[^>]*>(?:(?!<\/article>)[\s\S])*Kew[\s\S]*?<\/article>/
+  expect(card.exec(await anew('/shop'))?.[0]).toContain('Reserved')
+})
