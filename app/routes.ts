@@ -84,6 +84,11 @@ export const adminRoutes: RouteConfigEntry[] = [
       route(':id', 'routes/admin/orders/order.tsx'),
     ]),
     route('admin/orders/export.csv', 'routes/admin/orders/export.ts'),
+    route('admin/discount-codes', 'routes/admin/discounts/list.tsx', [
+      route('new', 'routes/admin/discounts/new.tsx'),
+      route(':id', 'routes/admin/discounts/code.tsx'),
+    ]),
+    route('admin/discount-codes/export.csv', 'routes/admin/discounts/export.ts'),
     route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
       route(':id', 'routes/admin/messages/message.tsx'),
     ]),

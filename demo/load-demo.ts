@@ -9,6 +9,7 @@ import {
   PICTURE_ROLES,
 } from '../app/domain/catalogue/pictures/picture-rules.ts'
 import { productImages, products } from '../app/domain/catalogue/schema.ts'
+import { discountCodes } from '../app/domain/discounts/schema.ts'
 import type { MediaStore } from '../app/domain/media/media-store.server.ts'
 import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
 import type { StoredPicture } from '../app/domain/media/variants.ts'
@@ -48,12 +49,15 @@ const piece = z.object({
 })
 type Piece = z.infer<typeof piece>
 
+/** A discount code to try: 10% off everything. */
+const SAMPLE_CODE = { code: 'SAMPLE10', kind: 'percentage', percentage: 10 } as const
+
 /** The first product is some hours old, each further one more than a day older. */
 const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
 
 /**
- * Loads the demo catalogue into an empty shop, newest first in the order of `catalogue.json`. Safe
+ * Loads the demo catalogue and a discount code into an empty shop, newest first in the order of `catalogue.json`. Safe
  * to call in several processes: one loads it, the others find it loaded.
  *
  * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
@@ -67,6 +71,7 @@ export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.demo}::bigint)`)
     if (await hasProducts(tx)) return { ok: false, reason: 'not-empty' }
     await insertPieces(tx, pieces, pictures, clock.now())
+    await tx.insert(discountCodes).values(SAMPLE_CODE).onConflictDoNothing()
     return { ok: true, products: pieces.length, imageUrls: primaryFirst(pictures) }
   })
 }

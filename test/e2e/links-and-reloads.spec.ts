@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import { discountCodes } from '../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
@@ -64,12 +65,14 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       })
       .returning({ id: sellSubmissions.id })
     const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
+    const [code] = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
     const [subscriber] = await db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
       .limit(1)
     return {
       order: order?.id ?? '',
+      code: code?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',
       subscriber: subscriber?.id ?? '',

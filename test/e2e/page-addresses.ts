@@ -131,7 +131,10 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
 }
 
 /** Ids of example rows for the staff area. */
-export type StaffIds = Record<'order' | 'message' | 'sellRequest' | 'subscriber' | 'person', string>
+export type StaffIds = Record<
+  'order' | 'code' | 'message' | 'sellRequest' | 'subscriber' | 'person',
+  string
+>
 
 /** Staff addresses with path parameters. */
 export function staffAddresses({ products }: Staged, ids: StaffIds) {
@@ -142,6 +145,10 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       (id) => `/admin/products/edit/${id}`,
     ),
     '/admin/orders/:id': [`/admin/orders/${ids.order}`, `/admin/orders/${NOBODYS_ID}`],
+    '/admin/discount-codes/:id': [
+      `/admin/discount-codes/${ids.code}`,
+      `/admin/discount-codes/${NOBODYS_ID}`,
+    ],
     '/admin/orders/:id/packing-slip': [`/admin/orders/${ids.order}/packing-slip`],
     '/admin/contact-submissions/:id': [`/admin/contact-submissions/${ids.message}`],
     '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.sellRequest}`],

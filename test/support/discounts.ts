@@ -6,7 +6,7 @@ type Given = Partial<typeof discountCodes.$inferInsert>
 
 let codes = 0
 
-/** Creates a discount code: 10 % off everything unless given otherwise. */
+/** Creates a discount code: 10% off everything unless given otherwise. */
 export async function givenCode(db: Db, given: Given = {}) {
   codes += 1
   const value = given.amount ? { kind: 'amount' as const } : { percentage: 10 }

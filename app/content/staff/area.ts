@@ -6,6 +6,7 @@ export type AreaPage = {
     | '/admin/contact-submissions'
     | '/admin/sell-submissions'
     | '/admin/orders'
+    | '/admin/discount-codes'
     | '/admin/newsletter-subscribers'
     | '/admin/history'
     | '/admin/settings'
@@ -22,6 +23,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/contact-submissions', label: 'Contact Forms', unread: 'unreadMessages' },
   { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
   { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/discount-codes', label: 'Discount codes' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/history', label: 'History' },
   { to: '/admin/settings', label: 'Settings' },

@@ -11,6 +11,7 @@ export const historySubjects = {
   message: 'Message',
   offer: 'Sell request',
   subscriber: 'Subscriber',
+  discount: 'Discount code',
   list: 'List',
   settings: 'Settings',
 } as const
@@ -21,6 +22,8 @@ const actions: Record<string, string> = {
   deleted: 'deleted it',
   shown: 'showed it in the shop',
   hidden: 'hid it from the shop',
+  ended: 'ended it',
+  'started again': 'let it be used again',
   duplicated: 'made it as a copy',
   'primary picture': 'chose another main picture',
   'pictures added': 'added pictures',
@@ -67,6 +70,9 @@ const fields: Record<string, string> = {
   is_read: 'Read',
   full_name: 'Name',
   copy_of: 'Copy of',
+  max_uses: 'Maximum uses',
+  valid_from: 'Valid from',
+  valid_until: 'Valid until the start of',
   alt: 'Description of the picture',
   caption: 'Caption of the picture',
   picture_role: 'Kind of picture',
@@ -88,7 +94,7 @@ const fields: Record<string, string> = {
 }
 
 /** Fields stored in pence. */
-const amounts = new Set(['price', 'amount', 'total_amount', 'refunded_amount'])
+const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded_amount'])
 const LONGEST_VALUE = 240
 const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 

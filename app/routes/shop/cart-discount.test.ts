@@ -27,7 +27,7 @@ async function withSofa() {
   const browser = plainBrowser(shop)
   await browser.post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
   await browser.page()
-  const apply = (typed: string) => browser.post({ intent: 'discount', code: typed })
+  const apply = (typed: string) => browser.post({ intent: 'discount', code: typed, tell: 'yes' })
   return { ...browser, apply }
 }
 
@@ -146,7 +146,7 @@ describe('a remembered code', () => {
     const sample = await code()
     const { apply, page, post, jar } = await withSofa()
     await apply(sample.code)
-    await post({ intent: 'remove-discount' })
+    await post({ intent: 'remove-discount', tell: 'yes' })
     expect(plain((await page()).html)).toContain(`${sample.code} was removed from your cart.`)
     expect(jar.has('discount')).toBe(false)
   })

@@ -84,10 +84,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case 'remove':
       return backWith(request, { lines: setQuantity(lines, textOf(form, 'id'), 0) })
     case 'discount':
-      return await applyCode(services, request, textOf(form, 'code'))
+      return await applyCode(services, request, form)
     case 'remove-discount': {
       const { cookie, toast } = removeDiscount(services, request)
-      return backWith(request, { lines, ...(toast && { message: toast }) }, cookie)
+      return backWith(request, { lines, ...said(form, toast) }, cookie)
     }
     case 'checkout':
       return await checkOut(services, { request, url }, form)
@@ -123,11 +123,15 @@ function withUnits(lines: CartLine[], form: FormData): Changed {
   return countUnits(changed) > CART_LIMIT ? { lines, message: cartFull } : { lines: changed }
 }
 
+/** A message for a browser without scripts; others see the change in its place. */
+const said = (form: FormData, toast: Toast | null): Pick<Changed, 'message'> =>
+  toast && form.has('tell') ? { message: toast } : {}
+
 /** Redirects to the page with the code applied, or renders it with the reason beside the field. */
-async function applyCode(services: RequestServices, request: Request, typed: string) {
-  const applied = await applyDiscount(services, request, typed)
+async function applyCode(services: RequestServices, request: Request, form: FormData) {
+  const applied = await applyDiscount(services, request, textOf(form, 'code'))
   if (applied.ok) {
-    const changed = { lines: cartLinesOf(request), message: applied.toast }
+    const changed = { lines: cartLinesOf(request), ...said(form, applied.toast) }
     return backWith(request, changed, applied.cookie)
   }
   const { status, error } = applied

@@ -14,6 +14,9 @@ const SellRequestsIcon = line('M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5V4ZM8 8h.01')
 const OrdersIcon = line(
   'm4 7.75 8-4.25 8 4.25v8.5l-8 4.25-8-4.25v-8.5ZM4 7.75 12 12l8-4.25M12 12v8.5',
 )
+const DiscountsIcon = line(
+  'M3.5 6.5h17v3.75a1.75 1.75 0 0 0 0 3.5v3.75h-17v-3.75a1.75 1.75 0 0 0 0-3.5V6.5ZM9.5 9.75h.01M14.5 14.25h.01M14.75 9.25l-5.5 5.5',
+)
 const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
@@ -33,6 +36,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/contact-submissions': MessagesIcon,
   '/admin/sell-submissions': SellRequestsIcon,
   '/admin/orders': OrdersIcon,
+  '/admin/discount-codes': DiscountsIcon,
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/history': HistoryIcon,
   '/admin/settings': SettingsIcon,

@@ -40,23 +40,45 @@ export function paidDiscount({ applied, pending }: CartDiscountState): PaidDisco
 export function DiscountRow({ state: { applied, pending } }: { state: CartDiscountState }) {
   if (!applied || (!pending && applied.amount === null)) return null
   return (
-    <>
+    <div className="col-span-2 flex justify-between gap-4">
       <dt className="min-w-0 wrap-anywhere text-ink-soft">{discountWords.row(applied.code)}</dt>
-      <dd className="text-right tabular-nums">
+      <dd className="tabular-nums">
         {pending || applied.amount === null
           ? discountWords.pending
           : `−${formatPence(applied.amount)}`}
       </dd>
-    </>
+    </div>
   )
 }
 
 /** The form for a code, or the applied code with a button that removes it. */
 export function DiscountField({ state: { applied, refused } }: { state: CartDiscountState }) {
+  const box = useRef<HTMLDivElement>(null)
+  const code = applied?.code
+  const shown = useRef(code)
+  useEffect(() => {
+    // The pressed button has been removed.
+    if (shown.current !== code && document.activeElement === document.body) box.current?.focus()
+    shown.current = code
+  }, [code])
   return (
-    <div id="discount" className="mt-4 scroll-mt-24 border-t border-hairline pt-4">
+    <div
+      ref={box}
+      id="discount"
+      tabIndex={-1}
+      className="mt-4 scroll-mt-24 border-t border-hairline pt-4 outline-none"
+    >
       {applied ? <AppliedCode {...applied} /> : <CodeForm refused={refused} />}
     </div>
+  )
+}
+
+/** Without scripts the page begins anew and says what has happened. */
+function SaidWithoutScripts() {
+  return (
+    <noscript>
+      <input type="hidden" name="tell" value="yes" />
+    </noscript>
   )
 }
 
@@ -64,6 +86,7 @@ function AppliedCode({ code, note }: NonNullable<CartDiscountState['applied']>) 
   return (
     <Form method="post" action="/cart" preventScrollReset>
       <input type="hidden" name="intent" value="remove-discount" />
+      <SaidWithoutScripts />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0">
           {discountWords.label} <b className="font-medium wrap-anywhere">{code}</b>
@@ -100,9 +123,10 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
         action="/cart"
         preventScrollReset
         noValidate
-        className="mt-2 grid grid-cols-[1fr_auto] items-end gap-3"
+        className="mt-2 mb-2 grid grid-cols-[1fr_auto] items-start gap-3"
       >
         <input type="hidden" name="intent" value="discount" />
+        <SaidWithoutScripts />
         <TextField
           label={discountWords.label}
           name="code"
@@ -113,7 +137,7 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
           defaultValue={refused?.typed}
           error={error}
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="mt-7.5">
           {discountWords.apply}
         </Button>
       </Form>

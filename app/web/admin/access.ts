@@ -42,6 +42,10 @@ export const ACCESS: Record<string, Access> = {
   // Refunds require `administer`, which the action checks.
   '/admin/orders/:id': EDITED,
   '/admin/orders/:id/packing-slip': READ_ONLY,
+  '/admin/discount-codes': READ_ONLY,
+  '/admin/discount-codes/new': ADMINISTERED,
+  '/admin/discount-codes/:id': { see: 'see', change: 'administer' },
+  '/admin/discount-codes/export.csv': PERSONAL_DATA,
   '/admin/contact-submissions': EDITED,
   '/admin/contact-submissions/:id': EDITED,
   '/admin/contact-submissions/export.csv': PERSONAL_DATA,

@@ -6,6 +6,7 @@ export const HISTORY_SUBJECTS = [
   'message',
   'offer',
   'subscriber',
+  'discount',
   'list',
   'settings',
 ] as const

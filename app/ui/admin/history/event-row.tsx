@@ -19,6 +19,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   message: (id) => `/admin/contact-submissions/${id}`,
   offer: (id) => `/admin/sell-submissions/${id}`,
   subscriber: null,
+  discount: (id) => `/admin/discount-codes/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
 }

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { discountToastsForStaff } from '../../../content/staff/discounts.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { findCode } from '../../../domain/discounts/admin/find-code.server.ts'
+import { ordersWithCode } from '../../../domain/orders/admin/orders-with-code.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
+import { CodeDialog } from '../../../ui/admin/discounts/code-dialog.tsx'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { changeCode } from '../../../web/admin/discounts/change-code.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/code'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle('Discount code') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const MOST_ORDERS = 100
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const code = await findCode(db, staff, params.id, clock.now())
+  if (!code) throw data(null, 404)
+  const orders = await ordersWithCode(db, staff, code.id, MOST_ORDERS)
+  return { loaded: { code, orders, mayAdminister: can(staff.role, 'administer') } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  try {
+    const changed = await changeCode(services, context.get(staffContext), params.id, form)
+    if (changed === 'missing') throw data(null, 404)
+    if (changed === 'unreadable') throw data(null, 400)
+    return data(changed.answer, { status: changed.status })
+  } catch (err) {
+    // Thrown responses (not found) are not failures.
+    if (!(err instanceof Error)) throw err
+    services.log.error(
+      { event: 'discounts.change_failed', err, code: params.id },
+      'a discount code could not be changed',
+    )
+    return data<CodeAnswer>({ ok: false, toast: discountToastsForStaff.failed }, { status: 500 })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
+
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  return <CodeDialog loaded={loaderData.loaded} answer={actionData} />
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import {
+  codeFormErrors,
+  discountText,
+  discountToastsForStaff,
+} from '../../../content/staff/discounts.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { createCode } from '../../../domain/discounts/admin/save-code.server.ts'
+import { readCodeForm } from '../../../forms/discount-form.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
+import { NewCodeDialog } from '../../../ui/admin/discounts/new-code-dialog.tsx'
+import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(discountText.newTitle) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const read = readCodeForm(await request.formData(), true)
+  if (!read.ok || read.code === null) return refuse(read, 422)
+  try {
+    const made = await createCode(db, staff, read.code, read.fields, clock.now())
+    if (made.ok) throw redirect(`/admin/discount-codes/${made.id}${url.search}`)
+    return refuse({ typed: read.typed, errors: { code: codeFormErrors.exists } }, 409)
+  } catch (err) {
+    if (!(err instanceof Error)) throw err
+    log.error({ event: 'discounts.change_failed', err }, 'a discount code could not be created')
+    return data<CodeAnswer>(
+      { ok: false, typed: read.typed, toast: discountToastsForStaff.failed },
+      { status: 500 },
+    )
+  }
+}
+
+function refuse({ typed, errors }: Pick<CodeAnswer, 'typed' | 'errors'>, status: number) {
+  const answer: CodeAnswer = {
+    ok: false,
+    toast: discountToastsForStaff.notSaved,
+    ...(typed && { typed }),
+    ...(errors && { errors }),
+  }
+  return data(answer, { status })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
+
+export default function NewCode({ actionData }: Route.ComponentProps) {
+  return <NewCodeDialog answer={actionData} />
+}

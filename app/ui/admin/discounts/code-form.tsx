@@ -1,0 +1,155 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { discountText } from '../../../content/staff/discounts.ts'
+import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
+import { LONGEST_CODE } from '../../../domain/discounts/discount-rules.ts'
+import type { CodeForm, CodeFormErrors } from '../../../forms/discount-form.ts'
+import { Button } from '../../button.tsx'
+import { CheckboxField, TextField } from '../../field.tsx'
+import { firstField } from '../kit/first-field.ts'
+
+type CodeFieldsProps = {
+  typed: CodeForm | undefined
+  errors: CodeFormErrors | undefined
+  /** The version that an edit starts from; null for a new code. */
+  version: number | null
+  closeTo: string
+}
+
+/** The form of a new or an existing discount code. */
+export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProps) {
+  const busy = useNavigation().state !== 'idle'
+  const isNew = version === null
+  return (
+    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+      <input type="hidden" name="intent" value="save" />
+      {isNew ? (
+        <TextField
+          label="Code"
+          name="code"
+          required
+          maxLength={LONGEST_CODE}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={discountText.codeHint}
+          defaultValue={typed?.code}
+          error={errors?.code}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <p className="text-ink-soft">{discountText.fixed}</p>
+        </>
+      )}
+      <Value typed={typed} errors={errors} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First day"
+          name="from"
+          type="date"
+          defaultValue={typed?.from}
+          error={errors?.from}
+        />
+        <TextField
+          label="Last day"
+          name="to"
+          type="date"
+          defaultValue={typed?.to}
+          error={errors?.to}
+        />
+        <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">{discountText.daysHint}</p>
+      </div>
+      <TextField
+        label="Maximum uses"
+        name="maxUses"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={discountText.usesHint}
+        defaultValue={typed?.maxUses}
+        error={errors?.maxUses}
+      />
+      <TextField
+        label="Minimum (£)"
+        name="minimum"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={discountText.minimumHint}
+        defaultValue={typed?.minimum}
+        error={errors?.minimum}
+      />
+      <Categories chosen={typed?.categories ?? []} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Link
+          to={closeTo}
+          replace
+          preventScrollReset
+          className="button button-secondary button-small"
+        >
+          Cancel
+        </Link>
+        <Button type="submit" size="small" disabled={busy}>
+          {busy ? 'Saving...' : isNew ? 'Create the code' : 'Save'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Value({ typed, errors }: Pick<CodeFieldsProps, 'typed' | 'errors'>) {
+  const kind = typed?.kind === 'amount' ? 'amount' : 'percentage'
+  return (
+    <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <TextField
+        label="Takes off"
+        name="value"
+        inputMode="decimal"
+        required
+        autoComplete="off"
+        defaultValue={typed?.value}
+        error={errors?.value}
+      />
+      <fieldset>
+        <legend className="mb-1.5 font-medium">Unit</legend>
+        <div className="flex min-h-12 flex-wrap items-center gap-x-6">
+          <Kind value="percentage" label="per cent" chosen={kind} />
+          <Kind value="amount" label="pounds" chosen={kind} />
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function Kind({ value, label, chosen }: { value: string; label: string; chosen: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2">
+      <input
+        type="radio"
+        name="kind"
+        value={value}
+        defaultChecked={value === chosen}
+        className="size-5 accent-green"
+      />
+      {label}
+    </label>
+  )
+}
+
+function Categories({ chosen }: { chosen: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Categories</legend>
+      <p className="mb-1 text-sm text-ink-soft">{discountText.categoriesHint}</p>
+      <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3">
+        {CATEGORIES.map((category) => (
+          <CheckboxField
+            key={category}
+            label={category}
+            name="categories"
+            value={category}
+            defaultChecked={chosen.includes(category)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { codeFormErrors, discountToastsForStaff } from '../../../content/staff/discounts.ts'
+import { saveCode, setCodeActive } from '../../../domain/discounts/admin/save-code.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { readCodeForm } from '../../../forms/discount-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
+
+type Changed = { answer: CodeAnswer; status: number } | 'missing' | 'unreadable'
+
+/** Saves, ends or starts a discount code as its form asks. @param id untrusted */
+export async function changeCode(
+  { db, clock }: Services,
+  staff: Staff,
+  id: string,
+  form: FormData,
+): Promise<Changed> {
+  const intent = form.get('intent')
+  const now = clock.now()
+  if (intent === 'end' || intent === 'start') {
+    const set = await setCodeActive(db, staff, id, intent === 'start', now)
+    if (!set.ok) return set.reason
+    const { ended, started } = discountToastsForStaff
+    return { answer: { ok: true, toast: intent === 'end' ? ended : started }, status: 200 }
+  }
+  const version = Number(form.get('version'))
+  if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
+  const read = readCodeForm(form, false)
+  if (!read.ok) return refuse({ typed: read.typed, errors: read.errors })
+  const saved = await saveCode(db, staff, { id, version }, read.fields, now)
+  if (saved.ok) return { answer: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
+  switch (saved.reason) {
+    case 'missing':
+      return 'missing'
+    case 'changed':
+      return { answer: { ok: false, toast: discountToastsForStaff.changed }, status: 409 }
+    case 'fewer-than-used':
+      return refuse({
+        typed: read.typed,
+        errors: { maxUses: codeFormErrors.fewerThanUsed(saved.uses) },
+      })
+  }
+}
+
+function refuse(given: Pick<CodeAnswer, 'typed' | 'errors'>): Changed {
+  return { answer: { ok: false, toast: discountToastsForStaff.notSaved, ...given }, status: 422 }
+}
