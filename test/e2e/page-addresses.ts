@@ -156,5 +156,6 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       `/admin/newsletter-subscribers/${ids.subscriber}/remove`,
     ],
     '/admin/users/:id': [`/admin/users/${ids.person}`],
+    '/admin/settings/:section': ['/admin/settings/trader', '/admin/settings/nothing'],
   }
 }

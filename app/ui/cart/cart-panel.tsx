@@ -32,11 +32,9 @@ function CartStep({ cart }: { cart: CartView }) {
       {items && items.length > 0 && (
         <div className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
           <CartTotals items={items} />
-          <p className="mt-1 text-sm">
-            <Link to="/cart#discount" className="text-link">
-              {cartNotes.discount}
-            </Link>
-          </p>
+          <Link to="/cart#discount" className="text-link inline-flex min-h-11 items-center text-sm">
+            {cartNotes.discount}
+          </Link>
           <Button
             size="large"
             disabled={busy}
