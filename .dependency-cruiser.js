@@ -14,7 +14,7 @@ const FOLDERS = {
   ui: ['content', 'domain', 'forms', 'platform'],
   observability: ['domain', 'platform', 'server'],
   privacy: ['content', 'domain', 'platform', 'server'],
-  jobs: ['content', 'domain', 'platform', 'privacy', 'server'],
+  jobs: ['content', 'domain', 'forms', 'platform', 'privacy', 'server'],
   web: ['content', 'domain', 'forms', 'platform', 'server', 'ui'],
   server: ['content', 'domain', 'observability', 'platform', 'web'],
   routes: ['content', 'domain', 'forms', 'platform', 'privacy', 'server', 'ui', 'web'],

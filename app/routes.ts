@@ -35,6 +35,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/create', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
+  serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
 ]
 
 /** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */
@@ -75,6 +76,10 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/products', 'routes/admin/products/list.tsx'),
     route('admin/products/export.csv', 'routes/admin/products/export.ts'),
+    route('admin/products/archive.zip', 'routes/admin/products/archive.ts'),
+    route('admin/products/import', 'routes/admin/imports/list.tsx'),
+    route('admin/products/import/:id', 'routes/admin/imports/import.tsx'),
+    route('admin/products/import/:id/rows.csv', 'routes/admin/imports/rows.ts'),
     route('admin/products/search-words', 'routes/admin/products/search-words.tsx'),
     route('admin/products/create', 'routes/admin/products/create.tsx'),
     route('admin/products/edit', 'routes/admin/products/edit.tsx', { id: 'product-edit-nothing' }),

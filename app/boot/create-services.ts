@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { site } from '../content/site.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer } from '../domain/mail/mailer.server.ts'
@@ -7,6 +8,8 @@ import { NEWSLETTER_QUEUES } from '../domain/newsletter/queues.server.ts'
 import { QUEUES } from '../domain/orders/queues.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
+import { importFiles } from '../domain/product-admin/import/import-files.server.ts'
+import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -59,7 +62,13 @@ export async function createServices(
   })
   shutdown.add(() => db.$client.end())
   const { settings, notices } = await openSettings(db, infrastructure.databaseUrl, log, shutdown)
-  const queues = [...QUEUES, ...ENQUIRY_QUEUES, ...NEWSLETTER_QUEUES, ...STAFF_QUEUES]
+  const queues = [
+    ...QUEUES,
+    ...ENQUIRY_QUEUES,
+    ...NEWSLETTER_QUEUES,
+    ...STAFF_QUEUES,
+    ...PRODUCT_ADMIN_QUEUES,
+  ]
   const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
     maintenance: !pagesOnly,
     retries,
@@ -84,6 +93,7 @@ export async function createServices(
     media,
     mailer,
     connections: connectionsOf(env),
+    imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,
     publicUrl,

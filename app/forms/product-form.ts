@@ -57,6 +57,15 @@ export function readProductForm(form: FormData): ProductInput {
   }
 }
 
+/** Checks a product that comes as text by field, as from a file, by the form's rules. */
+export function checkProductText(
+  texts: Partial<Record<keyof typeof productRules, string>> & Record<Switch, boolean>,
+): CheckedProduct {
+  const { in_stock, featured, enabled } = texts
+  const values = readFields(productRules, new Map(Object.entries(texts)))
+  return checkProduct({ ...values, in_stock, featured, enabled })
+}
+
 /** The product form's rules, shared by browser and server. */
 export function checkProduct(input: ProductInput): CheckedProduct {
   const errors: ProductErrors = fieldErrors(productRules, input)

@@ -14,9 +14,13 @@ import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-pay
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
 import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
+import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
+import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
+import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
+import { checkProductText } from '../forms/product-form.ts'
 import { toOrderId, toStaffId } from '../platform/ids.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
@@ -47,6 +51,8 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings(), mail))
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings(), alert))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, toOrderId(orderId)))
+  const importing = { ...services, files: services.imports, check: checkProductText }
+  await jobs.work(PRODUCT_IMPORT, ({ importId = '' }) => workOnImport(db, importing, importId))
 
   const intervals = [
     repeat(RECONCILE_EVERY_MS, async () => {
@@ -55,6 +61,11 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
           { event: 'payments.reconcile_failed', err: error },
           'payments could not be reconciled',
         ),
+      )
+    }),
+    repeat(RECONCILE_EVERY_MS, async () => {
+      await resumeImports(db, services).catch((error: unknown) =>
+        log.warn({ event: 'import.resume_failed', err: error }, 'imports could not be resumed'),
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),

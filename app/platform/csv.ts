@@ -6,8 +6,11 @@ export type Cell = string | number | Date | null
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Characters that start a formula in spreadsheet programs (CSV injection, CWE-1236). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What starts a formula in spreadsheet programs (CSV injection, CWE-1236). Texts that begin with
+ * quotes before it get one more, so that `readExportedText` restores every text.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/
 /** Includes the semicolon, the separator of spreadsheet programs in many countries. */
 const QUOTED = /[",;\r\n]/
 
@@ -33,14 +36,12 @@ export function csvFile<Row>(
 }
 
 /** Responds with a list as a CSV file (RFC 4180). */
-export function csvAnswer({ name, headings, lines }: CsvFile): Response {
-  return download(`${name}.csv`, 'text/csv', text(headings, lines))
+export function csvAnswer(file: CsvFile): Response {
+  return download(`${file.name}.csv`, 'text/csv; charset=utf-8', csvText(file))
 }
 
-async function* text(
-  headings: readonly string[],
-  lines: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<string> {
+/** The file's text, line by line. */
+export async function* csvText({ headings, lines }: CsvFile): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(headings)
   for await (const cells of lines) yield line(cells)
 }
@@ -62,4 +63,9 @@ export function csvCell(cell: Cell): string {
   if (cell instanceof Date) return dateAndSeconds(cell).replace(', ', ' ')
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The text of an exported cell: without the quote that `csvCell` puts before a formula. */
+export function readExportedText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

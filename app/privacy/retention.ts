@@ -1,20 +1,28 @@
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
+import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 const KINDS = {
   messages: purgeOldMessages,
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
+  imports: purgeImports,
 }
 
 /**
  * Retention: purges data past the periods of the privacy page (`content/pages/privacy-facts.ts`).
  * Kinds are independent: a failure of one does not stop the others.
  */
-export async function applyRetention({ db, clock, log, settings }: Services): Promise<void> {
-  const deps = { clock, ...settings.current.rules }
+export async function applyRetention({
+  db,
+  clock,
+  log,
+  settings,
+  imports,
+}: Services): Promise<void> {
+  const deps = { clock, files: imports, ...settings.current.rules }
   for (const [kind, forget] of Object.entries(KINDS)) {
     try {
       let count = 0

@@ -30,13 +30,14 @@ import { refuseInvalidTargets } from './refuse-request-targets.ts'
 import type { RequestServices, Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
+import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
 import { validateBody } from './validate-body.ts'
 
 const CLIENT_BUILD = fileURLToPath(new URL('../../build/client', import.meta.url))
 const BODY_LIMIT_BYTES = 256 * 1024
-const LONGEST_REQUEST_MS = 300_000
+const LONGEST_REQUEST_MS = IMPORT_SECONDS * 1000
 const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
 /** Fastify's own default, which it does not set on a custom server. */
@@ -97,6 +98,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveMedia(app, services.media)
   serveSellUploads(app, services, answer)
   servePictureUploads(app, services, answer)
+  serveImportUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
+import type { ImportFiles } from '../domain/product-admin/import/import-files.server.ts'
 import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -25,6 +26,8 @@ export type Services = {
   }
   /** The owner's settings. */
   settings: CurrentSettings
+  /** Uploaded files of product imports. */
+  imports: ImportFiles
   clock: Clock
   log: Logger
   /** The shop's public origin, without a trailing slash. */

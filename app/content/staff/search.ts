@@ -28,6 +28,7 @@ type Way = { to: string; label: string; act: Permission }
 const WAYS: readonly Way[] = [
   { to: '/admin/products/create', label: 'Add a product', act: 'edit' },
   { to: '/admin/products/search-words', label: 'Search words', act: 'see' },
+  { to: '/admin/products/import', label: 'Import products', act: 'administer' },
   { to: '/admin/users/invite', label: 'Invite a user', act: 'administer' },
   { to: '/admin/orders?status=paid&sort=created', label: 'Orders to dispatch', act: 'see' },
   { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },

@@ -14,6 +14,17 @@ export async function markOrphaned(media: MediaStore, imageUrl: string, now: Dat
   await media.write(markOf(imageUrl), Buffer.from(now.toISOString()))
 }
 
+/** A store whose pictures are marked as orphaned, at this instant, before they are written. */
+export function markingOrphans(media: MediaStore, now: Date): MediaStore {
+  return {
+    ...media,
+    async write(name, bytes) {
+      await markOrphaned(media, `/media/${name}`, now)
+      await media.write(name, bytes)
+    },
+  }
+}
+
 /** Removes the mark of a picture that is referenced. */
 export async function markReferenced(media: MediaStore, imageUrl: string): Promise<void> {
   await media.delete(markOf(imageUrl))

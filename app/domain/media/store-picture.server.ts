@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 import { describePicture } from './describe-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import type { Sharp } from './open-sharp.server.ts'
-import { MAX_PIXELS, pictureWork, WORK_TIMEOUT } from './picture-work.server.ts'
+import { MAX_PIXELS, pictureWork, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
 import type { StoredPicture } from './variants.ts'
 
 export type StorePicture =
@@ -16,7 +16,7 @@ export type StorePicture =
 
 const ACCEPTED_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Maximum length of the long side, in pixels. */
-const MAX_SIDE = 1600
+export const MAX_SIDE = 1600
 /** Maximum memory for decoding; two may run at once. A 300 kB interlaced PNG can take 320 MB. */
 const MAX_BYTES = 75_000_000
 const KEY_BYTES = 16
@@ -30,8 +30,12 @@ const PAPER = '#faf7f2'
  *
  * The caller limits the size.
  */
-export async function storePicture(media: MediaStore, bytes: Uint8Array): Promise<StorePicture> {
-  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes))
+export async function storePicture(
+  media: MediaStore,
+  bytes: Uint8Array,
+  urgency: Urgency = 'now',
+): Promise<StorePicture> {
+  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes), urgency)
   if (!prepared.ok) return prepared
   const { webp, description } = prepared
   const name = `${randomBytes(KEY_BYTES).toString('hex')}.webp`

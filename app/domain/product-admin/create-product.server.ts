@@ -22,7 +22,14 @@ export async function createProduct(
   db: DbOrTx,
   staff: Staff,
   fields: ProductFields,
-  options: { sellRequestId?: string | null; formKey?: string | null; now: Date },
+  options: {
+    sellRequestId?: string | null
+    formKey?: string | null
+    /** Of an imported product: its id and age in the shop that it comes from. */
+    id?: ProductId
+    createdAt?: Date
+    now: Date
+  },
 ): Promise<{ id: ProductId; made: boolean }> {
   authorize(staff, 'edit')
   const { sellRequestId, now } = options
@@ -41,10 +48,11 @@ export async function createProduct(
       .insert(products)
       .values({
         ...given,
+        ...(options.id && { id: options.id }),
         offer_id: sellRequest?.id ?? null,
         form_key: formKey,
         created_by: staff.id,
-        created_at: now,
+        created_at: options.createdAt ?? now,
         updated_at: now,
       })
       // Waits for a concurrent insert with the same key.

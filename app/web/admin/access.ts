@@ -10,8 +10,8 @@ type Access = {
 const READ_ONLY: Access = { see: 'see', change: null }
 /** Viewed by all roles, changed by editors. */
 const EDITED: Access = { see: 'see', change: 'edit' }
-/** Downloaded as a file. */
-const PERSONAL_DATA: Access = { see: 'administer', change: null }
+const DOWNLOADED_BY_ADMINS: Access = { see: 'administer', change: null }
+const PERSONAL_DATA: Access = DOWNLOADED_BY_ADMINS
 /** Viewed and changed by admins only. */
 const ADMINISTERED: Access = { see: 'administer', change: 'administer' }
 /** About the signed-in staff member only. */
@@ -30,6 +30,10 @@ export const ACCESS: Record<string, Access> = {
   '/admin/products/export.csv': READ_ONLY,
   // Only admins edit the synonyms of the search.
   '/admin/products/search-words': { see: 'see', change: 'administer' },
+  '/admin/products/import': ADMINISTERED,
+  '/admin/products/import/:id': ADMINISTERED,
+  '/admin/products/import/:id/rows.csv': DOWNLOADED_BY_ADMINS,
+  '/admin/products/archive.zip': DOWNLOADED_BY_ADMINS,
   '/admin/products/create': { see: 'edit', change: 'edit' },
   '/admin/products/edit': READ_ONLY,
   '/admin/products/edit/:id': EDITED,

@@ -1,13 +1,10 @@
-import { eq, max } from 'drizzle-orm'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import { markReferenced, orphanedSince } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { productImages } from '../schema.ts'
-import { changePictures } from './change-pictures.server.ts'
-import { pictureColumns } from './find-pictures.server.ts'
+import { attachPictures } from './attach-pictures.server.ts'
 import type { PictureDeps } from './picture-deps.ts'
-import { PICTURE_LIMIT, type PictureRole, readAlt, readCaption } from './picture-rules.ts'
+import { PICTURE_LIMIT, type PictureRole } from './picture-rules.ts'
 import type { ProductPicture } from './product-picture.ts'
 import { readUploadToken, type Upload } from './upload-token.server.ts'
 
@@ -38,13 +35,7 @@ export async function addPictures(
 ): Promise<AddPictures> {
   const now = deps.clock.now()
   const valid = await validUploads(deps, chosen.slice(0, PICTURE_LIMIT), now)
-  const added = await changePictures(db, staff, { productId, now }, async (tx, there) => {
-    const free = Math.max(PICTURE_LIMIT - there.length, 0)
-    const rows = await insert(tx, { productId, there, now }, valid.slice(0, free))
-    if (rows.length === 0) return { value: rows, record: null }
-    const pictures: [number, number] = [there.length, there.length + rows.length]
-    return { value: rows, record: { action: 'pictures added', changes: { pictures } } }
-  })
+  const added = await attachPictures(db, staff, { productId, now }, valid)
   if (!added) return { ok: false, reason: 'missing' }
   for (const { imageUrl } of added) await markReferenced(deps.media, imageUrl)
   return { ok: true, added, refused: chosen.length - added.length }
@@ -70,37 +61,4 @@ async function validUploads(
     if (since?.getTime() === upload.uploadedAt.getTime()) valid.push({ ...upload, ...rest })
   }
   return valid
-}
-
-async function insert(
-  tx: Tx,
-  { productId, there, now }: { productId: ProductId; there: readonly ProductPicture[]; now: Date },
-  pictures: readonly ValidUpload[],
-): Promise<ProductPicture[]> {
-  if (pictures.length === 0) return []
-  const [last] = await tx
-    .select({ order: max(productImages.display_order) })
-    .from(productImages)
-    .where(eq(productImages.product_id, productId))
-  const next = (last?.order ?? -1) + 1
-  const wanted = pictures.findIndex(({ isPrimary }) => isPrimary)
-  const primary = there.some(({ isPrimary }) => isPrimary) ? -1 : Math.max(wanted, 0)
-  return await tx
-    .insert(productImages)
-    .values(
-      pictures.map(({ imageUrl, width, height, color, ...written }, index) => ({
-        product_id: productId,
-        image_url: imageUrl,
-        width,
-        height,
-        color,
-        alt: readAlt(written.alt ?? ''),
-        role: written.role ?? 'view',
-        caption: readCaption(written.caption ?? ''),
-        is_primary: index === primary,
-        display_order: next + index,
-        created_at: now,
-      })),
-    )
-    .returning(pictureColumns)
 }

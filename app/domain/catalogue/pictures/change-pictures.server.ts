@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import { type Change, recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -20,7 +20,7 @@ type Outcome<T> = { value: T; record: Pick<Change, 'action' | 'changes'> | null 
  * @returns null if the product does not exist or is deleted
  */
 export async function changePictures<T>(
-  db: Db,
+  db: DbOrTx,
   staff: Staff,
   { productId, now }: { productId: ProductId; now: Date },
   change: (tx: Tx, pictures: ProductPicture[]) => Promise<Outcome<T>>,

@@ -1,5 +1,4 @@
-import type { MediaStore } from '../../media/media-store.server.ts'
-import { markOrphaned } from '../../media/orphaned-pictures.server.ts'
+import { markingOrphans } from '../../media/orphaned-pictures.server.ts'
 import { type StorePicture, storePicture } from '../../media/store-picture.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { PictureDeps } from './picture-deps.ts'
@@ -22,14 +21,7 @@ export async function storeUpload(
 ): Promise<StoreUpload> {
   authorize(staff, 'edit')
   const uploadedAt = clock.now()
-  const noting: MediaStore = {
-    ...media,
-    async write(name, webp) {
-      await markOrphaned(media, `/media/${name}`, uploadedAt)
-      await media.write(name, webp)
-    },
-  }
-  const stored = await storePicture(noting, bytes)
+  const stored = await storePicture(markingOrphans(media, uploadedAt), bytes)
   if (!stored.ok) return stored
   const { ok: _, ...picture } = stored
   const upload = { ...picture, uploadedAt }

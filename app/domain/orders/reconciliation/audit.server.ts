@@ -136,6 +136,18 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
         SELECT FROM order_events WHERE order_id = orders.id AND kind = 'amount_mismatch'
       )
     UNION ALL
+    SELECT 'an import is finished, but not all of its rows', id::text, format('%s rows', left_over)
+    FROM product_imports
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS left_over FROM product_import_rows
+      WHERE import_id = product_imports.id AND result IS NULL AND plan IN ('create', 'update')
+    ) AS to_do
+    WHERE state = 'done' AND left_over > 0
+    UNION ALL
+    SELECT 'rows of imports have created the same product', product_id::text,
+      format('%s rows', count(*))
+    FROM product_import_rows WHERE result = 'created' GROUP BY product_id HAVING count(*) > 1
+    UNION ALL
     SELECT 'kept sums are not those of the orders', format('%s %s %s', day, status, payment_state),
       format('kept %s orders, %s, refunded %s; missing %s, %s, %s',
         kept.orders, kept.total, kept.refunded,

@@ -21,5 +21,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textOf(await request.formData(), 'email').trim()
   if (!isEmail(email)) return new Response(personalData.invalidEmail, { status: 422 })
   const parts = await exportPersonalData(services, context.get(staffContext), email)
-  return download('personal-data.json', 'application/json', parts)
+  return download('personal-data.json', 'application/json; charset=utf-8', parts)
 }

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readProductRequest(url.searchParams)
   return await loadList(log, 'products.read_failed', 'the list of products', async () => {
     const products = await listForStaff(db, staff, asked)
-    return { products, mayEdit: can(staff.role, 'edit') }
+    return { products, mayEdit: can(staff.role, 'edit'), mayImport: can(staff.role, 'administer') }
   })
 }
 

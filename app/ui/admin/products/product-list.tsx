@@ -30,7 +30,11 @@ const COLUMNS: Column[] = [
   ACTIONS,
 ]
 
-export type ProductListData = { products: Paged<StaffProduct>; mayEdit: boolean }
+export type ProductListData = {
+  products: Paged<StaffProduct>
+  mayEdit: boolean
+  mayImport: boolean
+}
 
 /**
  * In a narrow table the category is below the name and the dates are hidden. Cards have room for
@@ -56,7 +60,7 @@ export function ProductList({
 }) {
   const { shown, failure } = useLastLoaded(loaded, productMessages.loadFailed)
   const { search } = useLocation()
-  const mayEdit = shown?.mayEdit ?? false
+  const { mayEdit = false, mayImport = false } = shown ?? {}
   const products = shown?.products
   return (
     <ListPage
@@ -66,6 +70,11 @@ export function ProductList({
       exportHref={href('/admin/products/export.csv') + search}
       actions={
         <>
+          {mayImport && (
+            <ButtonLink to={href('/admin/products/import')} variant="secondary" size="small">
+              Import
+            </ButtonLink>
+          )}
           <ButtonLink to="/admin/products/search-words" variant="secondary" size="small">
             Search words
           </ButtonLink>
@@ -90,7 +99,7 @@ function AddProduct() {
   )
 }
 
-type RowsProps = ProductListData & { request: ProductListRequest }
+type RowsProps = Omit<ProductListData, 'mayImport'> & { request: ProductListRequest }
 
 function Rows(props: RowsProps) {
   const { products, request, mayEdit } = props

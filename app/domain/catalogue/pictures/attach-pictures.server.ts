@@ -1,0 +1,73 @@
+import { eq, max } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import type { StoredPicture } from '../../media/variants.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { productImages } from '../schema.ts'
+import { changePictures } from './change-pictures.server.ts'
+import { pictureColumns } from './find-pictures.server.ts'
+import { PICTURE_LIMIT, type PictureRole, readAlt, readCaption } from './picture-rules.ts'
+import type { ProductPicture } from './product-picture.ts'
+
+/** A stored picture that no product refers to yet. */
+export type NewImage = StoredPicture & {
+  alt?: string
+  role?: PictureRole
+  caption?: string
+  /** Makes it the primary picture; without one, the first becomes primary. */
+  isPrimary?: boolean
+}
+
+/**
+ * Appends stored pictures to a product, up to the limit. The caller removes their orphan marks once
+ * this is committed (`markReferenced`).
+ *
+ * @returns the first ones, as far as there was room; null if the product is missing or deleted
+ */
+export async function attachPictures(
+  db: DbOrTx,
+  staff: Staff,
+  at: { productId: ProductId; now: Date },
+  pictures: readonly NewImage[],
+): Promise<ProductPicture[] | null> {
+  return await changePictures(db, staff, at, async (tx, there) => {
+    const free = Math.max(PICTURE_LIMIT - there.length, 0)
+    const rows = await insert(tx, { ...at, there }, pictures.slice(0, free))
+    if (rows.length === 0) return { value: rows, record: null }
+    const counts: [number, number] = [there.length, there.length + rows.length]
+    return { value: rows, record: { action: 'pictures added', changes: { pictures: counts } } }
+  })
+}
+
+async function insert(
+  tx: Tx,
+  { productId, there, now }: { productId: ProductId; there: readonly ProductPicture[]; now: Date },
+  pictures: readonly NewImage[],
+): Promise<ProductPicture[]> {
+  if (pictures.length === 0) return []
+  const [last] = await tx
+    .select({ order: max(productImages.display_order) })
+    .from(productImages)
+    .where(eq(productImages.product_id, productId))
+  const next = (last?.order ?? -1) + 1
+  const wanted = pictures.findIndex(({ isPrimary }) => isPrimary)
+  const primary = there.some(({ isPrimary }) => isPrimary) ? -1 : Math.max(wanted, 0)
+  return await tx
+    .insert(productImages)
+    .values(
+      pictures.map(({ imageUrl, width, height, color, ...written }, index) => ({
+        product_id: productId,
+        image_url: imageUrl,
+        width,
+        height,
+        color,
+        alt: readAlt(written.alt ?? ''),
+        role: written.role ?? 'view',
+        caption: readCaption(written.caption ?? ''),
+        is_primary: index === primary,
+        display_order: next + index,
+        created_at: now,
+      })),
+    )
+    .returning(pictureColumns)
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { describePicture } from './describe-picture.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { MAX_PIXELS, pictureWork } from './picture-work.server.ts'
+import { MAX_SIDE, type StorePicture, storePicture } from './store-picture.server.ts'
+
+const RIFF_HEADER_BYTES = 8
+const CHUNK_AT = 12
+const CHUNK_HEADER_BYTES = 8
+
+/**
+ * Stores a picture of an import, in the background. One that this software has stored before is kept
+ * byte for byte, so that moving a shop does not wear its pictures; every other is re-encoded.
+ */
+export async function storeImportedPicture(
+  media: MediaStore,
+  bytes: Buffer,
+): Promise<StorePicture> {
+  const description = isBareWebp(bytes) ? await describeFinished(bytes) : null
+  if (!description) return await storePicture(media, bytes, 'later')
+  const name = `${randomBytes(16).toString('hex')}.webp`
+  await media.write(name, bytes)
+  return { ok: true, imageUrl: `/media/${name}`, ...description }
+}
+
+/** A WebP with nothing but one lossy picture: no metadata, animation or appended bytes. */
+function isBareWebp(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16) === 'RIFFWEBPVP8 '
+  if (!isWebp || bytes.length < CHUNK_AT + CHUNK_HEADER_BYTES) return false
+  const chunk = bytes.readUInt32LE(CHUNK_AT + 4)
+  const padded = chunk + (chunk % 2)
+  return (
+    bytes.readUInt32LE(4) + RIFF_HEADER_BYTES === bytes.length &&
+    CHUNK_AT + CHUNK_HEADER_BYTES + padded === bytes.length
+  )
+}
+
+/** @returns null unless it can be decoded and is of a size that the shop stores */
+async function describeFinished(bytes: Buffer) {
+  return await pictureWork(async (sharp) => {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+      return Math.max(width, height) <= MAX_SIDE ? await describePicture(sharp, bytes) : null
+    } catch {
+      return null
+    }
+  }, 'later')
+}

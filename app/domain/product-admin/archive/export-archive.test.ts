@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
+import { drawing } from '../../../../test/support/media.ts'
+import { zipOf } from '../../../../test/support/zip.ts'
+import { openZip } from '../../../platform/zip/read-zip.ts'
+import { auditStock } from '../../orders/reconciliation/audit.server.ts'
+import { exportArchive } from './export-archive.server.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'kept-archive-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const picture = (colour: string) => drawing(60, 40, colour).jpeg().toBuffer()
+
+test('an archive imported into an empty shop exports the same again, and again changes nothing', async () => {
+  const from = await openImportShop()
+  const zip = await zipOf({
+    'one.jpg': await picture('#123456'),
+    'two.jpg': await picture('#654321'),
+  })
+  const csv = [
+    'Id,Title,Brand,Category,Condition,Price (£),Stock,Marked in stock,Shown,Featured,Dimensions,Description,Created (UTC),Picture files,Main picture,Picture descriptions,Picture kinds,Picture captions',
+    `${crypto.randomUUID()},"'=1+1; ""quoted""","''-x",Sofas,Like New,1299.05,3,yes,yes,yes,W 1 x H 2 cm,"Two
+lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmark","\nA mark"`,
+    `${crypto.randomUUID()},Plain,,,,5,0,no,no,no,,,2025-01-01T00:00:00.000Z,,,,,`,
+  ].join('\n')
+  const made = await from.check(csv, zip)
+  await from.change(made, 'start')
+  await from.work()
+  expect((await from.products()).map(({ title }) => title)).toEqual(['=1+1; "quoted"', 'Plain'])
+  const archive = await buffer(await exportArchive(from.db, from.media, from.admin))
+
+  const to = await openImportShop()
+  const moved = await to.check(null, archive)
+  expect((await to.rows(moved)).map(({ plan, notes }) => [plan, notes])).toEqual([
+    ['create', []],
+    ['create', []],
+  ])
+  await to.change(moved, 'start')
+  await to.work()
+  const again = await buffer(await exportArchive(to.db, to.media, to.admin))
+  expect(await contentsOf(again)).toEqual(await contentsOf(archive))
+  expect(Object.keys(await contentsOf(again))).toHaveLength(3)
+
+  const repeated = await to.check(null, archive)
+  expect((await to.rows(repeated)).map(({ plan }) => plan)).toEqual(['skip', 'skip'])
+  expect(await auditStock(to.db)).toEqual([])
+})
+
+async function contentsOf(archive: Buffer): Promise<Record<string, string>> {
+  const file = path.join(folder, crypto.randomUUID())
+  await writeFile(file, archive)
+  const opened = await openZip(file)
+  if (!opened.ok) throw new Error(opened.fault.reason)
+  const contents: Record<string, string> = {}
+  for (const name of opened.zip.names) {
+    const bytes = await opened.zip.read(name, 10_000_000)
+    contents[name] = bytes?.toString('latin1') ?? ''
+  }
+  opened.zip.close()
+  return contents
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/queue/queue.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { productImportRows, productImports } from '../schema.ts'
+import type { ImportOptions, ImportState } from './import-rules.ts'
+import { PRODUCT_IMPORT } from './queues.server.ts'
+
+type Deps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
+export type ImportChange =
+  /** The dry run, also again with other choices. */
+  | { kind: 'check'; options: ImportOptions }
+  | { kind: 'start' }
+  /** What has been imported stays. */
+  | { kind: 'cancel' }
+
+const CHANGES: Record<
+  ImportChange['kind'],
+  { from: readonly ImportState[]; to: ImportState; action: string }
+> = {
+  check: { from: ['uploaded', 'checked'], to: 'checking', action: 'import checked' },
+  start: { from: ['checked'], to: 'running', action: 'import started' },
+  cancel: {
+    from: ['uploaded', 'checking', 'checked', 'running'],
+    to: 'cancelled',
+    action: 'import cancelled',
+  },
+}
+
+export type ChangeImport = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
+
+/**
+ * Moves an import to its next state, and enqueues the job that works on it. A repeated request finds
+ * another state and changes nothing.
+ *
+ * @param id untrusted
+ */
+export async function changeImport(
+  db: DbOrTx,
+  { clock, jobs }: Deps,
+  staff: Staff,
+  id: string,
+  change: ImportChange,
+): Promise<ChangeImport> {
+  authorize(staff, 'administer')
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  const { from, to, action } = CHANGES[change.kind]
+  return await inTransaction(db, async (tx) => {
+    const [found] = await tx
+      .select({ state: productImports.state, fileName: productImports.file_name })
+      .from(productImports)
+      .where(eq(productImports.id, id))
+      .for('update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (!from.includes(found.state)) return { ok: false, reason: 'other-state' }
+    await tx
+      .update(productImports)
+      .set({
+        state: to,
+        // Whoever starts it is who the products' history names.
+        ...(change.kind !== 'cancel' && { created_by: staff.id }),
+        ...(change.kind === 'check' && { options: change.options }),
+        leased_until: null,
+        updated_at: clock.now(),
+      })
+      .where(and(eq(productImports.id, id), inArray(productImports.state, [...from])))
+    if (change.kind === 'check') {
+      await tx.delete(productImportRows).where(eq(productImportRows.import_id, id))
+    }
+    if (change.kind !== 'cancel') await jobs.enqueue(tx, PRODUCT_IMPORT, { importId: id })
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id,
+      label: 'Product import',
+      action,
+      changes: { file: [null, found.fileName] },
+    })
+    return { ok: true }
+  })
+}

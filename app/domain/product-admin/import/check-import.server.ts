@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { productImportRows, productImports } from '../schema.ts'
+import { type FoundProduct, findCurrent } from './find-current.server.ts'
+import { type ImportDeps, type ImportRecord, renewLease } from './import-job.server.ts'
+import { openPictures, type PictureIndex, pictureNotes } from './picture-index.server.ts'
+import { planRow } from './plan-row.ts'
+import { readImportFile } from './read-import-file.server.ts'
+import type { SourceRow } from './source-row.ts'
+
+const BATCH = 200
+
+/**
+ * The dry run: writes what would happen with each row, and changes no product. Repeated after a crash
+ * it writes the same again.
+ */
+export async function checkImport(db: Db, deps: ImportDeps, record: ImportRecord): Promise<void> {
+  const pictures = await openPictures(deps.files, record.id, record.pictures_name !== null)
+  const keys = new Set<string>()
+  try {
+    let batch: SourceRow[] = []
+    for await (const row of readImportFile(deps.files.pathOf(record.id, 'products'))) {
+      batch.push(withRepeatNoted(row, keys))
+      if (batch.length < BATCH) continue
+      await writeBatch(db, deps, record, batch, pictures)
+      batch = []
+      if (!(await renewLease(db, record, deps.clock))) return
+    }
+    if (batch.length > 0) await writeBatch(db, deps, record, batch, pictures)
+  } finally {
+    pictures?.close()
+  }
+  await db
+    .update(productImports)
+    .set({ state: 'checked', leased_until: null, updated_at: deps.clock.now() })
+    .where(and(eq(productImports.id, record.id), eq(productImports.state, 'checking')))
+}
+
+/** Each product may be in the file once. */
+function withRepeatNoted(row: SourceRow, keys: Set<string>): SourceRow {
+  if (row.key === null) return row
+  if (keys.has(row.key)) {
+    return { ...row, notes: [...row.notes, { code: 'same-key', detail: row.key.slice(0, 200) }] }
+  }
+  keys.add(row.key)
+  return row
+}
+
+async function writeBatch(
+  db: Db,
+  { check }: ImportDeps,
+  { id, source, options }: ImportRecord,
+  batch: readonly SourceRow[],
+  pictures: PictureIndex | null,
+): Promise<void> {
+  const keys = batch.map(({ key }) => key).filter((key) => key !== null)
+  const found = await findCurrent(db, source, keys)
+  const rows = batch.map((row) => {
+    const current: FoundProduct | null = (row.key !== null && found.get(row.key)) || null
+    const notes = pictureNotes(row.pictures, pictures)
+    const planned = planRow(row, { source, options, current, pictures: notes, check })
+    return {
+      import_id: id,
+      line: row.line,
+      title: (row.values.title || row.key || '').slice(0, 200),
+      row,
+      ...planned,
+      product_id: current?.id ?? null,
+      product_version: current?.version ?? null,
+      product_stock: current?.fields.stock_quantity ?? null,
+    }
+  })
+  await db
+    .insert(productImportRows)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [productImportRows.import_id, productImportRows.line],
+      set: {
+        plan: sql`excluded.plan`,
+        notes: sql`excluded.notes`,
+        product_id: sql`excluded.product_id`,
+        product_version: sql`excluded.product_version`,
+        product_stock: sql`excluded.product_stock`,
+      },
+    })
+}

@@ -1,0 +1,89 @@
+import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { openZip } from '../../../platform/zip/read-zip.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { productImports } from '../schema.ts'
+import type { ImportFiles } from './import-files.server.ts'
+import { MAX_FILE_BYTES } from './import-rules.ts'
+import { inspectFile } from './read-import-file.server.ts'
+import type { UploadFault } from './upload-fault.ts'
+
+export type CreateImport = { ok: true; id: string } | { ok: false; fault: UploadFault }
+
+/**
+ * Creates an import from uploaded files: checks the zip's directory, takes the product file out of it
+ * if none was sent beside it, and reads that to its end. Refused files are deleted.
+ *
+ * @param upload.id of the folder in `files`
+ */
+export async function createImport(
+  db: DbOrTx,
+  { files, clock }: { files: ImportFiles; clock: Clock },
+  staff: Staff,
+  upload: { id: string; fileName: string; picturesName: string | null },
+): Promise<CreateImport> {
+  authorize(staff, 'administer')
+  const { id } = upload
+  if (!isCanonicalUuid(id)) return { ok: false, fault: { reason: 'no-file' } }
+  const fault = (await unpackProducts(files, id)) ?? null
+  const inspected = fault ?? (await inspectFile(files.pathOf(id, 'products')))
+  if ('ok' in inspected && inspected.ok) {
+    const { source, headings, productCount, categories } = inspected.facts
+    const now = clock.now()
+    const storageId = await files.storageId()
+    await inTransaction(db, async (tx) => {
+      await tx.insert(productImports).values({
+        id,
+        source,
+        storage_id: storageId,
+        file_name: upload.fileName.slice(0, 200),
+        pictures_name: upload.picturesName?.slice(0, 200) ?? null,
+        headings,
+        categories,
+        options: {
+          categories: Object.fromEntries(categories.map(({ text, guess }) => [text, guess])),
+          otherCategory: null,
+          hideNew: false,
+          takeStock: false,
+        },
+        product_count: productCount,
+        created_by: staff.id,
+        created_at: now,
+        updated_at: now,
+      })
+      await recordChange(tx, staff, {
+        subject: 'list',
+        id,
+        label: 'Product import',
+        action: 'import uploaded',
+        changes: { file: [null, upload.fileName.slice(0, 200)], products: [null, productCount] },
+      })
+    })
+    return { ok: true, id }
+  }
+  await files.delete(id)
+  return { ok: false, fault: 'ok' in inspected ? inspected.fault : inspected }
+}
+
+/** Checks the zip, and takes the product file out of it if there is none. */
+async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFault | null> {
+  const hasProducts = await files.has(id, 'products')
+  if (!(await files.has(id, 'pictures'))) return hasProducts ? null : { reason: 'no-file' }
+  const opened = await openZip(files.pathOf(id, 'pictures'))
+  if (!opened.ok) return { reason: 'zip', fault: opened.fault }
+  const { zip } = opened
+  try {
+    if (hasProducts) return null
+    const [table, ...others] = zip.names.filter((name) => /\.csv$/i.test(name))
+    if (table === undefined || others.length > 0) return { reason: 'no-file' }
+    if ((zip.sizeOf(table) ?? 0) > MAX_FILE_BYTES) return { reason: 'file-too-large' }
+    await files.write(id, 'products', await zip.stream(table))
+    return null
+  } catch {
+    return { reason: 'zip', fault: { reason: 'damaged' } }
+  } finally {
+    zip.close()
+  }
+}

@@ -1,0 +1,28 @@
+import type { Source } from '../source-row.ts'
+import type { ColumnUse, Format } from './format.ts'
+import { keptFormat } from './kept-format.ts'
+import { normalHeading } from './record-reader.ts'
+import { shopifyFormat } from './shopify-format.ts'
+import { woocommerceFormat } from './woocommerce-format.ts'
+
+const FORMATS: Record<Source, Format> = {
+  kept: keptFormat,
+  shopify: shopifyFormat,
+  woocommerce: woocommerceFormat,
+}
+
+/** The format of a file with these headings; null if it is none of the known ones. */
+export function findFormat(headings: readonly string[]): Format | null {
+  const names = new Set(headings.map(normalHeading))
+  return Object.values(FORMATS).find((format) => format.recognises(names)) ?? null
+}
+
+export type Column = { heading: string; use: ColumnUse | null }
+
+/** The file's columns, with what each is used for. */
+export function columnsOf(source: Source, headings: readonly string[]): Column[] {
+  return headings.map((heading) => ({
+    heading: heading.trim(),
+    use: FORMATS[source].useOf(normalHeading(heading)),
+  }))
+}

@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { inspectFile, readImportFile } from '../read-import-file.server.ts'
+import type { SourceRow } from '../source-row.ts'
+import { guessCategory } from './guess-category.ts'
+import { htmlToText } from './html-to-text.ts'
+
+const FILES = path.join(import.meta.dirname, '../../../../../test/support/imports')
+const shopify = path.join(FILES, 'shopify-products.csv')
+const woocommerce = path.join(FILES, 'woocommerce-products.csv')
+
+async function rowsOf(file: string): Promise<SourceRow[]> {
+  const rows: SourceRow[] = []
+  for await (const row of readImportFile(file)) rows.push(row)
+  return rows
+}
+
+test('Shopify’s export: further rows are pictures, and more than one variant is refused', async () => {
+  const rows = await rowsOf(shopify)
+  expect(rows.map(({ line, key }) => [line, key])).toEqual([
+    [2, 'sample-green-sofa'],
+    [4, 'sample-stool'],
+    [5, 'sample-chair'],
+    [7, 'sample-lamp'],
+  ])
+  expect(rows[0]).toMatchObject({
+    values: {
+      title: 'Sample green sofa',
+      description: 'A sample sofa & two cushions.\n\n- Oak feet\n- Wool',
+      brand: 'Sample Maker',
+      category: 'Sofa',
+      condition: 'Good',
+      price: '1,299.00',
+      dimensions: 'W 206 x D 93 x H 84 cm',
+      stock_quantity: '1',
+      enabled: 'yes',
+    },
+    columns: { price: 'Variant Price', description: 'Body (HTML)' },
+    pictures: [
+      { name: 'green-sofa.jpg', alt: 'The sample sofa from the front' },
+      { name: 'green-sofa-back.jpg', alt: '' },
+    ],
+    notes: [],
+  })
+  // A draft stays hidden; untracked stock is one piece; one variant with an option is a piece.
+  expect(rows[1]).toMatchObject({
+    values: { price: '£85', stock_quantity: '1', enabled: 'no', condition: '' },
+    notes: [
+      {
+        code: 'condition-unknown',
+        column: 'Condition (product.metafields.custom.condition)',
+        detail: 'Battered',
+      },
+    ],
+  })
+  expect(rows[2]?.notes).toEqual([{ code: 'variants', detail: '2' }])
+  expect(rows[3]?.values).toMatchObject({ title: '', stock_quantity: '0' })
+})
+
+test('WooCommerce’s export: simple products, with what shoppers pay there', async () => {
+  const rows = await rowsOf(woocommerce)
+  expect(rows[0]).toMatchObject({
+    line: 2,
+    key: 'SAMPLE-1',
+    values: {
+      title: 'Sample oak table',
+      description: 'Sample top.\n\nSecond paragraph.',
+      brand: 'Sample Maker',
+      category: 'Furniture > Tables, Sale',
+      condition: 'Like New',
+      price: '799.5',
+      dimensions: 'L 180 x W 90 x H 75 cm',
+      stock_quantity: '2',
+      in_stock: 'yes',
+      featured: 'yes',
+      enabled: 'yes',
+    },
+    columns: { price: 'Sale price' },
+    pictures: [{ name: 'oak-table.png' }, { name: 'oak-table-2.png' }],
+    notes: [],
+  })
+  expect(rows[1]).toMatchObject({
+    key: 'id:102',
+    values: { title: '=Sample bookcase', price: '120', stock_quantity: '1', enabled: 'no' },
+    notes: [],
+  })
+  const refusal = (detail: string) => [{ code: 'product-type', column: 'Type', detail }]
+  expect(rows.slice(2).map(({ notes }) => notes)).toEqual([
+    refusal('variable'),
+    refusal('variation'),
+  ])
+})
+
+test('a file’s format, number of products and categories are found', async () => {
+  const inspected = await inspectFile(shopify)
+  expect(inspected).toMatchObject({
+    ok: true,
+    facts: {
+      source: 'shopify',
+      productCount: 4,
+      categories: [
+        { text: 'Sofa', count: 1, guess: 'Sofas' },
+        { text: 'Stool', count: 1, guess: 'Chairs' },
+        { text: 'Chairs', count: 1, guess: 'Chairs' },
+        { text: 'Lighting', count: 1, guess: null },
+      ],
+    },
+  })
+  expect(await inspectFile(path.join(import.meta.dirname, 'format.ts'))).toMatchObject({
+    ok: false,
+    fault: { reason: 'unknown-format' },
+  })
+})
+
+test.each([
+  ['Furniture > Living room > Armchairs', 'Armchairs'],
+  ['Furniture > Chairs, Sale', 'Chairs'],
+  ['coffee tables', 'Tables'],
+  ['Table lamps', 'Other'],
+  ['Sale', null],
+])('the category of %j is %s', (text, category) => {
+  expect(guessCategory(text)).toBe(category)
+})
+
+test.each([
+  ['<p>a<br>b</p>\n<p>c &#163;5 &#x2013; &lt;b&gt;</p>', 'a\nb\n\nc £5 – <b>'],
+  ['<img src=x onerror=alert(1)>a<style>b{}</style><!-- c -->', 'a'],
+  ['5 < 6 and 7 > 3', '5 < 6 and 7 > 3'],
+  ['two\nlines', 'two\nlines'],
+  ['<script>alert(1)', ''],
+  ['&#0;&#xd800;&unknown;', '&unknown;'],
+])('%j becomes %j', (html, text) => {
+  expect(htmlToText(html)).toBe(text)
+})

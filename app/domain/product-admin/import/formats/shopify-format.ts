@@ -1,0 +1,166 @@
+import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import type { RowNote, SourceField, SourcePicture, SourceRow } from '../source-row.ts'
+import type { ColumnUse, Format } from './format.ts'
+import { htmlToText } from './html-to-text.ts'
+import {
+  gradeOf,
+  normalHeading,
+  pictureName,
+  type RecordReader,
+  recordReader,
+  withoutRepeats,
+} from './record-reader.ts'
+
+/** Headings in lower case: those of Shopify's exports, then those of its newer template. */
+const COLUMNS = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  description: ['body (html)', 'body html', 'description'],
+  brand: ['vendor'],
+  category: ['type', 'product type', 'custom product type'],
+  standardCategory: ['product category', 'standard product type'],
+  price: ['variant price', 'price'],
+  stock: ['variant inventory qty', 'inventory quantity'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  option: ['option1 value'],
+  sku: ['variant sku', 'sku'],
+  image: ['image src', 'product image url'],
+  imageAlt: ['image alt text'],
+  imagePosition: ['image position'],
+} as const satisfies Record<string, readonly string[]>
+
+const USES: Partial<Record<keyof typeof COLUMNS, ColumnUse>> = {
+  handle: 'key',
+  title: 'title',
+  description: 'description',
+  brand: 'brand',
+  category: 'category',
+  standardCategory: 'category',
+  price: 'price',
+  stock: 'stock_quantity',
+  tracker: 'stock_quantity',
+  published: 'enabled',
+  status: 'enabled',
+  option: 'kind',
+  image: 'pictures',
+  imageAlt: 'pictures',
+  imagePosition: 'pictures',
+}
+
+/** Metafields that shops make for what Shopify has no column of. */
+const METAFIELD = /^(condition|dimensions) \(product\.metafields\./
+
+/**
+ * Shopify's product file. A product's further rows, with the same handle, are its pictures; a product
+ * with more than one variant is refused, since here each piece is one product.
+ */
+export const shopifyFormat: Format = {
+  source: 'shopify',
+  recognises: (headings) =>
+    headings.has('title') && COLUMNS.handle.some((heading) => headings.has(heading)),
+  useOf(heading) {
+    const metafield = METAFIELD.exec(heading)?.[1]
+    if (metafield) return metafield as 'condition' | 'dimensions'
+    const found = Object.entries(COLUMNS).find(([, names]) =>
+      (names as readonly string[]).includes(heading),
+    )
+    return (found && USES[found[0] as keyof typeof COLUMNS]) ?? null
+  },
+  async *read(headings, records) {
+    const reader = recordReader(headings)
+    const metafields = headings.map(normalHeading).filter((heading) => METAFIELD.test(heading))
+    let group: CsvRecord[] = []
+    let current = ''
+    for await (const record of records) {
+      const handle = reader.cell(record, ...COLUMNS.handle) ?? ''
+      const continues = group.length > 0 && (handle === '' || handle === current)
+      if (!continues && group.length > 0) yield readGroup(reader, group, metafields)
+      if (continues) group.push(record)
+      else {
+        group = [record]
+        current = handle
+      }
+    }
+    if (group.length > 0) yield readGroup(reader, group, metafields)
+  },
+}
+
+function readGroup(
+  reader: RecordReader,
+  group: readonly CsvRecord[],
+  metafields: readonly string[],
+): SourceRow {
+  const [first] = group
+  if (!first) throw new Error('a product without a row')
+  const cell = (name: keyof typeof COLUMNS) => reader.cell(first, ...COLUMNS[name])
+  const notes: RowNote[] = group.flatMap((record) => reader.faults(record))
+  const variants = group.filter((record) => isVariant(reader, record)).length
+  if (variants > 1) notes.push({ code: 'variants', detail: `${variants}` })
+  const values: SourceRow['values'] = {}
+  const columns: SourceRow['columns'] = {}
+  const set = (field: SourceField, name: keyof typeof COLUMNS, value: string | undefined) => {
+    if (value === undefined) return
+    values[field] = value
+    columns[field] = reader.heading(...COLUMNS[name]) ?? field
+  }
+  set('title', 'title', cell('title'))
+  const description = cell('description')
+  set('description', 'description', description && htmlToText(description))
+  set('brand', 'brand', cell('brand'))
+  const type = cell('category')
+  set('category', type ? 'category' : 'standardCategory', type || cell('standardCategory') || type)
+  set('price', 'price', cell('price'))
+  set('stock_quantity', 'stock', stockOf(cell('stock'), cell('tracker')))
+  set('enabled', 'published', isPublished(cell('published'), cell('status')) ? 'yes' : 'no')
+  for (const heading of metafields) {
+    const field = heading.startsWith('condition') ? 'condition' : 'dimensions'
+    const value = reader.cell(first, heading) ?? ''
+    const grade = field === 'condition' ? gradeOf(value) : value
+    values[field] = grade ?? ''
+    columns[field] = reader.heading(heading) ?? field
+    if (value && grade === undefined) {
+      notes.push({ code: 'condition-unknown', column: columns[field], detail: value.slice(0, 80) })
+    }
+  }
+  return {
+    line: first.line,
+    key: cell('handle') || null,
+    values,
+    columns,
+    pictures: picturesOf(reader, group),
+    notes,
+  }
+}
+
+/** The first row is one; a further row is one if it has an option, a SKU or a price. */
+function isVariant(reader: RecordReader, record: CsvRecord): boolean {
+  return [COLUMNS.option, COLUMNS.sku, COLUMNS.price].some((names) =>
+    Boolean(reader.cell(record, ...names)),
+  )
+}
+
+/** Untracked stock is one piece. Oversold is none. */
+function stockOf(quantity: string | undefined, tracker: string | undefined): string | undefined {
+  if (quantity === undefined) return undefined
+  if (quantity === '' || tracker === '') return '1'
+  return quantity.startsWith('-') ? '0' : quantity
+}
+
+function isPublished(published: string | undefined, status: string | undefined): boolean {
+  const isOn = published === undefined || /^(?:true|yes|1)$/i.test(published)
+  const isActive = status === undefined ? published !== undefined : /^active$/i.test(status)
+  return isOn && isActive
+}
+
+function picturesOf(reader: RecordReader, group: readonly CsvRecord[]): SourcePicture[] {
+  const pictures = group.flatMap((record, index) => {
+    const name = pictureName(reader.cell(record, ...COLUMNS.image) ?? '')
+    const alt = reader.cell(record, ...COLUMNS.imageAlt) ?? ''
+    const position = Number(reader.cell(record, ...COLUMNS.imagePosition) || index + 1)
+    return name === '' ? [] : [{ name, alt, position }]
+  })
+  const ordered = pictures.toSorted((a, b) => a.position - b.position)
+  return withoutRepeats(ordered.map(({ name, alt }) => ({ name, alt })))
+}

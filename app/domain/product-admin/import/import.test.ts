@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
+import { drawing } from '../../../../test/support/media.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
+import { zipOf } from '../../../../test/support/zip.ts'
+import { checkProductText } from '../../../forms/product-form.ts'
+import { deleteProduct } from '../../catalogue/admin/delete-product.server.ts'
+import { productImages, products } from '../../catalogue/schema.ts'
+import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
+import { auditStock } from '../../orders/reconciliation/audit.server.ts'
+import { adminUsers, staffHistory } from '../../staff/schema.ts'
+import { productImports } from '../schema.ts'
+import { findImport } from './find-imports.server.ts'
+import { type ImportDeps, resumeImports } from './import-job.server.ts'
+import { workOnImport } from './run-import.server.ts'
+
+const SHARED = path.join(import.meta.dirname, '../../../../test/support/imports')
+const shopify = await readFile(path.join(SHARED, 'shopify-products.csv'))
+const woocommerce = await readFile(path.join(SHARED, 'woocommerce-products.csv'))
+const picture = (colour: string) => drawing(60, 40, colour).jpeg().toBuffer()
+
+test('a Shopify file is checked without changing anything, and then imported', async () => {
+  const shop = await openImportShop()
+  const pictures = await zipOf({ 'files/green-sofa.jpg': await picture('#123456') })
+  const id = await shop.check(shopify, pictures, { otherCategory: 'Other' })
+  expect((await shop.rows(id)).map(({ line, plan, notes }) => [line, plan, notes])).toEqual([
+    [2, 'create', [{ code: 'picture-missing', detail: 'green-sofa-back.jpg' }]],
+    [4, 'create', [expect.objectContaining({ code: 'condition-unknown' })]],
+    [5, 'refused', [{ code: 'variants', detail: '2' }]],
+    [
+      7,
+      'refused',
+      [
+        { code: 'field', column: 'Title', detail: expect.any(String) },
+        { code: 'field', column: 'Variant Price', detail: expect.any(String) },
+      ],
+    ],
+  ])
+  expect(await shop.products()).toEqual([])
+  await shop.change(id, 'start')
+  await shop.work()
+  expect(await shop.products()).toMatchObject([
+    {
+      title: 'Sample green sofa',
+      description: 'A sample sofa & two cushions.\n\n- Oak feet\n- Wool',
+      category: 'Sofas',
+      condition: 'Good',
+      price: 129_900,
+      stock_quantity: 1,
+      in_stock: true,
+      enabled: true,
+      created_by: shop.admin.id,
+    },
+    { title: 'Sample stool', category: 'Chairs', price: 8_500, enabled: false },
+  ])
+  const images = await shop.db.select().from(productImages)
+  expect(images).toMatchObject([{ alt: 'The sample sofa from the front', is_primary: true }])
+  expect(await orphanedPictures(shop.media, new Date(8e15))).toEqual([])
+  const found = await findImport(shop.db, shop.admin, id)
+  expect(found).toMatchObject({
+    state: 'done',
+    counts: { created: 2, updated: 0, refused: 2, toDo: 0 },
+  })
+  const actions = await shop.db
+    .select({ action: staffHistory.action })
+    .from(staffHistory)
+    .where(eq(staffHistory.subject, 'list'))
+    .orderBy(staffHistory.id)
+  expect(actions.map(({ action }) => action)).toEqual([
+    'import uploaded',
+    'import checked',
+    'import started',
+    'import finished',
+  ])
+  expect(await auditStock(shop.db)).toEqual([])
+})
+
+test('a second import of the same file changes nothing; a changed one updates', async () => {
+  const shop = await openImportShop()
+  const first = await shop.check(woocommerce)
+  await shop.change(first, 'start')
+  await shop.work()
+  const [, table] = await shop.products()
+  expect(table).toMatchObject({ title: 'Sample oak table', price: 79_950, stock_quantity: 2 })
+  const again = await shop.check(woocommerce)
+  expect((await shop.rows(again)).map(({ plan }) => plan)).toEqual([
+    'skip',
+    'skip',
+    'refused',
+    'refused',
+  ])
+  const cheaper = woocommerce.toString().replace('799.5,850', '750,850').replace('1,2,,0', '1,5,,0')
+  const third = await shop.check(cheaper)
+  await shop.change(third, 'start')
+  await shop.work()
+  // Its stock is left alone unless asked for.
+  expect((await shop.products())[1]).toMatchObject({ price: 75_000, stock_quantity: 2 })
+  const fourth = await shop.check(cheaper, undefined, { takeStock: true })
+  await shop.change(fourth, 'start')
+  await shop.work()
+  expect((await shop.products())[1]).toMatchObject({ stock_quantity: 5 })
+  expect(await auditStock(shop.db)).toEqual([])
+})
+
+const OWN = 'Id,Title,Price (£)'
+
+test('rows are refused by line and column, in words of the product form', async () => {
+  const shop = await openImportShop()
+  const [gone] = await insertProducts(shop.db, [{}])
+  await deleteProduct(shop.db, shop.admin, gone, shop.clock.now())
+  const long = 'x'.repeat(201)
+  const id = await shop.check(
+    [
+      'Id,Title,Price (£),Shown,Created (UTC),Stock',
+      ',,5,yes,,1',
+      `,${long},5,perhaps,yesterday,1`,
+      ',A,5.001,yes,,1',
+      ',A,5,yes,,-1',
+      'nonsense,A,5,yes,,1',
+      `${gone},A,5,yes,,1`,
+      ',A,5,yes,,1,surplus',
+      ',=1+1,"£1,299.00",no,,1',
+      ',A,5,yes,,1',
+    ].join('\n'),
+  )
+  const rows = await shop.rows(id)
+  expect(
+    rows.map(({ line, plan, notes }) => [
+      line,
+      plan,
+      notes.map(({ code, column }) => column ?? code),
+    ]),
+  ).toEqual([
+    [2, 'refused', ['Title']],
+    [3, 'refused', ['Shown', 'Created (UTC)', 'Title']],
+    [4, 'refused', ['Price (£)']],
+    [5, 'refused', ['Stock']],
+    [6, 'refused', ['bad-id']],
+    [7, 'refused', ['deleted']],
+    [8, 'refused', ['too-many-cells']],
+    [9, 'create', []],
+    [10, 'create', []],
+  ])
+  expect(rows[1]?.notes[2]?.detail).toBe('Please use at most 200 characters.')
+})
+
+test('the same product twice in a file is imported once', async () => {
+  const shop = await openImportShop()
+  const id = crypto.randomUUID()
+  const checked = await shop.check(`${OWN}\n${id},A,5\n${id},B,5\n`)
+  expect((await shop.rows(checked)).map(({ plan }) => plan)).toEqual(['create', 'refused'])
+})
+
+test('files that are no product files are refused and deleted', async () => {
+  const shop = await openImportShop()
+  const refused = async (csv: string | null, pictures?: Buffer) => {
+    const created = await shop.upload(csv, pictures)
+    return created.ok ? null : created.fault
+  }
+  expect(await refused('a,b\n1,2\n')).toEqual({ reason: 'unknown-format', headings: ['a', 'b'] })
+  expect(await refused(`${OWN}\n`)).toEqual({ reason: 'no-products' })
+  expect(await refused(`${OWN}\n1,"A,5\n`)).toMatchObject({ reason: 'quotes' })
+  expect(await refused(null)).toEqual({ reason: 'no-file' })
+  expect(await refused(null, await zipOf({ 'a.jpg': '' }))).toEqual({ reason: 'no-file' })
+  expect(await refused(`${OWN}\n,A,5\n`, Buffer.from('no zip'))).toEqual({
+    reason: 'zip',
+    fault: { reason: 'not-a-zip' },
+  })
+  expect(await shop.files.unchangedSince(new Date(8e15))).toEqual([])
+  const many = Array.from({ length: 20_001 }, (_, index) => `,Piece ${index},5`)
+  expect(await refused([OWN, ...many].join('\n'))).toEqual({ reason: 'too-many-products' })
+})
+
+test('two jobs at once, and a job repeated after a crash, apply each row once', async () => {
+  const shop = await openImportShop()
+  const lines = Array.from({ length: 40 }, (_, index) => `,Piece ${index},${index + 1}`)
+  const id = await shop.check([OWN, ...lines].join('\n'))
+  await shop.change(id, 'start')
+  // The first dies in the middle: its transaction is rolled back, and its lease stays.
+  let saved = 0
+  const dying: ImportDeps = {
+    ...shop.deps,
+    check: (texts) => {
+      saved += 1
+      if (saved > 10) throw new Error('killed')
+      return checkProductText(texts)
+    },
+  }
+  await expect(workOnImport(shop.db, dying, id)).rejects.toThrow('killed')
+  await shop.work()
+  expect(await shop.products()).toHaveLength(10)
+  expect(await resumeImports(shop.db, shop.deps)).toBe(0)
+  shop.clock.advance(31_000)
+  expect(await resumeImports(shop.db, shop.deps)).toBe(1)
+  // Another process believes that the lease of the first has ended, too.
+  const late = { ...shop.deps, clock: { now: () => new Date(shop.clock.now().getTime() + 60_000) } }
+  await Promise.all([shop.work(), workOnImport(shop.db, late, id)])
+  await shop.work()
+  const titles = (await shop.products()).map(({ title }) => title)
+  expect(titles).toHaveLength(40)
+  expect(new Set(titles).size).toBe(40)
+  const found = await findImport(shop.db, shop.admin, id)
+  expect(found).toMatchObject({ state: 'done', counts: { created: 40 } })
+})
+
+test('cancelling stops the job; the rows applied before stay', async () => {
+  const shop = await openImportShop()
+  const id = await shop.check(`${OWN}\n,A,5\n,B,5\n`)
+  await shop.change(id, 'start')
+  await shop.change(id, 'cancel')
+  await shop.work()
+  expect(await shop.products()).toEqual([])
+  expect(await shop.change(id, 'start')).toEqual({ ok: false, reason: 'other-state' })
+})
+
+test('an update is refused if the product was changed since the check', async () => {
+  const shop = await openImportShop()
+  const [piece] = await insertProducts(shop.db, [{ title: 'Old' }])
+  const id = await shop.check(`${OWN}\n${piece},New,5\n`)
+  await shop.db.update(products).set({ version: 9, title: 'Edited' }).where(eq(products.id, piece))
+  await shop.change(id, 'start')
+  await shop.work()
+  expect(await shop.rows(id)).toMatchObject([
+    { plan: 'update', result: 'refused', notes: [{ code: 'changed-since' }] },
+  ])
+  expect((await shop.products())[0]).toMatchObject({ title: 'Edited' })
+})
+
+test('the import stops if its starter is no longer an admin, or its files are gone', async () => {
+  const shop = await openImportShop()
+  const id = await shop.check(`${OWN}\n,A,5\n`)
+  await shop.change(id, 'start')
+  await shop.files.delete(id)
+  await shop.work()
+  expect(await findImport(shop.db, shop.admin, id)).toMatchObject({ failure: 'files-gone' })
+  const second = await shop.check(`${OWN}\n,A,5\n`)
+  await shop.change(second, 'start')
+  await shop.db.update(adminUsers).set({ role: 'editor' }).where(eq(adminUsers.id, shop.admin.id))
+  await shop.work()
+  const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, second))
+  expect(row).toMatchObject({ state: 'failed', failure: 'not-allowed' })
+  expect(await shop.products()).toEqual([])
+})
+
+test('pictures that are too large, damaged or named twice are left out with a note', async () => {
+  const shop = await openImportShop()
+  const csv = 'Id,Title,Price (£),Picture files\n,A,5,"large.jpg\nbad.jpg\ntwice.jpg\ngood.jpg"\n'
+  const zip = await zipOf({
+    'large.jpg': randomBytes(5_000_001),
+    'bad.jpg': 'not a picture',
+    'a/twice.jpg': await picture('#222222'),
+    'b/twice.jpg': await picture('#333333'),
+    'good.jpg': await picture('#444444'),
+  })
+  const id = await shop.check(csv, zip)
+  await shop.change(id, 'start')
+  await shop.work()
+  expect((await shop.rows(id))[0]).toMatchObject({
+    result: 'created',
+    notes: [
+      { code: 'picture-too-large', detail: 'large.jpg' },
+      { code: 'picture-ambiguous', detail: 'twice.jpg' },
+      { code: 'picture-unreadable', detail: 'bad.jpg' },
+    ],
+  })
+  expect(await shop.db.select().from(productImages)).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { productImports } from '../schema.ts'
+import type { ImportFiles } from './import-files.server.ts'
+import { FILES_KEPT_DAYS, IMPORTS_KEPT_DAYS, WORKING_STATES } from './import-rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const BATCH = 20
+
+/**
+ * Retention: deletes the uploaded files a week after the last change of their import, and the import
+ * with its rows after 90 days. An import that waits to be started by then is cancelled.
+ *
+ * @returns the number of imports whose data were deleted; call again until it is 0
+ */
+export async function purgeImports(
+  db: DbOrTx,
+  { clock, files }: { clock: Clock; files: ImportFiles },
+): Promise<number> {
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await failLeftOver(db, now, ago(FILES_KEPT_DAYS))
+  const idle = notInArray(productImports.state, [...WORKING_STATES])
+  const stale = await db
+    .select({ id: productImports.id, state: productImports.state })
+    .from(productImports)
+    .where(
+      and(
+        idle,
+        isNull(productImports.files_deleted_at),
+        lt(productImports.updated_at, ago(FILES_KEPT_DAYS)),
+      ),
+    )
+    .limit(BATCH)
+  for (const { id, state } of stale) {
+    await files.delete(id)
+    const waits = state === 'uploaded' || state === 'checked'
+    await db
+      .update(productImports)
+      .set({ files_deleted_at: now, ...(waits && { state: 'cancelled' as const }) })
+      .where(and(eq(productImports.id, id), idle))
+  }
+  const old = db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(and(idle, lt(productImports.updated_at, ago(IMPORTS_KEPT_DAYS))))
+    .limit(BATCH)
+  const gone = await db
+    .delete(productImports)
+    .where(inArray(productImports.id, old))
+    .returning({ id: productImports.id })
+  return stale.length + gone.length + (await purgeAbandoned(db, files, ago(1)))
+}
+
+/** Imports whose files are on a server that is gone, as after a restore on another one. */
+async function failLeftOver(db: DbOrTx, now: Date, before: Date): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ state: 'failed', failure: 'files-gone', leased_until: null, updated_at: now })
+    .where(
+      and(
+        inArray(productImports.state, [...WORKING_STATES]),
+        lt(productImports.updated_at, before),
+      ),
+    )
+}
+
+/** Uploads that were interrupted or refused while the process ended. */
+async function purgeAbandoned(db: DbOrTx, files: ImportFiles, before: Date): Promise<number> {
+  const ids = await files.unchangedSince(before)
+  if (ids.length === 0) return 0
+  const known = await db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(inArray(productImports.id, ids))
+  const left = ids.filter((id) => !known.some((one) => one.id === id))
+  for (const id of left) await files.delete(id)
+  return left.length
+}

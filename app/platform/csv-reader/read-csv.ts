@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { findEncoding, type TextEncoding } from './text-encoding.ts'
+
+/** A record of a CSV file; `line` is where it begins, the file's first line is 1. */
+export type CsvRecord = { line: number; cells: string[] }
+
+export type CsvFault =
+  | { reason: 'empty' | 'utf-16' | 'not-text' }
+  /** A quotation mark in the wrong place, or never closed. */
+  | { reason: 'quotes'; line: number }
+  /** A record longer than 1 MB, in most files a quotation mark that is never closed. */
+  | { reason: 'record-too-long'; line: number }
+
+/** Thrown while a file is read that is not valid CSV. */
+export class CsvFaultError extends Error {
+  override name = 'CsvFaultError'
+  readonly fault: CsvFault
+  constructor(fault: CsvFault) {
+    super(`the CSV file cannot be read: ${fault.reason}`)
+    this.fault = fault
+  }
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+const MAX_RECORD_CHARACTERS = 1_000_000
+
+/**
+ * Reads a CSV file record by record, the headings first; memory holds one record. The encoding is
+ * found (`findEncoding`), and so is the delimiter: the comma, semicolon or tab that the first line
+ * has most of. Empty lines are skipped.
+ *
+ * @throws CsvFaultError
+ */
+export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
+  const found = await findEncoding(file)
+  if (!found.ok) throw new CsvFaultError({ reason: found.reason })
+  const parser = parse({
+    delimiter: await findDelimiter(file, found.encoding),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+  })
+  const text = Readable.from(decoded(file, found.encoding), { objectMode: false })
+  text.on('error', (error) => parser.destroy(error))
+  text.pipe(parser)
+  // Inside of cells the library counts CR LF as two lines.
+  let extraLines = 0
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{
+      info: Info
+      record: string[]
+    }>) {
+      const breaks = record.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? [])
+      extraLines += breaks.filter((one) => one === '\r\n').length
+      yield { line: info.lines - extraLines - breaks.length, cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new CsvFaultError(faultOf(error, extraLines)) : error
+  } finally {
+    text.destroy()
+  }
+}
+
+async function* decoded(file: string, encoding: TextEncoding): AsyncGenerator<string> {
+  // Drops the byte order mark of UTF-8.
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(file)) {
+    yield decoder.decode(chunk as Buffer, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+async function findDelimiter(file: string, encoding: TextEncoding): Promise<string> {
+  for await (const text of decoded(file, encoding)) {
+    const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+    const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length)
+    return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+  }
+  return ','
+}
+
+function faultOf(error: CsvError, extraLines: number): CsvFault {
+  const line = Number(/\bline (\d+)/.exec(error.message)?.[1] ?? 1) - extraLines
+  return { reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'record-too-long' : 'quotes', line }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type ZipPart = {
+  /** Path inside, with `/`. */
+  name: string
+  body: Buffer | Readable
+  /** Off for what is compressed already, such as pictures. */
+  compress: boolean
+}
+
+/** Of every file, so that equal contents give equal zips. */
+const NO_TIME = new Date('2000-01-01T00:00:00Z')
+const MODE = 0o100644
+
+/**
+ * Streams a zip file: each part is asked for once the one before it has been read, so memory holds
+ * one buffer. Its files bear no time of their own.
+ */
+export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let current: Readable | null = null
+  // The reader has gone.
+  output.on('close', () => current?.destroy())
+  const feed = async () => {
+    for await (const { name, body, compress } of parts) {
+      const input = Buffer.isBuffer(body) ? Readable.from([body]) : body
+      current = input
+      const read = once(input, 'close')
+      zip.addReadStream(input, name, {
+        mtime: NO_TIME,
+        mode: MODE,
+        compress,
+        forceDosTimestamp: true,
+      })
+      await read
+      if (output.destroyed) return
+    }
+    zip.end()
+  }
+  feed().catch((error: unknown) => output.destroy(error as Error))
+  return output
+}

@@ -1,0 +1,12 @@
+import { exportArchive } from '../../../domain/product-admin/archive/export-archive.server.ts'
+import { download } from '../../../platform/download.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/archive.ts'
+
+/** `GET /admin/products/archive.zip`: all products with their pictures. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, media } = context.get(servicesContext)
+  const archive = await exportArchive(db, media, context.get(staffContext))
+  return download('products-and-pictures.zip', 'application/zip', archive)
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IMPORT_FIELDS } from '../../domain/product-admin/import/import-fields.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_PICTURES_BYTES,
+} from '../../domain/product-admin/import/import-rules.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { slowSender } from '../slow-sender.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES, type FilePart, readParts } from './multipart.ts'
+
+/** Uploads at once: they go to disk, and memory holds one chunk of each. */
+const UPLOADS = { max: 3, maxPerClient: 1 }
+/** Two gigabytes over a slow line; the server's own limit is the same. */
+export const IMPORT_SECONDS = 3_600
+const MAX_BYTES = MAX_FILE_BYTES + MAX_PICTURES_BYTES + 2 * FIELDS_BYTES
+/** Read and discarded of a form whose sender is not signed in. */
+const READ_ON_BYTES = 10_000_000
+const ZIP_START = Buffer.from('PK\u0003\u0004')
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+class ImportTooLargeError extends Error {
+  override name = 'ImportTooLargeError'
+  readonly statusCode = 413
+}
+
+/**
+ * Uploads of product files and pictures, `POST /admin/products/import`: streamed to the private
+ * storage of imports. The sender is authenticated before the body is read.
+ *
+ * @param answer the screens, which get the posted form with the upload's id instead of its files
+ */
+export function serveImportUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+  const limit = concurrencyLimit(UPLOADS)
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const sender = await authenticateUpload(services, request, reply)
+      if (sender.ok) return await fieldsOfImport(services, limit, sender.staff.id, request)
+      await drainBody(request.raw, READ_ON_BYTES)
+      const signedOut = sender.reason === 'signed-out'
+      reply.redirect(signedOut ? '/admin/login' : '/admin/products/import', 303)
+      return null
+    })
+    scope.post('/admin/products/import', { config: { bodySeconds: IMPORT_SECONDS } }, answer)
+  })
+}
+
+async function fieldsOfImport(
+  services: Services,
+  limit: ConcurrencyLimit,
+  staffId: string,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  const problem = (reason: string) => new URLSearchParams({ [IMPORT_FIELDS.problem]: reason })
+  const announced = Number(request.headers['content-length'] ?? MAX_BYTES)
+  if (announced > MAX_BYTES) throw new ImportTooLargeError('announced')
+  const release = limit.acquire(staffId, slowSender(request.raw))
+  try {
+    if (!release) return await refuse(request, problem('busy'))
+    if (!(await services.imports.hasRoomFor(announced))) {
+      return await refuse(request, problem('disk-full'))
+    }
+    return await storeFiles(services, request)
+  } finally {
+    release?.()
+  }
+}
+
+/** A browser reads the answer only once it has sent everything. */
+async function refuse(request: FastifyRequest, fields: URLSearchParams): Promise<URLSearchParams> {
+  await drainBody(request.raw, READ_ON_BYTES)
+  return fields
+}
+
+async function storeFiles(
+  { imports }: Services,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  const id = imports.create()
+  const fields = new URLSearchParams()
+  try {
+    const limits = { maxBytes: MAX_BYTES, tooLarge: () => new ImportTooLargeError('sent') }
+    for await (const part of readParts(request, limits)) {
+      if (part.fileName === null || part.fileName === '') continue
+      if (part.name !== IMPORT_FIELDS.file && part.name !== IMPORT_FIELDS.pictures) continue
+      const body = await peek(part)
+      const isZip = body.first.subarray(0, ZIP_START.length).equals(ZIP_START)
+      const file = isZip || part.name === IMPORT_FIELDS.pictures ? 'pictures' : 'products'
+      const nameField = file === 'products' ? IMPORT_FIELDS.fileName : IMPORT_FIELDS.picturesName
+      if (fields.has(nameField)) fields.set(IMPORT_FIELDS.problem, 'two-zips')
+      const maxBytes = file === 'products' ? MAX_FILE_BYTES : MAX_PICTURES_BYTES
+      const within = limited(body.all(), maxBytes)
+      await imports.write(id, file, within.chunks)
+      if (within.exceeded()) fields.set(IMPORT_FIELDS.problem, `${file}-too-large`)
+      fields.set(nameField, part.fileName.slice(0, 200))
+    }
+  } catch (error) {
+    await imports.delete(id)
+    throw error
+  }
+  if (fields.has(IMPORT_FIELDS.problem)) await imports.delete(id)
+  else fields.set(IMPORT_FIELDS.upload, id)
+  return fields
+}
+
+async function peek({ body }: FilePart) {
+  const chunks = body[Symbol.asyncIterator]()
+  const { value: first = Buffer.alloc(0) } = await chunks.next()
+  async function* all(): AsyncGenerator<Buffer> {
+    yield first
+    for (;;) {
+      const next = await chunks.next()
+      if (next.done) return
+      yield next.value
+    }
+  }
+  return { first, all }
+}
+
+/** Passes on at most so many bytes, and discards the rest. */
+function limited(chunks: AsyncIterable<Buffer>, maxBytes: number) {
+  let bytes = 0
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes <= maxBytes) yield chunk
+    }
+  }
+  return { chunks: pass(), exceeded: () => bytes > maxBytes }
+}

@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router'
+import {
+  planNames,
+  resultNames,
+  importText as words,
+} from '../../../content/staff/product-import.ts'
+import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
+
+const inWords = (count: number) => count.toLocaleString('en-GB')
+
+/** How far the work has got. With scripts the staff area reads it again every few seconds. */
+export function ImportProgress({ found }: { found: ImportDetails }) {
+  const { pathname, search } = useLocation()
+  const { state, counts, productCount } = found
+  const most = state === 'checking' ? productCount : counts.toCreate + counts.toUpdate
+  const done = state === 'checking' ? counts.checked : most - counts.toDo
+  return (
+    <div className="grid max-w-xl gap-2">
+      <progress
+        value={done}
+        max={Math.max(most, 1)}
+        aria-label={words.title}
+        className="import-progress"
+      />
+      <p className="tabular-nums">
+        {inWords(done)} of {inWords(most)}
+      </p>
+      <p className="text-ink-soft">{words.moving}</p>
+      <noscript>
+        <a href={pathname + search} className="text-link">
+          {words.reload}
+        </a>
+      </noscript>
+    </div>
+  )
+}
+
+/** What was planned, or what was done. */
+export function ImportCounts({ found: { state, counts } }: { found: ImportDetails }) {
+  const facts =
+    state === 'checked'
+      ? [
+          [planNames.create, counts.toCreate],
+          [planNames.update, counts.toUpdate],
+          [planNames.skip, counts.skipped],
+          [planNames.refused, counts.refused],
+        ]
+      : [
+          [resultNames.created, counts.created],
+          [resultNames.updated, counts.updated],
+          [planNames.skip, counts.skipped],
+          [resultNames.refused, counts.refused],
+        ]
+  return (
+    <dl className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-4">
+      {(facts as [string, number][]).map(([label, count]) => (
+        <div key={label} className="rounded-lg border border-hairline bg-raised px-4 py-3">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-xl tabular-nums">{inWords(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import {
+  importToasts,
+  sourceNames,
+  stateNames,
+  importText as words,
+} from '../../../content/staff/product-import.ts'
+import type { ImportSummary } from '../../../domain/product-admin/import/import-details.ts'
+import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
+import { Button, buttonClass } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError } from '../kit/list-states.tsx'
+import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
+
+const COLUMNS = [
+  'File',
+  'State',
+  { label: 'Products', numeric: true },
+  'Started by',
+  { label: 'Uploaded' },
+]
+
+/**
+ * Moving products in and out: a form for a new import, the archive, the imports so far.
+ *
+ * @param loaded null if the imports could not be read
+ * @param problem why the last upload was refused
+ */
+export function ImportsPage({
+  loaded,
+  problem,
+}: {
+  loaded: ImportSummary[] | null
+  problem: string | undefined
+}) {
+  const { shown, failure } = useLastLoaded(loaded, importToasts.loadFailed)
+  return (
+    <div className="staff-page">
+      <h1>{words.title}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">{words.about}</p>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <UploadForm problem={problem} />
+        <MoveOut />
+      </div>
+      <section className="mt-10" aria-labelledby="imports-so-far">
+        <h2 id="imports-so-far" className="mb-3 text-xl">
+          {words.list}
+        </h2>
+        {failure && <LoadError words={failure.title} />}
+        {shown && shown.length > 0 && (
+          <StaffTable caption={words.list} columns={COLUMNS}>
+            {shown.map((one) => (
+              <Row key={one.id} {...one} />
+            ))}
+          </StaffTable>
+        )}
+        {shown?.length === 0 && <EmptyList>{words.none}</EmptyList>}
+      </section>
+    </div>
+  )
+}
+
+/** A native form: the browser shows its own progress, and the page works without scripts. */
+function UploadForm({ problem }: { problem: string | undefined }) {
+  const [sending, setSending] = useState(false)
+  // The answer to a native form is gone after the first revalidation.
+  const [shownProblem] = useState(problem)
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className="rounded-lg border border-hairline bg-raised p-5">
+      <h2 id={title} className="mb-4 text-xl">
+        {words.newImport}
+      </h2>
+      <form
+        method="post"
+        action={href('/admin/products/import')}
+        encType="multipart/form-data"
+        className="grid gap-5"
+        onSubmit={() => setSending(true)}
+      >
+        <TextField
+          label={words.file}
+          name={IMPORT_FIELDS.file}
+          type="file"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          hint={words.fileHint}
+          error={shownProblem}
+          required
+        />
+        <TextField
+          label={words.pictures}
+          name={IMPORT_FIELDS.pictures}
+          type="file"
+          accept=".zip,application/zip"
+          hint={words.picturesHint}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={sending}>
+            {sending ? words.uploading : words.upload}
+          </Button>
+          <p className="text-ink-soft">{words.filesKept}</p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function MoveOut() {
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className="rounded-lg border border-hairline bg-raised p-5">
+      <h2 id={title} className="mb-4 text-xl">
+        {words.moveOut}
+      </h2>
+      <p className="mb-4 max-w-prose text-ink-soft">{words.moveOutAbout}</p>
+      <a
+        href={href('/admin/products/archive.zip')}
+        download
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {words.archive}
+      </a>
+    </section>
+  )
+}
+
+function Row({ id, source, state, fileName, productCount, by, createdAt }: ImportSummary) {
+  return (
+    <tr>
+      <th scope="row" className="font-medium wrap-anywhere">
+        <Link to={href('/admin/products/import/:id', { id })} className="text-link">
+          {fileName}
+        </Link>
+        <span className="block font-normal text-ink-soft">{sourceNames[source]}</span>
+      </th>
+      <td data-label="State">{stateNames[state]}</td>
+      <td data-label="Products" className="numeric">
+        {productCount.toLocaleString('en-GB')}
+      </td>
+      <td data-label="Started by">{by}</td>
+      <td data-label="Uploaded">
+        <DateTime date={createdAt} withTime />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form, useNavigation } from 'react-router'
+import { columnUses, importText as words } from '../../../content/staff/product-import.ts'
+import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
+import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
+import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
+import { Button } from '../../button.tsx'
+import { CheckboxField, SelectField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+
+/** What the file's columns are used for, and the choices before the rows are checked. */
+export function MappingForm({ found }: { found: ImportDetails }) {
+  const busy = useNavigation().state !== 'idle'
+  const { categories, options, columns } = found
+  return (
+    <div className="grid gap-8">
+      <Columns columns={columns} />
+      <Form method="post" className="grid max-w-3xl gap-6">
+        <input type="hidden" name={IMPORT_FIELDS.intent} value="check" />
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 font-serif text-xl">{words.categories}</legend>
+          {categories.length > 0 && <p className="text-ink-soft">{words.categoriesAbout}</p>}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {categories.map(({ text, count }) => (
+              <div key={text}>
+                <input type="hidden" name={IMPORT_FIELDS.categoryText} value={text} />
+                <CategorySelect
+                  label={`${text} (${count.toLocaleString('en-GB')})`}
+                  name={IMPORT_FIELDS.category}
+                  chosen={options.categories[text] ?? ''}
+                />
+              </div>
+            ))}
+            <CategorySelect
+              label={words.otherCategory}
+              name={IMPORT_FIELDS.otherCategory}
+              chosen={options.otherCategory ?? ''}
+            />
+          </div>
+        </fieldset>
+        <div>
+          <CheckboxField
+            label={words.hideNew}
+            name={IMPORT_FIELDS.hideNew}
+            defaultChecked={options.hideNew}
+          />
+          <CheckboxField
+            label={words.takeStock}
+            name={IMPORT_FIELDS.takeStock}
+            defaultChecked={options.takeStock}
+            aria-describedby="take-stock-about"
+          />
+          <p id="take-stock-about" className="pl-8 text-ink-soft">
+            {words.takeStockAbout}
+          </p>
+        </div>
+        <Button type="submit" className="w-fit" disabled={busy}>
+          {words.check}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Columns({ columns }: Pick<ImportDetails, 'columns'>) {
+  const ignored = columns.filter(({ use }) => use === null)
+  return (
+    <section aria-labelledby="import-columns" className="max-w-3xl">
+      <h2 id="import-columns" className="mb-3 text-xl">
+        {words.columns}
+      </h2>
+      <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-raised">
+        {columns.map(
+          ({ heading, use }) =>
+            use && (
+              <div key={heading} className="grid grid-cols-2 gap-3 px-4 py-2">
+                <dt className="font-medium wrap-anywhere">{heading}</dt>
+                <dd className="wrap-anywhere">{columnUses[use]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {ignored.length > 0 && (
+        <div className="mt-3">
+          <Disclosure label={words.ignoredList(ignored.length)}>
+            <p className="mt-2 text-ink-soft wrap-anywhere">
+              {ignored.map(({ heading }) => heading || '–').join(', ')}
+            </p>
+          </Disclosure>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CategorySelect({ label, name, chosen }: { label: string; name: string; chosen: string }) {
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      <option value="">{words.noCategory}</option>
+      {CATEGORIES.map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </SelectField>
+  )
+}
