@@ -23,7 +23,7 @@ test('days with the same hours are one row, one sentence and one entry of the st
     { days: 'Saturday-Sunday', hours: 'Closed' },
   ])
   expect(phoneHours(week)).toBe(' (Monday-Friday, 9:00 AM - 6:00 PM)')
-  expect(spokenHours(week)).toBe(' from Monday to Friday, 9:00 AM to 6:00 PM')
+  expect(spokenHours(week)).toBe(' from Monday to Friday, 9:00\u00A0AM to 6:00\u00A0PM')
   expect(openingHoursData({ week, closedDays: [] })).toEqual({
     openingHoursSpecification: [
       {
@@ -46,7 +46,7 @@ test('a day of its own splits a row', () => {
     'Sunday',
   ])
   expect(spokenHours(given({ saturday: morning }))).toBe(
-    ' from Monday to Friday, 9:00 AM to 6:00 PM, and on Saturday, 9:30 AM to 12:00 PM',
+    ' from Monday to Friday, 9:00\u00A0AM to 6:00\u00A0PM, and on Saturday, 9:30\u00A0AM to 12:00\u00A0PM',
   )
 })
 

@@ -33,7 +33,7 @@ export function spokenHours(week: HoursSettings['week']): string {
   const spans = spansOf(week).flatMap(({ days, open }) => {
     if (!open) return []
     const when = days.length > 1 ? `from ${joined(days, ' to ')}` : `on ${joined(days, '')}`
-    return `${when}, ${clock(open.opens)} to ${clock(open.closes)}`
+    return `${when}, ${unbroken(open.opens)} to ${unbroken(open.closes)}`
   })
   return spans.length > 0 ? ` ${spans.join(', and ')}` : ''
 }
@@ -91,3 +91,6 @@ function clock(time: string): string {
   const twelve = hours % 12 === 0 ? 12 : hours % 12
   return `${twelve}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
+
+/** The same, which stays on one line within a text. */
+const unbroken = (time: string) => clock(time).replace(' ', '\u00A0')

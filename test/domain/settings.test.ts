@@ -71,6 +71,28 @@ describe('what an admin saves', () => {
     expect(await pageAt('/.well-known/security.txt')).toContain('mailto:hello@walnut.example')
   })
 
+  test('is on the contact page and in the terms where it is optional', async () => {
+    expect(await pageAt('/contact')).not.toContain('WhatsApp')
+    const { status } = await save('contact', { ...CONTACT, whatsapp: '07700 900123' }, 1)
+    expect(status).toBe(200)
+    const days = `${shop.clock.now().getUTCFullYear() + 1}-12-25 Christmas Day`
+    const open = { tuesday_opens: '10:00', tuesday_closes: '16:30' }
+    expect((await save('hours', { ...open, closed_days: days })).status).toBe(200)
+    const contact = await pageAt('/contact')
+    expect(contact).toContain('href="https://wa.me/447700900123"')
+    expect(contact).toContain('10:00 AM - 4:30 PM')
+    expect(contact).toMatch(/25 December \d{4}(?:<!-- -->)?: (?:<!-- -->)?Christmas Day/)
+    const returns = {
+      return_street: '2 Dock Road',
+      return_town: 'Leith',
+      return_postcode: 'EH6 7BB',
+    }
+    expect((await save('trader', { ...TRADER, ...returns }, 1)).status).toBe(200)
+    const terms = await pageAt('/terms')
+    expect(terms).toContain('Either bring the piece to 2 Dock Road, Leith, EH6 7BB within 14 days')
+    expect(terms).toContain('on Tuesday, 10:00\u00A0AM to 4:30\u00A0PM.')
+  })
+
   test('is in mails: the sender, the recipients, the trader', async () => {
     expect((await save('mail', MAIL)).status).toBe(200)
     const sofa = await shop.has()
@@ -99,7 +121,7 @@ describe('what an admin saves', () => {
 describe('a form that is not saved', () => {
   test('says why beside its fields, and keeps what was typed', async () => {
     const wrong = { ...CONTACT, phone: '12', email: 'a@b.example\r\nBcc: c@d.example' }
-    const { status, text } = await save('contact', wrong, 1)
+    const { status, text } = await save('contact', wrong, 2)
     expect(status).toBe(422)
     expect(text).toContain('Please enter a UK phone number')
     expect(text).toContain('Please enter an email address')

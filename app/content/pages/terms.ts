@@ -45,7 +45,7 @@ export function terms(shop: ShopDetails): Article {
         title: 'Who we are and what these terms cover',
         blocks: [
           `${site.name} is the shop of ${shop.registration}. ${shop.office}. ${shop.vat}`.trim(),
-          `You can write to that address or to ${mail}, or ring ${shop.phone} from Monday to Friday, 9:00 AM to 6:00 PM.`,
+          `You can write to that address or to ${mail}, or ring ${shop.phone}${shop.spokenHours}.`,
           'These terms cover what you buy on this website, and furniture that you offer to us. They are written for people who buy for their own home. To use the shop you must be 16 or over.',
           'The terms that hold for your order are those shown on the day you place it. Please print or save them; we keep a record of your order, and send you one by email.',
           'What we know about you, and why, is told in our [Privacy Policy](/privacy).',
