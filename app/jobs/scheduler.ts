@@ -1,5 +1,6 @@
 import { mailSettings } from '../content/mail-settings.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
+import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
@@ -27,7 +28,8 @@ import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
 const RECONCILE_EVERY_MS = 15_000
-const COMPARE_EVERY_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const COMPARE_EVERY_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
 const CLEANUP_EVERY_MS = 10 * 60_000
@@ -69,6 +71,14 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
+    repeat(DAY_MS, async () => {
+      await refreshCatalogueWords(db).catch((error: unknown) =>
+        log.warn(
+          { event: 'search.words_failed', err: error },
+          'the dictionary of the search could not be refreshed',
+        ),
+      )
+    }),
     repeat(CLEANUP_EVERY_MS, async () => {
       await cleanUp(services).catch((error: unknown) =>
         log.warn({ event: 'cleanup.failed', err: error }, 'cleanup could not be finished'),

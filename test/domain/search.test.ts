@@ -114,6 +114,8 @@ test.each([
   ['sideborad', '~ Elmley …'],
   ['tabel', '~ Ashdown Fenton Bramble Pip …'],
   ['gren velvet sofa', '~ Marlow Ava'],
+  ['lether chesterfeild', '~ Hartley'],
+  ['antque lether chesterfeild', '~ Hartley'],
   ['large green sofa', '~ Marlow'],
   ['antique brass lamp', '~ Fitz'],
   // No results for goods that the shop does not sell.

@@ -148,6 +148,12 @@ export const products = pgTable(
   ],
 )
 
+/**
+ * The words of all products, as a dictionary for correcting typos. A trigger adds the words of a saved
+ * product; `refreshWords` removes what no product contains any more.
+ */
+export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() })
+
 export const productImages = pgTable(
   'product_images',
   {

@@ -1,38 +1,25 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
-import { products } from '../schema.ts'
-import { closeMatches } from '../search/close-matches.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import { lookUpTerms } from '../search/catalogue-words.server.ts'
+import { closeMatches, withCorrections } from '../search/close-matches.ts'
 import { everyTerm, matchesSearch, matchesWithIndex } from '../search/matches-search.server.ts'
 import { rankHits } from '../search/rank-hits.ts'
-import {
-  type Hit,
-  hitColumns,
-  readHits,
-  readNewestHits,
-  readSorted,
-  withIndexes,
-} from '../search/read-hits.server.ts'
-import { readSearch, type Search } from '../search/search-terms.ts'
+import { type Hit, readHits, readNewestHits, readSorted } from '../search/read-hits.server.ts'
+import { readSearch, type Search, type SearchTerm } from '../search/search-terms.ts'
 import { readSynonyms } from '../search/synonyms.server.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
-import { allOf, type Filter, filtersOf, newestFirst } from './listing-filters.server.ts'
+import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
 import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
 import { NO_FILTERS } from './read-facets.server.ts'
 
 /** Maximum number of search results, newest first: those that pagination can reach. */
 const MAX_HITS = PAGE_SIZE * PAGE_MAX
-/** Minimum trigram word similarity of a close match, 0 to 1. */
-const MIN_SIMILARITY = 0.4
-/** Minimum search length for similarity: trigrams of three characters match too much. */
-const SIMILARITY_MIN_LENGTH = 4
 /** Maximum number of candidates among which close matches are ranked. */
 const MAX_CANDIDATES = 100
-const TIMEOUT_MS = 400
-const QUERY_CANCELED = '57014'
 
 /** Runs a text search: products that contain the text or all its terms, else close matches. */
 export async function searchListing(
@@ -95,65 +82,42 @@ async function countHits(
   return countFacets(rows, query, !found.all || found.hits.length > MAX_HITS)
 }
 
+/**
+ * Close matches: products with all terms, typos corrected by the catalogue's own words, then those
+ * with all terms but one. Without any: products with the terms that the catalogue knows.
+ */
 async function closeListing(
   db: DbOrTx,
   search: Search,
-  filters: Filter[],
+  filters: readonly Filter[],
 ): Promise<Omit<Listing, 'priceMaximum'>> {
-  const partly = closeMatches(search, await readWithoutOneTerm(db, search, filters))
-  const close =
-    partly.length > 0 ? partly : closeMatches(search, await readSimilar(db, search, filters))
-  const ids = close.slice(0, PAGE_SIZE).map(({ id }) => id)
-  const cards = await findCards(db, ids)
+  const words = await lookUpTerms(db, search.terms)
+  const meant = withCorrections(search, words)
+  const close = new Map<ProductId, Hit>()
+  const add = async (...required: (readonly SearchTerm[])[]): Promise<void> => {
+    if (required.length === 0 || close.size >= PAGE_SIZE) return
+    const fits = and(allOf(filters), or(...required.map(everyTerm)))
+    const hits = closeMatches(meant, await readHits(db, fits, MAX_CANDIDATES))
+    for (const hit of hits) if (!close.has(hit.id)) close.set(hit.id, hit)
+  }
+  if (words.some(({ corrections }) => corrections.length > 0)) await add(meant.terms)
+  await add(...withoutOneTerm(search.terms))
+  if (close.size === 0) await add(...withoutOneTerm(meant.terms))
+  const known = search.terms.filter((_, index) => words[index]?.isKnown)
+  if (close.size === 0 && known.length > 0) await add(known)
+  const cards = await findCards(db, [...close.keys()].slice(0, PAGE_SIZE))
   const counts = { total: cards.length, moreThanTotal: false }
   const window = { page: 1, before: 0, earlierPage: null, hasMore: false }
   return { products: cards, ...counts, ...window, closeMatches: cards.length > 0, facets: null }
 }
 
 /**
- * Returns products that match all terms but one. A search of one number with its noun is reduced to
- * the noun.
+ * All terms but one, in every way. A search of one number with its noun is reduced to the noun.
  */
-async function readWithoutOneTerm(
-  db: DbOrTx,
-  { terms }: Search,
-  filters: readonly Filter[],
-): Promise<Hit[]> {
-  const required = terms.flatMap(({ noun }, left) => {
+function withoutOneTerm(terms: readonly SearchTerm[]): (readonly SearchTerm[])[] {
+  return terms.flatMap(({ noun }, left): (readonly SearchTerm[])[] => {
     const others = terms.filter((_, index) => index !== left)
     if (others.length > 0) return [others]
-    return noun ? [[{ variants: [noun] as const, noun: null }]] : []
+    return noun ? [[{ variants: [noun], noun: null }]] : []
   })
-  if (required.length === 0) return []
-  return await readHits(db, and(allOf(filters), or(...required.map(everyTerm))), MAX_CANDIDATES)
-}
-
-/**
- * Returns products whose words are similar to the search. Limited by a statement timeout, since
- * comparing long texts is slow.
- */
-async function readSimilar(db: DbOrTx, { text }: Search, filters: readonly Filter[]) {
-  if (text.length < SIMILARITY_MIN_LENGTH) return []
-  const settings = {
-    'pg_trgm.word_similarity_threshold': String(MIN_SIMILARITY),
-    statement_timeout: String(TIMEOUT_MS),
-  }
-  try {
-    return await withIndexes(db, settings, async (tx) => {
-      const candidates = tx
-        .select()
-        .from(products)
-        .where(sql`${allOf(filters)} and ${text}::text <% products.search_text`)
-        .limit(MAX_CANDIDATES)
-        .as('products')
-      // Equally close products stay in this order; sorted before the limit, all would be compared.
-      return await tx
-        .select(hitColumns)
-        .from(candidates)
-        .orderBy(...newestFirst)
-    })
-  } catch (error) {
-    if (postgresErrorCode(error) === QUERY_CANCELED) return []
-    throw error
-  }
 }

@@ -18,7 +18,7 @@ const MAX_SCANNED = 10_000
 /** A search result. */
 export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence }
 
-export const hitColumns = {
+const hitColumns = {
   ...facetColumns,
   id: products.id,
   title: products.title,
@@ -58,7 +58,7 @@ export async function readHits(
 ): Promise<Hit[]> {
   const { hits, all } = await readNewestHits(db, condition, limit)
   if (hits.length === limit || all) return hits
-  const found = await withIndexes(db, {}, async (tx) => {
+  const found = await withIndexes(db, async (tx) => {
     return await tx
       .select(hitColumns)
       .from(products)
@@ -109,16 +109,10 @@ async function hasOlder(db: DbOrTx): Promise<boolean> {
   return older.length > 0
 }
 
-/** Runs a query with sequential scans disabled; the settings apply to this transaction only. */
-export function withIndexes<Found>(
-  db: DbOrTx,
-  settings: Record<string, string>,
-  work: (tx: Tx) => Promise<Found>,
-): Promise<Found> {
-  const wanted = Object.entries({ enable_seqscan: 'off', ...settings })
-  const calls = wanted.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+/** Runs a query with sequential scans disabled; the setting applies to this transaction only. */
+function withIndexes<Found>(db: DbOrTx, work: (tx: Tx) => Promise<Found>): Promise<Found> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select ${sql.join(calls, sql`, `)}`)
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
     return await work(tx)
   })
 }

@@ -1,0 +1,81 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { isShortText } from '../../../platform/pagination/short-text.ts'
+import { catalogueWords } from '../schema.ts'
+import { formsOf, partOf, type SearchTerm, stemsOf } from './search-terms.ts'
+import { isTypo, mayBeMistyped } from './typos.ts'
+
+/** What the dictionary says of a term. */
+export type TermWords = {
+  /** Some product contains it. A phrase always counts as known. */
+  isKnown: boolean
+  /** Stems of which the typed word may be a typo. */
+  corrections: string[]
+}
+
+/** A plural may be longer than the stem it is compared by. */
+const LONGER = 4
+const SHORTER = 2
+
+/** Looks terms up in the dictionary of the catalogue's words, in one query. */
+export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Promise<TermWords[]> {
+  const typed = terms.map(typedWord)
+  const words = await readWords(
+    db,
+    typed.filter((word) => word !== null),
+  )
+  const stems = new Set(words.flatMap(stemsOf))
+  return terms.map(({ variants: [own] }, index) => {
+    const word = typed[index]
+    if (!word) return { isKnown: true, corrections: [] }
+    const part = partOf(own)
+    if (words.some((one) => one.includes(part))) {
+      const corrections = stems.has(word) ? [] : closeStems(word, stems)
+      return { isKnown: true, corrections }
+    }
+    return { isKnown: false, corrections: closeStems(word, stems) }
+  })
+}
+
+/** The word of a term that is one; null for a phrase. */
+function typedWord({ variants: [{ stems }] }: SearchTerm): string | null {
+  const [word = ''] = stems
+  return stems.length === 1 && word !== '' ? word : null
+}
+
+function closeStems(typed: string, stems: ReadonlySet<string>): string[] {
+  return mayBeMistyped(typed) ? [...stems].filter((stem) => isTypo(typed, stem)) : []
+}
+
+/** Words that contain one of the typed words, or begin like one and are about as long. */
+async function readWords(db: DbOrTx, typed: readonly string[]): Promise<string[]> {
+  if (typed.length === 0) return []
+  const { word } = catalogueWords
+  // Letters and digits only, so that nothing needs an escape.
+  const containing = typed.map((one) =>
+    isShortText(one) ? inArray(word, formsOf(one)) : sql`${word} like ${`%${one}%`}::text`,
+  )
+  const similar = typed.filter(mayBeMistyped).map(
+    (one) => sql`${word} like ${`${/^./u.exec(one)?.[0]}%`}::text
+      and length(${word}) between ${one.length - SHORTER} and ${one.length + LONGER}`,
+  )
+  const found = await db
+    .select({ word })
+    .from(catalogueWords)
+    .where(or(...containing, ...similar))
+  return found.map((row) => row.word)
+}
+
+/**
+ * Makes the dictionary equal to the words of the products that are not deleted: removes words that
+ * only an earlier text contained, and adds those of a restored backup that had no dictionary.
+ */
+export async function refreshCatalogueWords(db: DbOrTx): Promise<void> {
+  await db.execute(sql`
+    WITH used AS MATERIALIZED (
+      SELECT word FROM ts_stat('SELECT search_words FROM products WHERE NOT is_deleted')
+    ), removed AS (
+      DELETE FROM ${catalogueWords} WHERE word NOT IN (SELECT word FROM used)
+    )
+    INSERT INTO ${catalogueWords} SELECT word FROM used ORDER BY word ON CONFLICT DO NOTHING`)
+}
