@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
 import { orderEvents, orders } from '../../app/domain/orders/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
+import { givenCode } from '../support/discounts.ts'
 import { inDatabaseOf } from '../support/in-database.ts'
 import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually } from '../support/shop.ts'
@@ -27,8 +29,11 @@ test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 50_000))
-  const shoppers = startShoppers(shop.url, outside, { pieces, shoppers: SHOPPERS, random })
+  const [pieces, { code }] = await inDatabaseOf(DATA_DIR, async (db) => {
+    return [await stockUp(db, 6, 50_000), await givenCode(db)] as const
+  })
+  const given = { pieces, shoppers: SHOPPERS, random, code }
+  const shoppers = startShoppers(shop.url, outside, given)
   const taken = new Set<string>()
   const readyAfter: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -49,6 +54,7 @@ test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
     await expectEventsApplied(db, taken)
     const late = await deliverTheRest(outside)
     await expectPayments(db, acknowledged)
+    expect(await db.$count(orders, isNotNull(orders.discount_code))).toBeGreaterThan(0)
     const { mails, repeated } = await expectMails(db, outside, acknowledged)
     expect(await audit(db)).toEqual([])
     expect(Math.max(...readyAfter)).toBeLessThanOrEqual(READY_WITHIN_MS)

@@ -16,9 +16,15 @@ export type Acknowledged = { email: string; session: string; paid: boolean }
 export function startShoppers(
   shopUrl: string,
   outside: Outside,
-  options: { pieces: readonly TestProduct[]; shoppers: number; random: () => number },
+  options: {
+    pieces: readonly TestProduct[]
+    shoppers: number
+    random: () => number
+    /** A discount code of 10%, which every second checkout uses. */
+    code: string
+  },
 ) {
-  const { pieces, shoppers, random } = options
+  const { pieces, shoppers, random, code } = options
   const acknowledged: Acknowledged[] = []
   const emails: string[] = []
   let unanswered = 0
@@ -27,13 +33,15 @@ export function startShoppers(
 
   /** Retries until there is a response; null if the shoppers are stopped first. */
   async function checkOut(customer: ReturnType<typeof buyer>, piece: TestProduct) {
+    const amount = Math.round(piece.price * 10) / 100
+    const discount = random() < 0.5 ? { code, amount } : undefined
     const giveUpAt = Date.now() + PATIENCE_MS
     while (Date.now() < giveUpAt) {
       try {
         const answer = await fetch(`${shopUrl}/api/create-checkout`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': customer.email },
-          body: JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer }),
+          body: JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer, discount }),
         })
         const { url } = (await answer.json()) as { url?: string }
         if (url) return url
