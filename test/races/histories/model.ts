@@ -262,8 +262,10 @@ export function setStatus(model: Model, order: OrderState, input: StatusInput): 
   const left = leftToRefund(order)
   const closing = input.to === 'cancelled' && order.units === 'held'
   if (closing) {
-    // An earlier payment takes precedence, and a pending one keeps the page open.
-    if (!closeOrder(model, order) || order.payment !== 'unpaid') return
+    // An earlier payment takes precedence unless it was refunded in full, and a pending one keeps
+    // the page open.
+    const closed = closeOrder(model, order)
+    if (!closed || (order.payment !== 'unpaid' && order.payment !== 'refunded')) return
   }
   if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {
     if (!takeAgain(model, order)) return
