@@ -30,6 +30,7 @@ import { refuseInvalidTargets } from './refuse-request-targets.ts'
 import type { RequestServices, Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
+import { createTurns } from './turns.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
@@ -67,6 +68,7 @@ export type HttpServerOptions = {
 /** Creates the HTTP server, not yet listening. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, origins, pages } = options
+  const turn = createTurns()
   const app: FastifyInstance = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,6 +142,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     own: Pick<RequestServices, 'clientAddress' | 'contents'>,
   ): Promise<Response> {
     const handle = await options.source.handle()
+    await turn()
     return await handle(asked, { ...services, log, ...own })
   }
 }
