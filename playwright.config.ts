@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from './test/support/browser/chromium.ts'
 
@@ -11,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './test/e2e/prepare-shop.ts',
   fullyParallel: true,
-  // A worker waits for about a third of its time.
-  workers: Math.ceil(1.5 * availableParallelism()),
+  // Browser, shop and database share a page's work: two workers use two cores.
+  workers: '100%',
   // A busy machine can exceed a time limit. `npm test` lists tests that passed on retry.
   retries: 1,
   forbidOnly: true,

@@ -74,13 +74,12 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 }))
 
 /**
- * Tests wait for the database, mail, timers and processes for more than half of their time. A number,
- * because Vitest limits a percentage to the number of cores.
+ * Unit tests wait for the database, mail and timers for more than half of their time. A number, because
+ * Vitest limits a percentage to the number of cores.
  */
-const WORKERS = `--maxWorkers=${2 * availableParallelism()}`
-const UNIT = vitestSuite('unit', WORKERS)
-const DOMAIN = vitestSuite('domain', WORKERS)
-const PROCESS = vitestSuite('process', WORKERS)
+const UNIT = vitestSuite('unit', `--maxWorkers=${2 * availableParallelism()}`)
+const DOMAIN = vitestSuite('domain')
+const PROCESS = vitestSuite('process')
 
 const BROWSER: Suite = {
   name: 'browser',

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { discountCodes } from '../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
+import { productImports } from '../../app/domain/product-admin/schema.ts'
+import { toStaffId } from '../../app/platform/ids.ts'
 import { SEED, upTo } from '../support/proof.ts'
 import { inDatabaseOf } from './open-shop.ts'
 import {
@@ -64,6 +67,24 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
         item_age: '6 years',
       })
       .returning({ id: sellSubmissions.id })
+    const [done] = await db
+      .insert(productImports)
+      .values({
+        id: randomUUID(),
+        source: 'shopify',
+        state: 'done',
+        storage_id: 'sample',
+        file_name: 'products.csv',
+        headings: ['Handle', 'Title'],
+        categories: [],
+        options: { categories: {}, otherCategory: null, hideNew: true, takeStock: false },
+        product_count: 0,
+        created_by: toStaffId(person),
+        created_at: new Date(),
+        updated_at: new Date(),
+        files_deleted_at: new Date(),
+      })
+      .returning({ id: productImports.id })
     const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
     const [code] = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
     const [subscriber] = await db
@@ -73,6 +94,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     return {
       order: order?.id ?? '',
       code: code?.id ?? '',
+      import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',
       subscriber: subscriber?.id ?? '',

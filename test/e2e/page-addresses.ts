@@ -132,7 +132,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
 
 /** Ids of example rows for the staff area. */
 export type StaffIds = Record<
-  'order' | 'code' | 'message' | 'sellRequest' | 'subscriber' | 'person',
+  'order' | 'code' | 'import' | 'message' | 'sellRequest' | 'subscriber' | 'person',
   string
 >
 
@@ -143,6 +143,9 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/products/preview/:id': [`/admin/products/preview/${product}`],
     '/admin/products/edit/:id': [product, products.bare, NOBODYS_ID].map(
       (id) => `/admin/products/edit/${id}`,
+    ),
+    '/admin/products/import/:id': [ids.import, NOBODYS_ID].map(
+      (id) => `/admin/products/import/${id}`,
     ),
     '/admin/orders/:id': [`/admin/orders/${ids.order}`, `/admin/orders/${NOBODYS_ID}`],
     '/admin/discount-codes/:id': [

@@ -7,7 +7,12 @@ import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Refusal } from '../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../ui/admin/auth/new-password-form.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/change-password'
@@ -48,7 +53,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Temporary passwords must be changed here first; others can be changed at any time. */
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   return (
     <div className="staff-page">
       <div className="max-w-[26rem]">
@@ -58,7 +64,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             ? 'You signed in with a temporary password. Choose one of your own, then go on.'
             : 'Your other sessions end; this one stays.'}
         </p>
-        <Refusal toast={actionData?.toast} />
+        <Refusal toast={answer?.toast} />
         <NewPasswordForm askCurrent={!loaderData.temporary} />
       </div>
     </div>

@@ -10,7 +10,7 @@ import { textOf } from '../../forms/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN } from '../../ui/admin/failed-work/work-intents.ts'
-import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
@@ -74,6 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Dead letters (mails and refunds), for admins to retry. */
 export default function FailedWork({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <FailedWorkList loaded={loaderData.loaded} said={actionData?.toast} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <FailedWorkList loaded={loaderData.loaded} said={answer?.toast} />
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import { textOf } from '../../forms/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
@@ -75,6 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Unmatched payments (payments without an order), for admins to refund. */
 export default function UnmatchedPayments({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <UnmatchedList loaded={loaderData.loaded} said={actionData?.toast} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <UnmatchedList loaded={loaderData.loaded} said={answer?.toast} />
 }

@@ -13,7 +13,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { nameRules } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { answer } from '../../../web/admin/answer.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
@@ -84,10 +84,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   return (
     <>
-      <AccountPage {...loaderData} answer={actionData} />
+      <AccountPage {...loaderData} answer={answer} />
       <Outlet />
     </>
   )

@@ -7,7 +7,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { NewCodesDialog } from '../../../ui/admin/account/new-codes-dialog.tsx'
 import type { TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/recovery-codes'
@@ -43,6 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<TwoStepAnswer>(serverAction, accountToasts.codesFailed())
 
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <NewCodesDialog on={loaderData.on} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <NewCodesDialog on={loaderData.on} answer={answer} />
 }

@@ -7,7 +7,12 @@ import { textOf } from '../../../forms/form-text.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step-off'
@@ -45,6 +50,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<Answer>(serverAction, accountToasts.twoStepFailed())
 
 export default function TwoStepOff({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <TwoStepOffDialog on={loaderData.on} errors={actionData?.errors ?? {}} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <TwoStepOffDialog on={loaderData.on} errors={answer?.errors ?? {}} />
 }

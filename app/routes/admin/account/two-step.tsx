@@ -13,7 +13,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step'
@@ -80,6 +80,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<TwoStepAnswer>(serverAction, accountToasts.twoStepFailed())
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <TwoStepDialog on={loaderData.on} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <TwoStepDialog on={loaderData.on} answer={answer} />
 }

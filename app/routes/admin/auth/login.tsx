@@ -11,7 +11,12 @@ import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../p
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/login-forms.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { nextPage, visitorOf } from '../../../web/admin/auth/visitor.ts'
 import {
@@ -169,8 +174,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  const answer: LoginAnswer | undefined = actionData
+  const answer: LoginAnswer | undefined = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   const codeNeeded = answer?.codeNeeded ?? loaderData.codeNeeded
   const resetFor = answer?.resetFor
   const toast = answer?.toast

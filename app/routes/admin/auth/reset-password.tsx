@@ -8,7 +8,12 @@ import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'
-import { type Answer, answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../../ui/admin/kit/answer.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 
@@ -67,14 +72,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   const { token, state } = loaderData
   useAnswerToast(SAID[state])
   const [first] = useState(state)
   useSignInSoon(first === 'open' && state !== 'open')
   return (
     <AuthCard title="Choose a new password">
-      <Refusal toast={SAID[state]?.toast ?? actionData?.toast} />
+      <Refusal toast={SAID[state]?.toast ?? answer?.toast} />
       {state === 'open' ? (
         <NewPasswordForm token={token} />
       ) : (

@@ -8,7 +8,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { firstAdminRules, STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -62,10 +62,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** The one-time screen that creates the first admin. */
 export default function SetupFirstAdmin({ loaderData, actionData }: Route.ComponentProps) {
-  const toast = actionData && 'toast' in actionData ? actionData.toast : undefined
+  const answer = useKeptAnswer(actionData)
+  const toast = answer && 'toast' in answer ? answer.toast : undefined
   useAnswerToast({ toast })
-  if (actionData && 'tempPassword' in actionData) {
-    return <Done email={actionData.email} password={actionData.tempPassword} />
+  if (answer && 'tempPassword' in answer) {
+    return <Done email={answer.email} password={answer.tempPassword} />
   }
   return (
     <AuthCard title="Set up the first admin">

@@ -7,7 +7,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 import { CodeDialog } from '../../../ui/admin/discounts/code-dialog.tsx'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { changeCode } from '../../../web/admin/discounts/change-code.ts'
@@ -57,5 +57,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  return <CodeDialog loaded={loaderData.loaded} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <CodeDialog loaded={loaderData.loaded} answer={answer} />
 }

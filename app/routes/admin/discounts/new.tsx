@@ -10,7 +10,7 @@ import { readCodeForm } from '../../../forms/discount-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 import { NewCodeDialog } from '../../../ui/admin/discounts/new-code-dialog.tsx'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
 
@@ -52,5 +52,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
 
 export default function NewCode({ actionData }: Route.ComponentProps) {
-  return <NewCodeDialog answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <NewCodeDialog answer={answer} />
 }

@@ -14,7 +14,7 @@ import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-field
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ImportPage } from '../../../ui/admin/imports/import-page.tsx'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { answer } from '../../../web/admin/answer.ts'
 import { readImportOptions } from '../../../web/admin/imports/import-answer.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -65,6 +65,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** One import: its mapping, what would happen, its progress and its result. */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <ImportPage {...loaderData} said={actionData?.toast} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <ImportPage {...loaderData} said={answer?.toast} />
 }

@@ -4,6 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listImports } from '../../../domain/product-admin/import/find-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ImportsPage } from '../../../ui/admin/imports/imports-page.tsx'
+import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { receiveImport } from '../../../web/admin/imports/import-answer.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
@@ -41,5 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Imports of products, and a form for a new one. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportsPage loaded={loaderData.loaded} problem={actionData?.problem} />
+  const answer = useKeptAnswer(actionData)
+  return <ImportsPage loaded={loaderData.loaded} problem={answer?.problem} />
 }

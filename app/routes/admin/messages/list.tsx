@@ -5,7 +5,7 @@ import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filt
 import { listMessages } from '../../../domain/enquiries/contact/list-messages.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageList } from '../../../ui/admin/messages/message-list.tsx'
@@ -44,14 +44,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, messageToasts.updateFailed)
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   return (
     <>
       {/* First: without JavaScript the opened message is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>
-      <MessageList loaded={loaderData.loaded} said={actionData?.toast} />
+      <MessageList loaded={loaderData.loaded} said={answer?.toast} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findMessage } from '../../../domain/enquiries/contact/find-message.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
@@ -41,6 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, messageToasts.updateFailed)
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <MessageDialog loaded={loaderData.loaded} said={actionData?.toast} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <MessageDialog loaded={loaderData.loaded} said={answer?.toast} />
 }

@@ -5,7 +5,7 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { parseOrderId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
@@ -68,6 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <OrderDialog loaded={loaderData.loaded} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <OrderDialog loaded={loaderData.loaded} answer={answer} />
 }

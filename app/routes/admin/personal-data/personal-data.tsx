@@ -10,7 +10,7 @@ import {
   type PersonalData,
 } from '../../../privacy/subject-access.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { PersonalDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
 import type {
   PersonalDataAnswer,
@@ -100,5 +100,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function PersonDataScreen({ actionData }: Route.ComponentProps) {
-  return <PersonalDataPage answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <PersonalDataPage answer={answer} />
 }

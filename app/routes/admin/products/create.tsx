@@ -8,7 +8,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
 import {
   FORM_KEY_FIELD,
@@ -90,6 +90,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
   const { formKey, sellRequest, asked } = loaderData
   return (
     <NewProductForm
@@ -97,7 +98,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
       formKey={formKey}
       sellRequest={sellRequest}
       sellRequestMissing={asked && !sellRequest}
-      answer={actionData as ProductAnswer | undefined}
+      answer={answer as ProductAnswer | undefined}
     />
   )
 }

@@ -15,7 +15,7 @@ import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { parseProductId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
 import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
 import {
@@ -138,12 +138,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
   if (loaderData.state !== 'found') return <NoProductForm state={loaderData.state} />
   return (
     <EditProductForm
       key={loaderData.product.id}
       {...loaderData}
-      answer={actionData as ProductAnswer | undefined}
+      answer={answer as ProductAnswer | undefined}
     />
   )
 }

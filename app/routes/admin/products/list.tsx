@@ -4,7 +4,7 @@ import { listForStaff } from '../../../domain/catalogue/admin/list-for-staff.ser
 import { can } from '../../../domain/staff/roles.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'
@@ -61,13 +61,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
   const [params] = useSearchParams()
-  useAnswerToast(actionData)
+  useAnswerToast(answer)
   return (
     <ProductList
       loaded={loaderData.loaded}
       request={readProductRequest(params)}
-      said={actionData?.toast}
+      said={answer?.toast}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import {
   SEARCH_WORDS_FIELDS,
@@ -67,12 +67,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** The synonyms of the search. */
 export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   return (
     <SearchWordsPage
       loaded={loaderData.loaded}
-      refusal={refusalOf(actionData?.errors)}
-      said={actionData?.toast}
+      refusal={refusalOf(answer?.errors)}
+      said={answer?.toast}
     />
   )
 }

@@ -5,7 +5,7 @@ import { findSellRequest } from '../../../domain/enquiries/sell/find-sell-reques
 import { productsMadeFrom } from '../../../domain/product-admin/products-made-from.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SellRequestDialog } from '../../../ui/admin/sell-requests/sell-request-dialog.tsx'
@@ -48,6 +48,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, sellRequestToasts.updateFailed)
 
 export default function SellRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <SellRequestDialog loaded={loaderData.loaded} said={actionData?.toast} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <SellRequestDialog loaded={loaderData.loaded} said={answer?.toast} />
 }

@@ -4,6 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
+import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { ConnectionsPage } from '../../../ui/admin/settings/connections-page.tsx'
 import { connectionState, tryConnection } from '../../../web/admin/settings/connections.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -31,5 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConnectionsPage {...loaderData} result={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <ConnectionsPage {...loaderData} result={answer} />
 }

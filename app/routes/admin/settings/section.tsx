@@ -1,7 +1,7 @@
 import { settingsSections, settingsToasts } from '../../../content/staff/settings.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { SectionPage } from '../../../ui/admin/settings/section-page.tsx'
 import { loadSection, saveSectionForm, sectionAt } from '../../../web/admin/settings/sections.ts'
@@ -37,6 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, settingsToasts.failed)
 
 export default function SettingsSection({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
-  return <SectionPage loaded={loaderData} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <SectionPage loaded={loaderData} answer={answer} />
 }

@@ -6,7 +6,7 @@ import { removeSubscriber } from '../../../domain/newsletter/remove-subscriber.s
 import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
@@ -62,7 +62,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, subscriberToasts.removeFailed)
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData)
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
   const loaded = useDeferred<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
@@ -70,7 +71,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <div className="noscript:pt-8">
         <Outlet />
       </div>
-      <SubscriberList loaded={loaded} said={actionData?.toast} />
+      <SubscriberList loaded={loaded} said={answer?.toast} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { inviteRules } from '../../../forms/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { InviteDialog } from '../../../ui/admin/users/invite-dialog.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -59,5 +59,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast<InviteAnswer>(serverAction, userToasts.inviteFailed(unexpected))
 
 export default function InvitePage({ actionData }: Route.ComponentProps) {
-  return <InviteDialog answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <InviteDialog answer={answer} />
 }

@@ -4,7 +4,7 @@ import { userToasts } from '../../../content/staff/users.ts'
 import { findStaffMember } from '../../../domain/staff/people/find-staff-member.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast } from '../../../ui/admin/kit/answer.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
@@ -60,5 +60,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <StaffMemberDialog loaded={loaderData.loaded} answer={actionData} />
+  const answer = useKeptAnswer(actionData)
+  return <StaffMemberDialog loaded={loaderData.loaded} answer={answer} />
 }

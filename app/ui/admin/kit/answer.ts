@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../../toast.tsx'
 
@@ -13,6 +14,21 @@ export type Answer = {
 
 /** Toasts that `answerOrToast` has shown already. */
 const shown = new WeakSet<Toast>()
+
+/**
+ * Keeps an action's response until the next navigation. The router forgets `actionData` at every
+ * revalidation, and staff pages revalidate every few seconds (`use-freshness.ts`): errors, temporary
+ * passwords and recovery codes would vanish while they are read. Staff routes read their response
+ * through this hook.
+ */
+export function useKeptAnswer<Given>(actionData: Given | undefined): Given | undefined {
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, answer: actionData })
+  const isNew = actionData !== undefined && actionData !== kept.answer
+  const isOver = actionData === undefined && kept.answer !== undefined && kept.key !== key
+  if (isNew || isOver) setKept({ key, answer: actionData })
+  return isNew || isOver ? actionData : kept.answer
+}
 
 /** Shows an action's toast, once per response regardless of re-renders. */
 export function useAnswerToast(answer: { toast?: Toast | undefined } | null | undefined): void {
