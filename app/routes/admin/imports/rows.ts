@@ -1,4 +1,9 @@
-import { noteWords, planNames, resultNames } from '../../../content/staff/product-import.ts'
+import {
+  importText,
+  noteWords,
+  planNames,
+  resultNames,
+} from '../../../content/staff/product-import.ts'
 import {
   findImport,
   listImportRows,
@@ -14,7 +19,7 @@ import type { Route } from './+types/rows.ts'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  if (!(await findImport(db, staff, id))) return new Response(null, { status: 404 })
+  if (!(await findImport(db, staff, id))) return new Response(importText.gone, { status: 404 })
   const rows = inBatches(({ last, limit }: Batch<ImportRow>) =>
     listImportRows(db, staff, { id, after: last?.line ?? 0, onlyRefused: true, limit }),
   )

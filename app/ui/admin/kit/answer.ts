@@ -24,8 +24,9 @@ const shown = new WeakSet<Toast>()
 export function useKeptAnswer<Given>(actionData: Given | undefined): Given | undefined {
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, answer: actionData })
-  const isNew = actionData !== undefined && actionData !== kept.answer
-  const isOver = actionData === undefined && kept.answer !== undefined && kept.key !== key
+  // The response arrives before its navigation has ended, with the key of the page it was sent from.
+  const isNew = actionData !== undefined && (actionData !== kept.answer || key !== kept.key)
+  const isOver = actionData === undefined && kept.answer !== undefined && key !== kept.key
   if (isNew || isOver) setKept({ key, answer: actionData })
   return isNew || isOver ? actionData : kept.answer
 }
