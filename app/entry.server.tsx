@@ -11,9 +11,9 @@ import {
 import { redactPath } from './platform/redact-path.ts'
 import { contentSecurityPolicy } from './server/content-security-policy.ts'
 import { finishPage } from './server/deferred-hydration/finish-page.ts'
-import { KeptMarkup } from './server/kept-markup.ts'
+import { FragmentCache } from './server/fragment-cache.ts'
 import { servicesContext } from './server/request-context.ts'
-import { MarkupMemoryContext } from './ui/kept-markup.tsx'
+import { FragmentCacheContext } from './ui/cached-fragment.tsx'
 
 /**
  * Renders a page to a string: a third less work than a stream, and its status is decided last.
@@ -32,16 +32,16 @@ export default async function renderPage(
   const nonce = randomBytes(16).toString('hex')
   // The page's data are passed on differently, see `finishPage`.
   const { serverHandoffStream: _, ...shown } = entryContext
-  const memory = new KeptMarkup(nonce)
+  const fragments = new FragmentCache(nonce)
   const rendered = renderToString(
-    <MarkupMemoryContext value={memory}>
+    <FragmentCacheContext value={fragments}>
       <ServerRouter context={shown} url={request.url} nonce={nonce} />
-    </MarkupMemoryContext>,
+    </FragmentCacheContext>,
   )
   // Hydration is deferred on public pages, not in the staff area.
   const isForStaff = new URL(request.url).pathname.startsWith('/admin')
   const { body, inlineScripts } = finishPage({
-    html: `<!DOCTYPE html>${memory.collect(rendered)}`,
+    html: `<!DOCTYPE html>${fragments.collect(rendered)}`,
     nonce,
     data,
     deferHydration: import.meta.env.PROD && !isForStaff,

@@ -3,8 +3,8 @@ import { categoryLinks, informationLinks, legalLinks } from '../content/navigati
 import type { ShopDetails } from '../content/shop-details.ts'
 import { site } from '../content/site.ts'
 import { newsletterConsent } from '../content/toasts/storefront-toasts.ts'
+import { CachedFragment } from './cached-fragment.tsx'
 import { SocialIcon } from './icons.tsx'
-import { Kept } from './kept-markup.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { useShop } from './use-shop.ts'
 
@@ -21,14 +21,14 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
             <p className="mt-3 text-paper/80">{newsletterConsent}</p>
             <NewsletterForm />
           </section>
-          <Kept
+          <CachedFragment
             as="div"
             of={FooterColumns}
             given={{ address, phone, phoneHref, email }}
             className="footer-columns"
           />
         </div>
-        <Kept as="div" of={FooterFoot} given={{ social }} className="footer-foot" />
+        <CachedFragment as="div" of={FooterFoot} given={{ social }} className="footer-foot" />
         <div className="mt-4 space-y-1 text-sm text-paper/80">
           <p className="max-w-none">
             {registration}. {office}. {brandsNote}

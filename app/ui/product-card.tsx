@@ -4,8 +4,8 @@ import { isRunningLow, LOW_STOCK } from '../domain/catalogue/availability.ts'
 import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
+import { CachedFragment } from './cached-fragment.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'
-import { Kept } from './kept-markup.tsx'
 import { Picture } from './picture.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard({
   const [pointedAt, setPointedAt] = useState(false)
   const point = () => setPointedAt(true)
   return (
-    <Kept
+    <CachedFragment
       as="article"
       of={CardContent}
       given={{ product, priority, sizes, pointedAt }}

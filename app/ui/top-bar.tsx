@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { iconButtonClass } from './button.tsx'
+import { CachedFragment } from './cached-fragment.tsx'
 import { closePopover } from './close-popover.ts'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
-import { Kept } from './kept-markup.tsx'
 
 const MENU_ID = 'menu'
 const CATEGORIES_ID = 'categories'
@@ -20,7 +20,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           {site.name}
           <span className="text-clay">.</span>
         </Link>
-        <Kept
+        <CachedFragment
           as="nav"
           of={MainLinks}
           given={{ section }}
@@ -92,7 +92,7 @@ function Menu({ id, label, of, className = '' }: MenuProps) {
     if (key) closePopover(menu.current)
   }, [key])
   return (
-    <Kept
+    <CachedFragment
       as="nav"
       of={of}
       given={{ section }}

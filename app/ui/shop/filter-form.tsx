@@ -8,8 +8,8 @@ import {
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { Button } from '../button.tsx'
+import { CachedFragment } from '../cached-fragment.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
-import { Kept } from '../kept-markup.tsx'
 import { AVAILABLE_ONLY } from './active-filters.tsx'
 import { colorSwatches } from './color-swatches.ts'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
@@ -125,7 +125,7 @@ type FilterBoxProps = {
 
 function FilterBox({ onToggle, ...given }: FilterBoxProps) {
   return (
-    <Kept
+    <CachedFragment
       as="label"
       of={FilterBoxContent}
       given={given}

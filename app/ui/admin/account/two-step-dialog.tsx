@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { CopyText } from '../kit/copy-text.tsx'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import { ACCOUNT, Buttons, PasswordStep } from './password-step.tsx'
+import { ACCOUNT, PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { ShownSetup, TwoStepAnswer } from './two-step-answer.ts'
 
@@ -49,7 +50,6 @@ function AlreadyOn() {
 }
 
 function ScanStep({ setup, error }: { setup: ShownSetup; error: string | undefined }) {
-  const busy = useNavigation().state !== 'idle'
   const { uri, proof, picture, secret } = setup
   return (
     <Form method="post" preventScrollReset className="grid gap-6">
@@ -96,7 +96,7 @@ function ScanStep({ setup, error }: { setup: ShownSetup; error: string | undefin
           className="max-w-40"
         />
       </div>
-      <Buttons go="Turn it on" busy={busy} />
+      <DialogButtons closeTo={ACCOUNT} go="Turn it on" />
     </Form>
   )
 }

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { TextField } from '../../field.tsx'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import { ACCOUNT, Buttons } from './password-step.tsx'
+import { ACCOUNT } from './password-step.tsx'
 
 /** Turns two-step sign-in off. */
 export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<string, string> }) {
-  const busy = useNavigation().state !== 'idle'
   return (
     <RouteDialog title="Turn off two-step sign-in" closeTo={ACCOUNT}>
       {on ? (
@@ -35,7 +35,7 @@ export function TwoStepOffDialog({ on, errors }: { on: boolean; errors: Record<s
             spellCheck={false}
             error={errors.code}
           />
-          <Buttons go="Turn it off" busy={busy} destructive />
+          <DialogButtons closeTo={ACCOUNT} go="Turn it off" destructive />
         </Form>
       ) : (
         <p>Two-step sign-in is already off.</p>

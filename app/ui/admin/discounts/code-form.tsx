@@ -1,10 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { discountText } from '../../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
 import { LONGEST_CODE } from '../../../domain/discounts/discount-rules.ts'
 import type { CodeForm, CodeFormErrors } from '../../../forms/discount-form.ts'
-import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../field.tsx'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 
 type CodeFieldsProps = {
@@ -17,7 +17,6 @@ type CodeFieldsProps = {
 
 /** The form of a new or an existing discount code. */
 export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProps) {
-  const busy = useNavigation().state !== 'idle'
   const isNew = version === null
   return (
     <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
@@ -78,19 +77,7 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
         error={errors?.minimum}
       />
       <Categories chosen={typed?.categories ?? []} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Link
-          to={closeTo}
-          replace
-          preventScrollReset
-          className="button button-secondary button-small"
-        >
-          Cancel
-        </Link>
-        <Button type="submit" size="small" disabled={busy}>
-          {busy ? 'Saving...' : isNew ? 'Create the code' : 'Save'}
-        </Button>
-      </div>
+      <DialogButtons closeTo={closeTo} go={isNew ? 'Create the code' : 'Save'} going="Saving..." />
     </Form>
   )
 }

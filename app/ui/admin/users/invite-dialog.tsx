@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { roleMeanings, roleNames } from '../../../content/staff/users.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
-import { Button, ButtonLink } from '../../button.tsx'
+import { ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { showToast } from '../../toast.tsx'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
@@ -68,7 +69,6 @@ export function usePasswordToast(answer: InviteAnswer | undefined): void {
 }
 
 function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; closeTo: string }) {
-  const busy = useNavigation().state !== 'idle'
   const typed = answer?.typed
   return (
     <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
@@ -96,19 +96,7 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         You get a temporary password to pass on, by phone or face to face. It works for 72 hours and
         has to be changed at the first sign-in.
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Link
-          to={closeTo}
-          replace
-          preventScrollReset
-          className="button button-secondary button-small"
-        >
-          Cancel
-        </Link>
-        <Button type="submit" size="small" disabled={busy}>
-          {busy ? 'Inviting...' : 'Send the invitation'}
-        </Button>
-      </div>
+      <DialogButtons closeTo={closeTo} go="Send the invitation" going="Inviting..." />
     </Form>
   )
 }

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** Characters of markup and keys kept for one component: the cards of about 1,500 products. */
+/** Characters of markup and keys stored for one component: the cards of about 1,500 products. */
 const LIMIT = 4_000_000
 
 /** By component, then by its props as JSON. */
-const kept = new WeakMap<object, LRUCache<string, string>>()
+const fragments = new WeakMap<object, LRUCache<string, string>>()
 
-function keptOf(component: object): LRUCache<string, string> {
-  const known = kept.get(component)
+function fragmentsOf(component: object): LRUCache<string, string> {
+  const known = fragments.get(component)
   if (known) return known
   const sizeCalculation = (markup: string, key: string) => markup.length + key.length
   const made = new LRUCache<string, string>({ maxSize: LIMIT, sizeCalculation })
-  kept.set(component, made)
+  fragments.set(component, made)
   return made
 }
 
-/** The kept markup of components, as one rendering uses it (`app/ui/kept-markup.tsx`). */
-export class KeptMarkup {
+/** The markup of components rendered before, as one rendering uses it (`app/ui/cached-fragment.tsx`). */
+export class FragmentCache {
   private readonly missing: { component: object; given: object }[] = []
   private readonly boundary: string
 
@@ -26,7 +26,7 @@ export class KeptMarkup {
   }
 
   find(component: object, given: object): string | undefined {
-    return keptOf(component).get(JSON.stringify(given))
+    return fragmentsOf(component).get(JSON.stringify(given))
   }
 
   /** Two texts to render around what was not found. */
@@ -35,7 +35,7 @@ export class KeptMarkup {
     return [`${this.boundary}${number};`, `${this.boundary};`]
   }
 
-  /** Keeps what was rendered between marks, and removes these. Marks may be nested. */
+  /** Stores what was rendered between marks, and removes these. Marks may be nested. */
   collect(html: string): string {
     if (this.missing.length === 0) return html
     const [before = '', ...parts] = html.split(this.boundary)
@@ -44,17 +44,17 @@ export class KeptMarkup {
     for (const part of parts) {
       const at = part.indexOf(';')
       if (at > 0) open.push({ number: Number(part.slice(0, at)), from: page.length })
-      else this.keep(open.pop(), page)
+      else this.store(open.pop(), page)
       page += part.slice(at + 1)
     }
     return page
   }
 
-  private keep(open: { number: number; from: number } | undefined, page: string): void {
+  private store(open: { number: number; from: number } | undefined, page: string): void {
     const missing = open && this.missing[open.number]
-    if (!missing) throw new Error('a mark of kept markup ends that did not begin')
+    if (!missing) throw new Error('a mark of the fragment cache ends that did not begin')
     // A copy: a slice would keep the whole page in memory.
     const markup = Buffer.from(page.slice(open.from)).toString()
-    keptOf(missing.component).set(JSON.stringify(missing.given), markup)
+    fragmentsOf(missing.component).set(JSON.stringify(missing.given), markup)
   }
 }

@@ -7,20 +7,20 @@ import {
 } from 'react'
 import { UNSAFE_DataRouterStateContext } from 'react-router'
 
-/** The server's memory of markup, by component and props (`app/server/kept-markup.ts`). */
-export type MarkupMemory = {
-  /** The content's markup, if it is kept. */
+/** The server's markup of components, by component and props (`app/server/fragment-cache.ts`). */
+export type FragmentStore = {
+  /** The content's markup, if it is cached. */
   find(component: object, given: object): string | undefined
-  /** Two texts: what is rendered between them will be kept. */
+  /** Two texts: what is rendered between them is cached. */
   mark(component: object, given: object): readonly [begin: string, end: string]
 }
 
-/** Null where nothing is kept: in the browser and in tests of single components. */
-export const MarkupMemoryContext = /* @__PURE__ */ createContext<MarkupMemory | null>(null)
+/** Null where nothing is cached: in the browser and in tests of single components. */
+export const FragmentCacheContext = /* @__PURE__ */ createContext<FragmentStore | null>(null)
 
-const useMarkupMemory = import.meta.env.SSR ? () => useContext(MarkupMemoryContext) : () => null
+const useFragmentCache = import.meta.env.SSR ? () => useContext(FragmentCacheContext) : () => null
 
-type KeptProps<Element extends ElementType, Given, Live> = {
+type FragmentProps<Element extends ElementType, Given, Live> = {
   as: Element
   /** Renders the content; it begins and ends with an element. */
   of: ComponentType<Given & Live>
@@ -34,21 +34,21 @@ type KeptProps<Element extends ElementType, Given, Live> = {
  * An element whose content the server renders once for the same props, and then inserts as text. In
  * the browser it is the element with the component in it, which hydrates the same markup.
  */
-export function Kept<
+export function CachedFragment<
   Element extends ElementType,
   Given extends object,
   Live extends object = object,
->({ as, of, given, live, ...attributes }: KeptProps<Element, Given, Live>) {
+>({ as, of, given, live, ...attributes }: FragmentProps<Element, Given, Live>) {
   const As: ElementType = as
   const Content = of as ComponentType<object>
   const content = <Content {...given} {...live} />
-  const memory = useMarkupMemory()
-  if (!import.meta.env.SSR || !memory) return <As {...attributes}>{content}</As>
-  const markup = memory.find(of, given)
+  const cache = useFragmentCache()
+  if (!import.meta.env.SSR || !cache) return <As {...attributes}>{content}</As>
+  const markup = cache.find(of, given)
   if (markup !== undefined) {
     return <As {...attributes} dangerouslySetInnerHTML={{ __html: markup }} />
   }
-  const [begin, end] = memory.mark(of, given)
+  const [begin, end] = cache.mark(of, given)
   return (
     <As {...attributes}>
       {begin}

@@ -3,11 +3,11 @@ import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KeptMarkup } from '../../app/server/kept-markup.ts'
-import { Kept, MarkupMemoryContext } from '../../app/ui/kept-markup.tsx'
+import { FragmentCache } from '../../app/server/fragment-cache.ts'
+import { CachedFragment, FragmentCacheContext } from '../../app/ui/cached-fragment.tsx'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
-// What the browser hydrates is the component itself: kept markup must be the same to the byte.
+// What the browser hydrates is the component itself: cached markup must be the same to the byte.
 
 type Given = { words: string[] }
 
@@ -17,26 +17,26 @@ function Words({ words }: Given) {
   return words.map((word) => createElement('b', { key: word }, word, ' & ', word.length))
 }
 function Nested({ words }: Given) {
-  return createElement(Kept<'i', Given>, { as: 'i', of: Words, given: { words } })
+  return createElement(CachedFragment<'i', Given>, { as: 'i', of: Words, given: { words } })
 }
 
 function rendered(page: ReactElement): string {
-  const memory = new KeptMarkup(randomBytes(16).toString('hex'))
-  const kept = createElement(MarkupMemoryContext, { value: memory }, page)
-  return memory.collect(renderToString(createElement(MemoryRouter, null, kept)))
+  const cache = new FragmentCache(randomBytes(16).toString('hex'))
+  const cached = createElement(FragmentCacheContext, { value: cache }, page)
+  return cache.collect(renderToString(createElement(MemoryRouter, null, cached)))
 }
 const plain = (page: ReactElement) => renderToString(createElement(MemoryRouter, null, page))
 
-test('an element with kept content is the element with its component, rendered once', () => {
+test('an element with cached content is the element with its component, rendered once', () => {
   const list = (...words: string[]) =>
-    createElement(Kept<'p', Given>, {
+    createElement(CachedFragment<'p', Given>, {
       as: 'p',
       of: Words,
       given: { words },
       className: 'x',
       key: words.join(),
     })
-  const nested = createElement(Kept<'div', Given>, {
+  const nested = createElement(CachedFragment<'div', Given>, {
     as: 'div',
     of: Nested,
     given: { words: ['<oak>', 'elm'] },
@@ -65,7 +65,7 @@ async function anew(path: string): Promise<string> {
   return (await response.text()).replaceAll(/[0-9a-z]{8}\.[\w-]{16,}/g, '')
 }
 
-test('a page is the same with markup kept from other pages as rendered first', async () => {
+test('a page is the same with markup cached from other pages as rendered first', async () => {
   const sofa = await shop.has({ title: 'Kew 2-seater sofa', stock: 1 })
   await shop.has({ title: '“Nelson” <b>bench</b> & co', stock: 3 })
   const product = `/shop/product/${sofa.id}`
