@@ -32,6 +32,7 @@ export const productRules = {
   condition: { min: 1, max: 50, message: chooseAgain, options: CONDITIONS, optional: true },
   price: { check: (typed: string) => messageOf(readPrice(typed)) },
   dimensions: { min: 0, max: TEXT_MAX.dimensions, optional: true },
+  sku: { min: 0, max: TEXT_MAX.sku, optional: true },
   stock_quantity: { check: (typed: string) => messageOf(readStock(typed)) },
 } as const satisfies FieldRules
 
@@ -83,6 +84,7 @@ export function checkProduct(input: ProductInput): CheckedProduct {
     condition: CONDITIONS.find((condition) => condition === input.condition) ?? null,
     price,
     dimensions: input.dimensions || null,
+    sku: input.sku || null,
     stock_quantity: stock,
     in_stock,
     featured,

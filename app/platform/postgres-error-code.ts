@@ -1,7 +1,18 @@
 /** The SQLSTATE of an error, also where Drizzle has wrapped it. */
 export function postgresErrorCode(error: unknown): string | undefined {
+  return detailOf(error, 'code')
+}
+
+/** The constraint or unique index that an error names, also where Drizzle has wrapped it. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return detailOf(error, 'constraint')
+}
+
+function detailOf(error: unknown, field: 'code' | 'constraint'): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
+    const detail =
+      field in cause ? (cause as { [key in typeof field]?: unknown })[field] : undefined
+    if (typeof detail === 'string') return detail
   }
   return undefined
 }

@@ -18,7 +18,7 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     await client.query(
       `insert into products (title, description, brand, category, condition, price, enabled,
-        is_deleted, in_stock, featured, stock_quantity, created_at)
+        is_deleted, in_stock, featured, stock_quantity, sku, created_at)
       select 'Piece number ' || n,
         (array['Green', 'Blue', 'Grey', 'White'])[1 + n % 4] || ' and ' ||
           (array['oak', 'elm'])[1 + n % 2] || ', mark ' || n * 7919 % 100003 ||
@@ -28,6 +28,7 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
         (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n / 5 % 4],
         20 + n::bigint * 104729 % 4000, n % 50 <> 0, n % 40 = 0, n % 30 <> 0,
         n % 1000 = 1, case when n % 4 = 0 then 0 else 1 + n % 7 end,
+        'KPT-' || lpad(n::text, 6, '0'),
         timestamptz '2026-01-01' - n * interval '10 minutes'
       from generate_series(1, $1::int) as n`,
       [count],

@@ -162,6 +162,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'visible=hidden&sort=title',
     'featured=yes',
     'q=davenport',
+    'q=kpt-004711',
   ])('the list of products in the staff area with "%s"', async (search) => {
     await expectFew(() => staffList(search))
   })

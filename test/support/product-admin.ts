@@ -10,8 +10,17 @@ export const sofa: ProductFields = {
   condition: 'Good',
   price: pence(62_000),
   dimensions: '180 x 90 x 80 cm',
+  sku: null,
   stock_quantity: 1,
   in_stock: true,
   featured: false,
   enabled: true,
+}
+
+/** The result of an action that has not been refused. */
+export function done<Result extends { ok: boolean }>(
+  result: Result,
+): Extract<Result, { ok: true }> {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`)
+  return result as Extract<Result, { ok: true }>
 }

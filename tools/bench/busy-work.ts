@@ -68,10 +68,10 @@ export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[])
     const id = toProductId(pieces[(turn * 11) % pieces.length]?.id ?? '')
     const [row] = await db.select().from(products).where(eq(products.id, id))
     if (!row) throw new Error('the product is gone')
-    const { title, brand, category, condition, dimensions, featured, enabled, in_stock } = row
+    const { title, brand, category, condition, dimensions, sku, featured, enabled, in_stock } = row
     const { stock_quantity, version } = row
     const changed = { price: pence(row.price + 100), description: `${row.description}.` }
-    const texts = { title, brand, category, condition, dimensions, ...changed }
+    const texts = { title, brand, category, condition, dimensions, sku, ...changed }
     const fields = { ...texts, featured, enabled, in_stock, stock_quantity }
     const form = { version, stockWas: stock_quantity, fields }
     const saved = await saveProduct(db, staff, id, form, systemClock.now())

@@ -68,6 +68,7 @@ const plain = new Set(['shown', 'hidden', 'deleted', 'read', 'unread'])
 const REFUND_ACTIONS = new Set(['refunded', 'refund requested'])
 
 const fields: Record<string, string> = {
+  sku: 'Stock number',
   stock_quantity: 'Stock',
   in_stock: 'In-stock mark',
   enabled: 'Shown in the shop',

@@ -50,6 +50,7 @@ export const productFormWords = {
     category: 'Category',
     condition: 'Condition',
     dimensions: 'Dimensions',
+    sku: 'Stock number (SKU)',
     price: 'Price (£)',
     stock_quantity: 'Stock quantity',
     in_stock: 'In stock',
@@ -60,6 +61,7 @@ export const productFormWords = {
     description:
       'What it is, what was done to it, and every mark. Colours named here are what the colour filter finds.',
     dimensions: 'For example: W 206 x D 93 x H 84 cm',
+    sku: 'Your own number for it, such as the one on its label. Shoppers do not see it.',
     price: 'Delivery is included',
     stock_quantity: 'Units that can be sold now',
     in_stock: 'Off: sold out, whatever the quantity says',

@@ -89,6 +89,7 @@ export const columnUses: Record<ColumnUse, string> = {
   attribute: 'Condition, brand or dimensions, by its name',
   price: 'Price',
   dimensions: 'Dimensions',
+  sku: 'Stock number (SKU)',
   stock_quantity: 'Stock',
   in_stock: 'In-stock mark',
   featured: 'Featured',
@@ -143,6 +144,8 @@ export function noteWords({ code, detail = '' }: RowNote): string {
       return `It is of the type “${detail}”. Only simple products can be imported.`
     case 'same-key':
       return `An earlier row has the same identifier, “${detail}”.`
+    case 'sku-taken':
+      return `Another product has the stock number “${detail}”.`
     case 'not-yes-or-no':
       return 'Please write yes or no.'
     case 'not-a-date':

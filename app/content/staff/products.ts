@@ -5,6 +5,11 @@ export const productFieldErrors = {
   stock: 'Stock quantity cannot be negative',
 } as const
 
+/** Before a stock number. */
+export const skuWords = { short: 'SKU', long: 'Stock number' } as const
+/** Beside a stock number. */
+export const skuTaken = 'Another product has this stock number'
+
 /** Beside an amount with more than two decimals. */
 export const pricePence = 'Price takes pounds and pence, such as 620 or 620.50'
 export const priceTooHigh = (most: string) => `Price can be at most ${most}`

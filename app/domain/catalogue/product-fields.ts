@@ -2,7 +2,13 @@ import { type Pence, pence } from '../../platform/money.ts'
 import type { Category, Condition } from './filters.ts'
 
 /** Maximum lengths of a product's texts, in characters. */
-export const TEXT_MAX = { title: 200, description: 5_000, brand: 100, dimensions: 200 } as const
+export const TEXT_MAX = {
+  title: 200,
+  description: 5_000,
+  brand: 100,
+  dimensions: 200,
+  sku: 64,
+} as const
 /** The payment provider's maximum amount: £999,999.99. */
 export const PRICE_MAX = pence(99_999_999)
 /** Maximum units of one product; catches typing errors. */
@@ -19,6 +25,8 @@ export type ProductFields = {
   condition: Condition | null
   price: Pence
   dimensions: string | null
+  /** Stock number; unique, whatever its case. */
+  sku: string | null
   /** Units that can be sold; units on hold are not included. */
   stock_quantity: number
   in_stock: boolean

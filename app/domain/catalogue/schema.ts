@@ -13,9 +13,13 @@ import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
 import type { ProductId, StaffId } from '../../platform/ids.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'
+import { TEXT_MAX } from './product-fields.ts'
 
 /** Formats words as an SQL `IN` list, unescaped: for constants only. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** A violation of it means that another product has the stock number. */
+export const SKU_INDEX = 'products_sku'
 
 export const products = pgTable(
   'products',
@@ -28,6 +32,8 @@ export const products = pgTable(
     condition: text({ enum: CONDITIONS }),
     price: penceColumn().notNull(),
     dimensions: text(),
+    /** Stock number (SKU): unique among the products that are not deleted, whatever its case. */
+    sku: text(),
     enabled: boolean().notNull().default(true),
     is_deleted: boolean().notNull().default(false),
     in_stock: boolean().notNull().default(true),
@@ -63,6 +69,10 @@ export const products = pgTable(
     check('products_price_positive', sql`${table.price} > 0`),
     check('products_stock_not_negative', sql`${table.stock_quantity} >= 0`),
     check('products_reserved_not_negative', sql`${table.reserved_quantity} >= 0`),
+    check(
+      'products_sku_length',
+      sql`char_length(${table.sku}) between 1 and ${sql.raw(String(TEXT_MAX.sku))}`,
+    ),
     check('products_category_known', sql`${table.category} in (${wordsOf(CATEGORIES)})`),
     check('products_condition_known', sql`${table.condition} in (${wordsOf(CONDITIONS)})`),
     // Covering indexes of the shop's lists, newest first: they include the filtered columns, so
@@ -140,6 +150,8 @@ export const products = pgTable(
     index('products_kept_stock')
       .on(table.stock_quantity, table.id)
       .where(sql`not ${table.is_deleted}`),
+    uniqueIndex(SKU_INDEX).on(sql`lower(${table.sku})`).where(sql`not ${table.is_deleted}`),
+    index('products_sku_search').using('gin', sql`lower(${table.sku}) gin_trgm_ops`),
     uniqueIndex('products_form').on(table.form_key),
     index('products_offer').on(table.offer_id).where(sql`${table.offer_id} is not null`),
     index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),

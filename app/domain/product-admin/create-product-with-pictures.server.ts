@@ -11,6 +11,7 @@ import { readSellPhoto } from '../enquiries/photos/read-sell-photo.server.ts'
 import { sellPhotos } from '../enquiries/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { createProduct } from './create-product.server.ts'
+import type { SkuTaken } from './sku-taken.server.ts'
 
 /** A picture of a new product, in the form's order. */
 export type NewPicture = Omit<ChosenPicture, 'token'> & {
@@ -18,11 +19,9 @@ export type NewPicture = Omit<ChosenPicture, 'token'> & {
   from: { token: string } | { sellerPhoto: string }
 }
 
-export type CreateProductWithPictures = {
-  id: ProductId
-  /** The number of pictures that could not be attached. */
-  missing: number
-}
+export type CreateProductWithPictures =
+  /** `missing`: the number of pictures that could not be attached. */
+  { ok: true; id: ProductId; missing: number } | SkuTaken
 
 /**
  * Creates a product with its pictures. A seller's photos are copied, so that erasing the seller's
@@ -43,9 +42,11 @@ export async function createProductWithPictures(
 ): Promise<CreateProductWithPictures> {
   const { sellRequestId, formKey, pictures } = options
   const now = deps.clock.now()
-  const { id, made } = await createProduct(db, staff, fields, { sellRequestId, formKey, now })
+  const created = await createProduct(db, staff, fields, { sellRequestId, formKey, now })
+  if (!created.ok) return created
+  const { id, made } = created
   // A resubmitted form has already attached its pictures.
-  if (!made || pictures.length === 0) return { id, missing: 0 }
+  if (!made || pictures.length === 0) return { ok: true, id, missing: 0 }
   try {
     const chosen: ChosenPicture[] = []
     for (const picture of pictures.slice(0, PICTURE_LIMIT)) {
@@ -53,13 +54,13 @@ export async function createProductWithPictures(
       if (uploaded) chosen.push(uploaded)
     }
     const added = await addPictures(db, deps, staff, id, chosen)
-    return { id, missing: pictures.length - (added.ok ? added.added.length : 0) }
+    return { ok: true, id, missing: pictures.length - (added.ok ? added.added.length : 0) }
   } catch (err) {
     deps.log.error(
       { event: 'products.pictures_failed', err, productId: id },
       'the pictures of a new product could not be saved',
     )
-    return { id, missing: pictures.length }
+    return { ok: true, id, missing: pictures.length }
   }
 }
 

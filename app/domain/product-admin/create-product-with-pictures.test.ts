@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { drawing } from '../../../test/support/media.ts'
+import { done } from '../../../test/support/product-admin.ts'
 import { scratchFolder } from '../../../test/support/scratch.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { movableClock } from '../../platform/clock.ts'
@@ -97,22 +98,25 @@ const fields: ProductFields = {
   condition: 'Good',
   price: pence(24_000),
   dimensions: null,
+  sku: null,
   stock_quantity: 1,
   in_stock: true,
   featured: false,
   enabled: false,
 }
 
-const make = (
+const make = async (
   pictures: NewPicture[],
   sellRequest: string | null = sellRequestId,
   formKey: string | null = null,
 ) =>
-  createProductWithPictures(db, deps(), staff, fields, {
-    sellRequestId: sellRequest,
-    formKey,
-    pictures,
-  })
+  done(
+    await createProductWithPictures(db, deps(), staff, fields, {
+      sellRequestId: sellRequest,
+      formKey,
+      pictures,
+    }),
+  )
 const seller = (key = '') => ({ from: { sellerPhoto: key } })
 
 test('a form is prefilled with the seller’s answers, photos in the seller’s order', async () => {
@@ -132,6 +136,7 @@ test('a form sent twice attaches its pictures once', async () => {
   const formKey = crypto.randomUUID()
   const first = await make([seller(keys[0])], sellRequestId, formKey)
   expect(await make([seller(keys[0])], sellRequestId, formKey)).toEqual({
+    ok: true,
     id: first.id,
     missing: 0,
   })
@@ -185,7 +190,9 @@ test('another seller’s photo, a deleted one and an unknown one are reported mi
 test('pictures that fail do not lose the product', async () => {
   const media = { ...deps().media, write: () => Promise.reject(new Error('the disk is full')) }
   const options = { sellRequestId, formKey: null, pictures: [seller(keys[0])] }
-  const made = await createProductWithPictures(db, { ...deps(), media }, staff, fields, options)
+  const made = done(
+    await createProductWithPictures(db, { ...deps(), media }, staff, fields, options),
+  )
   expect(made.missing).toBe(1)
   expect(logged).toHaveLength(1)
   expect(await findProductToEdit(db, staff, made.id)).toMatchObject({ pictures: [] })

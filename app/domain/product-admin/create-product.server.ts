@@ -8,6 +8,11 @@ import { differences, recordChange } from '../staff/history/record-change.server
 import type { HistoryValue } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
+import { refuseTakenSku, type SkuTaken } from './sku-taken.server.ts'
+
+export type CreateProduct =
+  /** `made`: false if the form had already created it. */
+  { ok: true; id: ProductId; made: boolean } | SkuTaken
 
 /**
  * Creates a product with its units in stock. It is marked in stock only if there are units.
@@ -16,7 +21,6 @@ import { adjustStock } from '../stock/move-stock.server.ts'
  * @param options.offerId the sell request it originates from; ignored if erased meanwhile
  * @param options.formKey the idempotency key of the form: submitted again, it returns the product
  * already created
- * @returns `made` false if it already existed
  */
 export async function createProduct(
   db: DbOrTx,
@@ -30,13 +34,13 @@ export async function createProduct(
     createdAt?: Date
     now: Date
   },
-): Promise<{ id: ProductId; made: boolean }> {
+): Promise<CreateProduct> {
   authorize(staff, 'edit')
   const { sellRequestId, now } = options
   const formKey = options.formKey && isUuid(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
-  return await inTransaction(db, async (tx) => {
+  const create = async (tx: Tx): Promise<CreateProduct> => {
     const [sellRequest] = sellRequestId
       ? await tx
           .select({ id: sellSubmissions.id })
@@ -58,7 +62,7 @@ export async function createProduct(
       // Waits for a concurrent insert with the same key.
       .onConflictDoNothing({ target: products.form_key })
       .returning({ id: products.id })
-    if (!made) return { id: await findByFormKey(tx, formKey), made: false }
+    if (!made) return await alreadyMade(tx, formKey)
     if (units > 0) await adjustStock(tx, made.id, units)
     await recordChange(tx, staff, {
       subject: 'product',
@@ -70,16 +74,24 @@ export async function createProduct(
         stock_quantity: units,
       }),
     })
-    return { id: made.id, made: true }
-  })
+    return { ok: true, id: made.id, made: true }
+  }
+  const created = await refuseTakenSku(() => inTransaction(db, create))
+  // Sent twice at once, a form may meet its own stock number before its key.
+  return created.ok ? created : ((await findByFormKey(db, formKey)) ?? created)
 }
 
-async function findByFormKey(tx: Tx, formKey: string | null): Promise<ProductId> {
-  const [before] = formKey
-    ? await tx.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
-    : []
+async function alreadyMade(tx: Tx, formKey: string | null): Promise<CreateProduct> {
+  const before = await findByFormKey(tx, formKey)
   if (!before) throw new Error('the product was not written')
-  return before.id
+  return before
+}
+
+async function findByFormKey(db: DbOrTx, formKey: string | null): Promise<CreateProduct | null> {
+  const [before] = formKey
+    ? await db.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
+    : []
+  return before ? { ok: true, id: before.id, made: false } : null
 }
 
 /** The initial values, for the history entry of the creation. */
@@ -91,6 +103,7 @@ const NO_FIELDS: Record<keyof ProductFields, HistoryValue> = {
   condition: null,
   price: null,
   dimensions: null,
+  sku: null,
   stock_quantity: null,
   in_stock: null,
   featured: null,

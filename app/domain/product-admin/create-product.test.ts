@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
-import { sofa } from '../../../test/support/product-admin.ts'
+import { done, sofa } from '../../../test/support/product-admin.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
@@ -16,7 +16,7 @@ const staff = await givenStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
 
 const create = async (fields: Partial<ProductFields> = {}, sellRequestId: string | null = null) =>
-  (await createProduct(db, staff, { ...sofa, ...fields }, { sellRequestId, now })).id
+  done(await createProduct(db, staff, { ...sofa, ...fields }, { sellRequestId, now })).id
 const rowOf = async (id: ProductId) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]
 
@@ -70,20 +70,45 @@ test('a new product refers to its sell request, unless that has been erased', as
 test('a form sent twice returns the product already created', async () => {
   const given = { formKey: crypto.randomUUID(), now }
   const again = { ...sofa, title: 'Sent again', stock_quantity: 9 }
-  const twice = await Promise.all([
-    createProduct(db, staff, sofa, given),
-    createProduct(db, staff, sofa, given),
-  ])
-  const [first] = twice
+  const numbered = { ...sofa, sku: 'S-1' }
+  const twice = (
+    await Promise.all([1, 2, 3, 4].map(() => createProduct(db, staff, numbered, given)))
+  ).map(done)
+  const first = done(twice[0] ?? { ok: false })
   expect(twice.filter(({ made }) => made)).toHaveLength(1)
-  expect(await createProduct(db, staff, again, given)).toEqual({ id: first.id, made: false })
-  expect(twice[1].id).toBe(first.id)
+  expect(await createProduct(db, staff, again, given)).toEqual({
+    ok: true,
+    id: first.id,
+    made: false,
+  })
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
   expect(await rowOf(first.id)).toMatchObject({ title: sofa.title, stock_quantity: 1 })
   const history = db.select().from(staffHistory).where(eq(staffHistory.subject_id, first.id))
   expect(await history).toHaveLength(1)
   for (const formKey of [crypto.randomUUID(), null, 'nonsense']) {
     expect(await createProduct(db, staff, sofa, { formKey, now })).toMatchObject({ made: true })
   }
+})
+
+test('of products with one stock number, whatever its case, one is created', async () => {
+  const made = await Promise.all(
+    ['SOFA-7', 'sofa-7', 'Sofa-7', 'SOFA-7'].map((sku) =>
+      createProduct(db, staff, { ...sofa, sku }, { now }),
+    ),
+  )
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(made.filter(({ ok }) => !ok)).toEqual(
+    [1, 2, 3].map(() => ({ ok: false, reason: 'sku-taken' })),
+  )
+  // A deleted product gives its stock number free.
+  const [first] = made.filter((one) => one.ok)
+  await db
+    .update(products)
+    .set({ is_deleted: true })
+    .where(eq(products.id, done(first ?? { ok: false }).id))
+  expect(await createProduct(db, staff, { ...sofa, sku: 'SOFA-7' }, { now })).toMatchObject({
+    ok: true,
+  })
 })
 
 test('a viewer cannot create a product', async () => {

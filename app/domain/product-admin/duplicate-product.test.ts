@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { test } from '../../../test/support/media.ts'
-import { sofa } from '../../../test/support/product-admin.ts'
+import { done, sofa } from '../../../test/support/product-admin.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { ProductId } from '../../platform/ids.ts'
@@ -19,7 +19,7 @@ const now = new Date('2026-11-21T11:00:00Z')
 const picture = { image_url: '/media/ab.webp', width: 1600, height: 1200, alt: 'From the left' }
 
 const create = async (fields: Partial<typeof sofa> = {}) =>
-  (await createProduct(db, staff, { ...sofa, ...fields }, { now })).id
+  done(await createProduct(db, staff, { ...sofa, ...fields }, { now })).id
 const rowOf = async (id: ProductId) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]
 

@@ -14,6 +14,7 @@ export const describedColumns = {
 /** The columns of a product's form: `ProductFields`. */
 export const fieldColumns = {
   ...describedColumns,
+  sku: products.sku,
   stock_quantity: products.stock_quantity,
   in_stock: products.in_stock,
   featured: products.featured,

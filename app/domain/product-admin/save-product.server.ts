@@ -8,6 +8,7 @@ import { staffHistory } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 import { fieldColumns } from './product-columns.server.ts'
+import { refuseTakenSku, type SkuTaken } from './sku-taken.server.ts'
 
 /** A product's current fields, with the version that the next save must send. */
 export type CurrentProduct = ProductFields & { version: number }
@@ -20,6 +21,7 @@ export type SaveProduct =
   | { ok: false; reason: 'changed'; by: string | null; what: CurrentProduct }
   /** Conflict: the form changed the stock, and so did another transaction; the current units. */
   | { ok: false; reason: 'stock-moved'; stock: number }
+  | SkuTaken
 
 export type ProductForm = {
   /** The product's version when the form was opened. */
@@ -52,7 +54,7 @@ export async function saveProduct(
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx) => {
+  const save = async (tx: Tx): Promise<SaveProduct> => {
     const found = await lockProduct(tx, id)
     if (!found) return { ok: false, reason: 'missing' }
     const { reserved_quantity: held, ...current } = found
@@ -88,7 +90,8 @@ export async function saveProduct(
       changes,
     })
     return { ok: true }
-  })
+  }
+  return await refuseTakenSku(() => inTransaction(db, save))
 }
 
 /** The same lock strength as in checkouts, so that a save and a sale are serialized. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sofa } from '../../../test/support/product-admin.ts'
+import { done, sofa } from '../../../test/support/product-admin.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import type { ProductId } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const later = new Date('2026-11-21T11:00:00Z')
 
 const create = async (fields: Partial<ProductFields> = {}) =>
-  (await createProduct(shop.db, staff, { ...sofa, ...fields }, { now })).id
+  done(await createProduct(shop.db, staff, { ...sofa, ...fields }, { now })).id
 
 const rowOf = async (id: ProductId) => {
   const [row] = await shop.db.select().from(products).where(eq(products.id, id))
@@ -74,6 +74,18 @@ describe('a saved form', () => {
       brand: ['Lund', null],
       featured: [false, true],
     })
+  })
+
+  test('with the stock number of another product is refused; its own in another case is not', async () => {
+    await create({ sku: 'SAVED-1' })
+    const id = await create({ sku: 'SAVED-2' })
+    expect(await save(id, { sku: 'saved-1', title: 'A' })).toEqual({
+      ok: false,
+      reason: 'sku-taken',
+    })
+    expect(await rowOf(id)).toMatchObject({ sku: 'SAVED-2', title: sofa.title, version: 1 })
+    expect(await save(id, { sku: 'saved-2' })).toEqual({ ok: true })
+    expect((await historyOf(id))[1]?.changes).toEqual({ sku: ['SAVED-2', 'saved-2'] })
   })
 
   test('without changes is not recorded', async () => {

@@ -129,9 +129,9 @@ async function openForm(play: Play, piece: number) {
   const { product } = pieceAt(play, piece)
   const [row] = await play.shop.db.select().from(products).where(eq(products.id, product.id))
   if (!row || row.is_deleted) return null
-  const { title, description, brand, category, condition, price, dimensions } = row
+  const { title, description, brand, category, condition, price, dimensions, sku } = row
   const { stock_quantity, in_stock, featured, enabled, version } = row
-  const texts = { title, description, brand, category, condition, price, dimensions }
+  const texts = { title, description, brand, category, condition, price, dimensions, sku }
   return {
     version,
     stockWas: stock_quantity,

@@ -40,6 +40,7 @@ export async function exportProducts(
   return csvFile('products', rows, {
     Id: (row) => row.id,
     Title: (row) => row.title,
+    SKU: (row) => row.sku,
     Brand: (row) => row.brand,
     Category: (row) => row.category,
     Condition: (row) => row.condition,

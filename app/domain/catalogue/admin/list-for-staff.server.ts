@@ -15,6 +15,7 @@ import type { StaffProduct } from './staff-product.ts'
 const columns = {
   ...cardColumns,
   images: imagesOf(1),
+  sku: products.sku,
   enabled: products.enabled,
   featured: products.featured,
   createdAt: products.created_at,

@@ -12,6 +12,7 @@ import { products } from '../schema.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { exportProducts } from './export-products.server.ts'
 import { listForStaff } from './list-for-staff.server.ts'
+import { searchProducts } from './search-products.server.ts'
 import { setVisibility } from './set-visibility.server.ts'
 import { PRODUCT_SORTS, readStaffFilters } from './staff-filters.ts'
 
@@ -78,6 +79,18 @@ describe('the list of products', () => {
       image: { alt: 'First' },
     })
     expect(rows[1]?.image).toBeNull()
+  })
+
+  test('finds a stock number, whatever its case', async () => {
+    await insertProducts(db, [
+      { title: 'Oak table', sku: 'TBL-100%' },
+      { title: 'Ash table', sku: 'TBL-1000' },
+    ])
+    expect(await titles('q=tbl-100%25')).toEqual(['Oak table'])
+    expect(await titles('q=TBL-1')).toEqual(['Oak table', 'Ash table'])
+    expect((await list('q=tbl-1000')).rows[0]).toMatchObject({ sku: 'TBL-1000' })
+    const found = await searchProducts(db, viewer, 'tbl-1000', 5)
+    expect(found.map(({ title }) => title)).toEqual(['Ash table'])
   })
 
   test('uses the same search as the shop', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { LOW_STOCK } from '../availability.ts'
 import { products } from '../schema.ts'
 import { containsText } from '../search/matches-search.server.ts'
@@ -19,13 +20,18 @@ export function matchingProducts({ q, filters }: ProductListRequest): SQL | unde
   const { category, condition, visible, stock, featured } = filters
   return and(
     notDeleted,
-    q ? containsText(q) : undefined,
+    q ? or(containsText(q), skuContains(q)) : undefined,
     category ? eq(products.category, category) : undefined,
     condition ? eq(products.condition, condition) : undefined,
     visible ? eq(products.enabled, visible === 'shown') : undefined,
     stock ? STOCK[stock] : undefined,
     featured ? eq(products.featured, true) : undefined,
   )
+}
+
+/** Products whose stock number contains a text (case-insensitive). Only staff search for it. */
+export function skuContains(text: string): SQL {
+  return sql`lower(products.sku) like lower(${likePattern(text)}::text)`
 }
 
 const COLUMNS = {

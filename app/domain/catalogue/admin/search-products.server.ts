@@ -1,18 +1,19 @@
-import { and, desc, like, type SQL, sql } from 'drizzle-orm'
+import { and, desc, like, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { idInRows, isShortText, NEWEST_ROWS } from '../../../platform/pagination/short-text.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { availabilityOf } from '../availability.ts'
 import { products } from '../schema.ts'
+import { skuContains } from './matching-products.server.ts'
 import type { ProductSearchResult } from './staff-product.ts'
 
 const notDeleted = sql`not products.is_deleted`
 const newest = [desc(products.created_at), desc(products.id)]
 
 /**
- * Returns products whose title or brand contains a text (case-insensitive): first those whose title
- * begins with it, then the newest. Includes hidden products, not deleted ones.
+ * Returns products whose title, brand or stock number contains a text (case-insensitive): first the
+ * one with that stock number, then those whose title begins with it, then the newest. Includes hidden products, not deleted ones.
  *
  * @param text at least two characters
  * @param limit maximum number of results
@@ -30,6 +31,7 @@ export async function searchProducts(
       id: products.id,
       title: products.title,
       brand: products.brand,
+      sku: products.sku,
       price: products.price,
       enabled: products.enabled,
       inStock: products.in_stock,
@@ -37,8 +39,18 @@ export async function searchProducts(
       reservedQuantity: products.reserved_quantity,
     })
     .from(products)
-    .where(and(notDeleted, inNewestMatches(db, text), like(named, likePattern(text))))
-    .orderBy(sql`starts_with(lower(${products.title}), ${text.toLowerCase()}) desc`, ...newest)
+    .where(
+      and(
+        notDeleted,
+        inNewestMatches(db, text),
+        or(like(named, likePattern(text)), skuContains(text)),
+      ),
+    )
+    .orderBy(
+      sql`coalesce(lower(${products.sku}) = lower(${text}), false) desc`,
+      sql`starts_with(lower(${products.title}), ${text.toLowerCase()}) desc`,
+      ...newest,
+    )
     .limit(limit)
   return rows.map(({ inStock, stockQuantity, reservedQuantity, ...row }) => ({
     ...row,
@@ -47,8 +59,8 @@ export async function searchProducts(
 }
 
 /**
- * Restricts the search to the newest products whose search text contains `text`. That text, which
- * includes the description, has a trigram index; title and brand alone have none.
+ * Restricts the search to the newest products whose search text or stock number contains `text`.
+ * These, the former with the description, have trigram indexes; title and brand alone have none.
  */
 function inNewestMatches(db: DbOrTx, text: string): SQL {
   const recent = db
@@ -57,7 +69,9 @@ function inNewestMatches(db: DbOrTx, text: string): SQL {
     .where(
       and(
         notDeleted,
-        isShortText(text) ? undefined : like(products.search_text, likePattern(text)),
+        isShortText(text)
+          ? undefined
+          : or(like(products.search_text, likePattern(text)), skuContains(text)),
       ),
     )
     .orderBy(...newest)

@@ -9,6 +9,7 @@ export type ProductSearchResult = {
   id: ProductId
   title: string
   brand: string | null
+  sku: string | null
   price: Pence
   enabled: boolean
   state: Availability
@@ -22,6 +23,8 @@ export type StaffProduct = {
   id: ProductId
   title: string
   brand: string | null
+  /** Stock number. */
+  sku: string | null
   category: Category | null
   condition: Condition | null
   price: Pence

@@ -44,6 +44,7 @@ export async function exportOrders(
     Phone: (row) => row.phone,
     Address: (row) => row.address,
     Items: (row) => row.items,
+    SKUs: (row) => row.skus,
     'Discount code': (row) => row.discountCode,
     'Discount (£)': (row) => toPoundsText(row.discount),
     'Total (£)': (row) => toPoundsText(row.total),
@@ -70,6 +71,11 @@ async function readBatch(db: DbOrTx, request: OrderListRequest, { last, limit }:
       items: sql<string>`(
         select string_agg(item.quantity || ' x ' || item.product_title, '; ' order by item.id)
         from order_items as item where item.order_id = orders.id
+      )`,
+      skus: sql<string>`(
+        select string_agg(coalesce(product.sku, '-'), '; ' order by item.id)
+        from order_items as item join products as product on product.id = item.product_id
+        where item.order_id = orders.id
       )`,
       discountCode: orders.discount_code,
       discount: orders.discount_amount,

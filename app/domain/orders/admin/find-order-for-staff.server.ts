@@ -76,6 +76,7 @@ async function itemsOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrderItem[]> 
       id: orderItems.id,
       productId: orderItems.product_id,
       title: orderItems.product_title,
+      sku: products.sku,
       price: orderItems.price,
       quantity: orderItems.quantity,
       discount: orderItems.discount,

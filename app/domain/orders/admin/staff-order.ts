@@ -37,6 +37,8 @@ export type StaffOrderItem = {
   id: number
   productId: ProductId
   title: string
+  /** The product's stock number now. */
+  sku: string | null
   /** Unit price at the time of the order. */
   price: Pence
   quantity: number

@@ -51,6 +51,7 @@ function archiveTable(db: DbOrTx): CsvFile {
   return csvFile('products', rowsOf(db), {
     [C.id]: ({ id }) => id,
     [C.title]: ({ fields }) => fields.title,
+    [C.sku]: ({ fields }) => fields.sku,
     [C.brand]: ({ fields }) => fields.brand,
     [C.category]: ({ fields }) => fields.category,
     [C.condition]: ({ fields }) => fields.condition,

@@ -22,10 +22,10 @@ test('an archive imported into an empty shop exports the same again, and again c
     'two.jpg': await picture('#654321'),
   })
   const csv = [
-    'Id,Title,Brand,Category,Condition,Price (£),Stock,Marked in stock,Shown,Featured,Dimensions,Description,Created (UTC),Picture files,Main picture,Picture descriptions,Picture kinds,Picture captions',
-    `${crypto.randomUUID()},"'=1+1; ""quoted""","''-x",Sofas,Like New,1299.05,3,yes,yes,yes,W 1 x H 2 cm,"Two
+    'Id,Title,SKU,Brand,Category,Condition,Price (£),Stock,Marked in stock,Shown,Featured,Dimensions,Description,Created (UTC),Picture files,Main picture,Picture descriptions,Picture kinds,Picture captions',
+    `${crypto.randomUUID()},"'=1+1; ""quoted""",'=A-1,"''-x",Sofas,Like New,1299.05,3,yes,yes,yes,W 1 x H 2 cm,"Two
 lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmark","\nA mark"`,
-    `${crypto.randomUUID()},Plain,,,,5,0,no,no,no,,,2025-01-01T00:00:00.000Z,,,,,`,
+    `${crypto.randomUUID()},Plain,,,,,5,0,no,no,no,,,2025-01-01T00:00:00.000Z,,,,,`,
   ].join('\n')
   const made = await from.check(csv, zip)
   await from.change(made, 'start')

@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { attachPictures, type NewImage } from '../../catalogue/pictures/attach-pictures.server.ts'
+import type { ProductFields } from '../../catalogue/product-fields.ts'
 import { markReferenced } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { createProduct } from '../create-product.server.ts'
@@ -106,11 +107,13 @@ const create: Step = async (tx, { check, clock }, { record, staff }, { row, note
   if (!product.ok) return refusal(notes, ...product.notes)
   const now = clock.now()
   const own = source === 'kept' && row.key !== null ? parseProductId(row.key) : null
-  const { id: productId } = await createProduct(tx, staff, product.fields, {
+  const created = await createProduct(tx, staff, product.fields, {
     now,
     ...(own && { id: own }),
     ...(row.createdAt && { createdAt: new Date(row.createdAt) }),
   })
+  if (!created.ok) return refusal(notes, skuTaken(product.fields))
+  const productId = created.id
   if (source !== 'kept' && row.key !== null) {
     await tx.insert(productSources).values({ source, key: row.key, product_id: productId })
   }
@@ -130,9 +133,15 @@ const update: Step = async (tx, { check, clock }, { record, staff }, row) => {
   const form = { version, stockWas: was, fields: product.fields }
   const saved = await saveProduct(tx, staff, id, form, clock.now())
   if (saved.ok) return { result: 'updated', productId: id, notes, images: [] }
+  if (saved.reason === 'sku-taken') return refusal(notes, skuTaken(product.fields))
   const code = saved.reason === 'changed' ? 'changed-since' : saved.reason
   return refusal(notes, { code: code === 'missing' ? 'deleted' : code })
 }
+
+const skuTaken = ({ sku }: ProductFields): RowNote => ({
+  code: 'sku-taken',
+  ...(sku && { detail: sku }),
+})
 
 function refusal(notes: readonly RowNote[], ...more: RowNote[]): Applied {
   const kept = notes.filter(refuses)

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { productImportRows, productImports } from '../schema.ts'
 import { type FoundProduct, findCurrent } from './find-current.server.ts'
+import { findSkuOwners } from './find-sku-owners.server.ts'
 import { type ImportDeps, type ImportRecord, renewLease } from './import-job.server.ts'
 import { openPictures, type PictureIndex, pictureNotes } from './picture-index.server.ts'
 import { planRow } from './plan-row.ts'
 import { readImportFile } from './read-import-file.server.ts'
-import type { SourceRow } from './source-row.ts'
+import type { RowNote, SourceRow } from './source-row.ts'
 
 const BATCH = 200
 
@@ -16,11 +17,11 @@ const BATCH = 200
  */
 export async function checkImport(db: Db, deps: ImportDeps, record: ImportRecord): Promise<void> {
   const pictures = await openPictures(deps.files, record.id, record.pictures_name !== null)
-  const keys = new Set<string>()
+  const seen = { keys: new Set<string>(), skus: new Set<string>() }
   try {
     let batch: SourceRow[] = []
     for await (const row of readImportFile(deps.files.pathOf(record.id, 'products'))) {
-      batch.push(withRepeatNoted(row, keys))
+      batch.push(withRepeatsNoted(row, seen))
       if (batch.length < BATCH) continue
       await writeBatch(db, deps, record, batch, pictures)
       batch = []
@@ -36,14 +37,18 @@ export async function checkImport(db: Db, deps: ImportDeps, record: ImportRecord
     .where(and(eq(productImports.id, record.id), eq(productImports.state, 'checking')))
 }
 
-/** Each product may be in the file once. */
-function withRepeatNoted(row: SourceRow, keys: Set<string>): SourceRow {
-  if (row.key === null) return row
-  if (keys.has(row.key)) {
-    return { ...row, notes: [...row.notes, { code: 'same-key', detail: row.key.slice(0, 200) }] }
+/** Each product may be in the file once, and so may each stock number. */
+function withRepeatsNoted(row: SourceRow, seen: Record<'keys' | 'skus', Set<string>>): SourceRow {
+  const sku = row.values.sku?.toLowerCase()
+  const repeats: RowNote[] = []
+  if (row.key !== null && seen.keys.has(row.key)) {
+    repeats.push({ code: 'same-key', detail: row.key.slice(0, 200) })
+  } else if (sku && seen.skus.has(sku)) {
+    repeats.push({ code: 'sku-taken', detail: sku.slice(0, 200) })
   }
-  keys.add(row.key)
-  return row
+  if (row.key !== null) seen.keys.add(row.key)
+  if (sku) seen.skus.add(sku)
+  return repeats.length > 0 ? { ...row, notes: [...row.notes, ...repeats] } : row
 }
 
 async function writeBatch(
@@ -55,10 +60,12 @@ async function writeBatch(
 ): Promise<void> {
   const keys = batch.map(({ key }) => key).filter((key) => key !== null)
   const found = await findCurrent(db, source, keys)
+  const owners = await findSkuOwners(db, batch)
   const rows = batch.map((row) => {
     const current: FoundProduct | null = (row.key !== null && found.get(row.key)) || null
     const notes = pictureNotes(row.pictures, pictures)
-    const planned = planRow(row, { source, options, current, pictures: notes, check })
+    const skuOwner = owners.get(row.values.sku?.toLowerCase() ?? '') ?? null
+    const planned = planRow(row, { source, options, current, skuOwner, pictures: notes, check })
     return {
       import_id: id,
       line: row.line,

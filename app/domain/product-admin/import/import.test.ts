@@ -108,6 +108,28 @@ test('a second import of the same file changes nothing; a changed one updates', 
 
 const OWN = 'Id,Title,Price (£)'
 
+test('stock numbers are imported; a taken one refuses its row, also one taken since the check', async () => {
+  const shop = await openImportShop()
+  await insertProducts(shop.db, [{ sku: 'Taken-1' }])
+  const id = await shop.check(
+    ['Title,Price (£),SKU', 'A,5,taken-1', 'B,5,B-1', 'C,5,b-1', 'D,5,D-1', 'E,5,'].join('\n'),
+  )
+  const taken = (detail: string) => [{ code: 'sku-taken', detail }]
+  expect((await shop.rows(id)).map(({ plan, notes }) => [plan, notes])).toEqual([
+    ['refused', taken('taken-1')],
+    ['create', []],
+    ['refused', taken('b-1')],
+    ['create', []],
+    ['create', []],
+  ])
+  await insertProducts(shop.db, [{ sku: 'd-1' }])
+  await shop.change(id, 'start')
+  await shop.work()
+  const rows = await shop.rows(id)
+  expect(rows.map(({ result }) => result)).toEqual([null, 'created', null, 'refused', 'created'])
+  expect(rows[3]?.notes).toEqual(taken('D-1'))
+})
+
 test('rows are refused by line and column, in words of the product form', async () => {
   const shop = await openImportShop()
   const [gone] = await insertProducts(shop.db, [{}])

@@ -1,4 +1,4 @@
-import { parseProductId } from '../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { PICTURE_LIMIT } from '../../catalogue/pictures/picture-rules.ts'
 import type { FoundProduct } from './find-current.server.ts'
 import type { ImportOptions } from './import-rules.ts'
@@ -19,12 +19,15 @@ export function planRow(
     source,
     options,
     current,
+    skuOwner,
     pictures,
     check,
   }: {
     source: Source
     options: ImportOptions
     current: FoundProduct | null
+    /** The product that has the row's stock number. */
+    skuOwner: ProductId | null
     pictures: readonly RowNote[]
     check: CheckProduct
   },
@@ -34,6 +37,10 @@ export function planRow(
     notes.push({ code: 'bad-id' })
   }
   if (current?.isDeleted) notes.push({ code: 'deleted' })
+  if (skuOwner && skuOwner !== current?.id) {
+    const detail = row.values.sku ?? ''
+    if (!notes.some(({ code }) => code === 'sku-taken')) notes.push({ code: 'sku-taken', detail })
+  }
   const product = productOfRow(row, { source, options }, current, check)
   if (!product.ok) notes.push(...product.notes)
   const bringsPictures = row.pictures.length > 0 && !(current && current.pictureCount > 0)

@@ -47,3 +47,21 @@ test('a form redisplayed with errors keeps its idempotency key', async () => {
   expect(refused.status).toBe(422)
   expect(keyIn(await refused.text())).toBe(formKey)
 })
+
+test('a stock number that another product has is refused beside its field, also in the edit form', async () => {
+  await send(await newKey(), { title: 'Sample numbered', sku: 'NO-1' })
+  const refused = await send(await newKey(), { title: 'Sample numbered again', sku: ' no-1 ' })
+  expect(refused.status).toBe(422)
+  const page = await refused.text()
+  expect(page).toContain('Another product has this stock number')
+  expect(page).toContain('value="no-1"')
+  expect(await called('Sample numbered again')).toEqual([])
+  await send(await newKey(), { title: 'Sample numbered again', sku: 'NO-2' })
+  const [other] = await called('Sample numbered again')
+  const body = new FormData()
+  const fields = { title: 'Sample', price: '9', stock_quantity: '1', stockWas: '1', version: '1' }
+  for (const [name, value] of Object.entries({ ...fields, sku: 'NO-1' })) body.set(name, value)
+  const edit = await editor.fetch(`/admin/products/edit/${other?.id}`, { method: 'POST', body })
+  expect(edit.status).toBe(422)
+  expect(await edit.text()).toContain('Another product has this stock number')
+})

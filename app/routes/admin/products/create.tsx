@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
+import { skuTaken } from '../../../content/staff/products.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { createProductWithPictures } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
 import { findSellRequestDraft } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...again(), errors: checked.errors, ...(problem && { toast: problem }) }, 422)
   }
   try {
-    const { id, missing } = await createProductWithPictures(
+    const created = await createProductWithPictures(
       services.db,
       services,
       context.get(staffContext),
@@ -73,6 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         pictures: readNewPictures(form),
       },
     )
+    if (!created.ok) return data({ ...again(), errors: { sku: skuTaken } }, 422)
+    const { id, missing } = created
     const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
     return redirect(href('/admin/products/edit/:id', { id }), withFlash(code))
   } catch (err) {

@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { productFormErrors, productFormMessages } from '../../../content/staff/product-form.ts'
+import { skuTaken } from '../../../content/staff/products.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findProductToEdit } from '../../../domain/product-admin/find-product-to-edit.server.ts'
 import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
@@ -111,6 +112,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
     if (saved.ok && form.has(PLAIN_FIELD)) {
       return redirect(href('/admin/products/edit/:id', { id }), withFlash('staff-product-updated'))
+    }
+    if (!saved.ok && saved.reason === 'sku-taken') {
+      return data<ProductAnswer>({ ok: false, typed, errors: { sku: skuTaken } }, 422)
     }
     const product = await findProductToEdit(db, staff, id)
     if (!product || (!saved.ok && saved.reason === 'missing')) {

@@ -95,8 +95,8 @@ describe('the list of products over HTTP', () => {
     expect(answer.headers.get('content-disposition')).toContain('products.csv')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const [headings = '', line = '', rest] = (await answer.text()).split('\r\n')
-    expect(headings).toMatch(/^\uFEFF?Id,Title,Brand,Category,Condition,Price/)
-    expect(line).toContain(`"'=HYPERLINK(""x"")",,Sofas,,12.50,1,0,yes,yes,no`)
+    expect(headings).toMatch(/^\uFEFF?Id,Title,SKU,Brand,Category,Condition,Price/)
+    expect(line).toContain(`"'=HYPERLINK(""x"")",,,Sofas,,12.50,1,0,yes,yes,no`)
     expect(rest).toBe('')
   })
 

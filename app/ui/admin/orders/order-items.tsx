@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { noItems, productNotes } from '../../../content/staff/orders.ts'
+import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
@@ -43,7 +44,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
 const headCell = 'border-b border-hairline pb-2 pl-4 text-right font-medium'
 
 function Item({ item }: { item: StaffOrderItem }) {
-  const { title, price, quantity, discount, image, product, productId } = item
+  const { title, sku, price, quantity, discount, image, product, productId } = item
   const note = productNotes[product]
   return (
     <tr>
@@ -62,6 +63,11 @@ function Item({ item }: { item: StaffOrderItem }) {
               <Link to={`/admin/products/edit/${productId}`} className="text-link">
                 {title}
               </Link>
+            )}
+            {sku && (
+              <span className="block font-normal text-ink-soft tabular-nums">
+                {skuWords.short} {sku}
+              </span>
             )}
             {note && <span className="block font-normal text-ink-soft">{note}</span>}
             <span className="block font-normal text-ink-soft sm:hidden">{formatPence(price)}</span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '../../../content/site.ts'
+import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button, buttonClass } from '../../button.tsx'
@@ -97,7 +98,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
 /** Maximum number of boxes to tick; more are written as a number. */
 const MOST_BOXES = 24
 
-function Item({ item: { title, quantity, image } }: { item: StaffOrderItem }) {
+function Item({ item: { title, sku, quantity, image } }: { item: StaffOrderItem }) {
   const boxes = Array.from({ length: Math.min(quantity, MOST_BOXES) }, (_, index) => index + 1)
   return (
     <tr>
@@ -112,6 +113,11 @@ function Item({ item: { title, quantity, image } }: { item: StaffOrderItem }) {
       </td>
       <th scope="row" className="font-medium">
         {title}
+        {sku && (
+          <span className="block font-normal text-ink-soft tabular-nums">
+            {skuWords.short} {sku}
+          </span>
+        )}
       </th>
       <td className="text-right tabular-nums">{quantity}</td>
       <td>

@@ -1,4 +1,5 @@
 import { href, Link, type To } from 'react-router'
+import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { longDate } from '../../../platform/dates.ts'
 import type { ProductId } from '../../../platform/ids.ts'
@@ -59,7 +60,8 @@ export function ProductRow({
 /** Id of the element that gets the focus when the row before it is deleted. */
 export const nameId = (productId: ProductId) => `product-${productId}`
 
-function ProductName({ id, title, brand, featured, image, category, condition }: StaffProduct) {
+function ProductName(product: StaffProduct) {
+  const { id, title, brand, sku, featured, image, category, condition } = product
   const kind = [category, condition].filter(Boolean).join(' · ')
   return (
     <div className="flex min-w-44 items-center gap-3">
@@ -87,6 +89,14 @@ function ProductName({ id, title, brand, featured, image, category, condition }:
           {featured && brand && <span aria-hidden="true">·</span>}
           {brand && <span className="truncate">{brand}</span>}
         </p>
+        {sku && (
+          <p className="font-normal wrap-anywhere text-ink-soft tabular-nums">
+            <abbr title={skuWords.long} className="no-underline">
+              {skuWords.short}
+            </abbr>{' '}
+            {sku}
+          </p>
+        )}
         {kind && <p className="hidden font-normal text-ink-soft lg:max-[86rem]:block">{kind}</p>}
       </div>
     </div>

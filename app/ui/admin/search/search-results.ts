@@ -42,7 +42,12 @@ const resultOf: {
   products: (one) => ({
     to: `/admin/products/edit/${one.id}`,
     title: one.title,
-    detail: words(one.brand, formatPence(one.price), one.enabled ? stateOf(one) : 'hidden'),
+    detail: words(
+      one.sku,
+      one.brand,
+      formatPence(one.price),
+      one.enabled ? stateOf(one) : 'hidden',
+    ),
   }),
   orders: (one) => ({
     to: `/admin/orders/${one.id}`,

@@ -5,6 +5,7 @@
 export const KEPT_COLUMNS = {
   id: 'Id',
   title: 'Title',
+  sku: 'SKU',
   brand: 'Brand',
   category: 'Category',
   condition: 'Condition',

@@ -13,6 +13,7 @@ const FIELDS: Record<SourceField, string> = {
   condition: C.condition,
   price: C.price,
   dimensions: C.dimensions,
+  sku: C.sku,
   stock_quantity: C.stock,
   in_stock: C.inStock,
   featured: C.featured,

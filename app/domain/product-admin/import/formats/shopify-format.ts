@@ -44,6 +44,7 @@ const USES: Partial<Record<keyof typeof COLUMNS, ColumnUse>> = {
   published: 'enabled',
   status: 'enabled',
   option: 'kind',
+  sku: 'sku',
   image: 'pictures',
   imageAlt: 'pictures',
   imagePosition: 'pictures',
@@ -113,6 +114,7 @@ function readGroup(
   set('category', type ? 'category' : 'standardCategory', type || cell('standardCategory') || type)
   set('price', 'price', cell('price'))
   set('stock_quantity', 'stock', stockOf(cell('stock'), cell('tracker')))
+  set('sku', 'sku', cell('sku'))
   set('enabled', 'published', isPublished(cell('published'), cell('status')) ? 'yes' : 'no')
   for (const heading of metafields) {
     const field = heading.startsWith('condition') ? 'condition' : 'dimensions'

@@ -14,7 +14,7 @@ import {
 
 const USES: Record<string, ColumnUse> = {
   id: 'key',
-  sku: 'key',
+  sku: 'sku',
   type: 'kind',
   parent: 'kind',
   name: 'title',
@@ -85,6 +85,7 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   const isLong = Boolean(long)
   const description = long || text(cell('short description')) || long
   set('description', isLong ? 'description' : 'short description', description)
+  set('sku', 'sku', cell('sku'))
   set('category', 'categories', cell('categories'))
   const { price, column } = priceOf(cell)
   set('price', column, price)

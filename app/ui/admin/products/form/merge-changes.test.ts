@@ -40,6 +40,7 @@ test('prices are formatted for input', () => {
     category: null,
     condition: null,
     dimensions: null,
+    sku: null,
     stock_quantity: 0,
     in_stock: false,
     featured: false,

@@ -53,7 +53,7 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
 }
 
 type OneLineProps = FieldsProps & {
-  field: 'title' | 'brand' | 'dimensions' | 'price' | 'stock_quantity'
+  field: 'title' | 'brand' | 'dimensions' | 'sku' | 'price' | 'stock_quantity'
 } & Pick<
     ComponentProps<typeof TextField>,
     'hint' | 'placeholder' | 'inputMode' | 'maxLength' | 'required'
@@ -120,6 +120,12 @@ export function PriceAndStock({
           hint={held > 0 ? words.held(held) : hints.stock_quantity}
           inputMode="numeric"
           required
+          {...{ begin, errors, note }}
+        />
+        <OneLine
+          field="sku"
+          hint={hints.sku}
+          maxLength={productRules.sku.max}
           {...{ begin, errors, note }}
         />
       </div>
