@@ -8,11 +8,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { announcementAt } from './content/announcement.ts'
 import { redactPath } from './platform/redact-path.ts'
 import { contentSecurityPolicy } from './server/content-security-policy.ts'
 import { finishPage } from './server/deferred-hydration/finish-page.ts'
 import { FragmentCache } from './server/fragment-cache.ts'
-import { servicesContext } from './server/request-context.ts'
+import { type PageAdditions, withAdditions } from './server/page-additions.ts'
+import { type RequestServices, servicesContext } from './server/request-context.ts'
 import { FragmentCacheContext } from './ui/cached-fragment.tsx'
 
 /**
@@ -28,6 +30,7 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const services = context.get(servicesContext)
   const data = await readData(entryContext)
   const nonce = randomBytes(16).toString('hex')
   // The page's data are passed on differently, see `finishPage`.
@@ -40,17 +43,25 @@ export default async function renderPage(
   )
   // Hydration is deferred on public pages, not in the staff area.
   const isForStaff = new URL(request.url).pathname.startsWith('/admin')
+  const html = `<!DOCTYPE html>${fragments.collect(rendered)}`
   const { body, inlineScripts } = finishPage({
-    html: `<!DOCTYPE html>${fragments.collect(rendered)}`,
+    html: isForStaff ? html : withAdditions(html, additions(services)),
     nonce,
     data,
     deferHydration: import.meta.env.PROD && !isForStaff,
   })
   if (import.meta.env.PROD) {
-    const { paymentPage } = context.get(servicesContext)
-    headers.set('content-security-policy', contentSecurityPolicy(inlineScripts, paymentPage))
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy(inlineScripts, services.paymentPage),
+    )
   }
   return new Response(body, { status, headers })
+}
+
+/** Of the shop's pages; staff pages have none. */
+function additions({ settings, clock }: RequestServices): PageAdditions {
+  return { announcement: announcementAt(settings.current.announcement, clock.now()) }
 }
 
 /** The router's hydration data; null if there are none. */

@@ -8,6 +8,7 @@ import type { HandlerSource } from '../server/load-request-handler.ts'
 import { shopOrigins } from '../server/origins.ts'
 import { readChange } from '../server/page-cache/catalogue-change.ts'
 import { PageCache } from '../server/page-cache/page-cache.ts'
+import { scheduledDrop } from '../server/page-cache/scheduled-drop.ts'
 import { cacheControlOf } from '../server/page-cache/serve-cached-page.ts'
 import type { Services } from '../server/request-context.ts'
 import { letConnectionsEnd, stopListening } from '../server/stop-listening.ts'
@@ -95,14 +96,18 @@ async function watch(
 
 /**
  * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made, and
- * all of them once this process knows changed settings.
+ * all of them once this process knows changed settings or the time has come for what they schedule.
  */
 function keepPages(
   { sharedCacheSeconds }: Env,
   notices: DatabaseNotices,
-  { settings }: Services,
+  { settings, clock }: Services,
 ): PageCache {
-  const pages = new PageCache(PAGE_CACHE_BYTES, cacheControlOf(sharedCacheSeconds))
+  const pages = new PageCache(
+    PAGE_CACHE_BYTES,
+    cacheControlOf(sharedCacheSeconds),
+    scheduledDrop(settings, clock),
+  )
   // Nothing is cached before notifications arrive.
   pages.setFresh(false)
   notices.on('catalogue', {

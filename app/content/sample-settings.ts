@@ -39,6 +39,7 @@ export const sampleSettings: Settings = {
     },
     closedDays: [],
   },
+  announcement: { text: null, link: null, startsAt: null, endsAt: null },
   social: {
     instagram: 'https://www.instagram.com/',
     facebook: 'https://www.facebook.com/',

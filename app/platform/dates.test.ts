@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   dateAndSeconds,
+  londonInstant,
   londonMidnight,
   longDate,
   shortDate,
@@ -35,4 +36,14 @@ test('a calendar date is the same day in summer and in winter', () => {
 test('a day begins at midnight in London time', () => {
   expect(londonMidnight(2026, 7, 1)).toEqual(new Date('2026-06-30T23:00:00Z'))
   expect(londonMidnight(2026, 11, 31)).toEqual(new Date('2026-12-01T00:00:00Z'))
+})
+
+test('a time of day in London is an instant, also on the days when the clocks change', () => {
+  const instant = (local: string) => londonInstant(local).toISOString()
+  expect(instant('2026-12-24T18:00')).toBe('2026-12-24T18:00:00.000Z')
+  expect(instant('2026-07-01T00:30')).toBe('2026-06-30T23:30:00.000Z')
+  expect(instant('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z')
+  expect(instant('2026-10-25T02:00')).toBe('2026-10-25T02:00:00.000Z')
+  expect(instant('2027-03-28T01:30')).toBe('2027-03-28T01:30:00.000Z')
+  expect(instant('2027-03-28T02:00')).toBe('2027-03-28T01:00:00.000Z')
 })

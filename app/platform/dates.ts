@@ -55,3 +55,13 @@ export function londonMidnight(year: number, month: number, day: number): Date {
   const utc = new Date(Date.UTC(year, month - 1, day))
   return new Date(utc.getTime() - Number(hour(utc)) * 3_600_000)
 }
+
+/**
+ * The instant of a time of day in London, '2026-12-24T18:00'. Of an hour that comes twice, in autumn,
+ * the first one; of the hour that is left out in spring, the one after it.
+ */
+export function londonInstant(local: string): Date {
+  const inWinter = new Date(`${local}Z`)
+  const inSummer = new Date(inWinter.getTime() - 3_600_000)
+  return `${isoDay(inSummer)}T${timeOfDay(inSummer)}` === local ? inSummer : inWinter
+}

@@ -16,10 +16,10 @@ import { settings } from '../../app/domain/settings/schema.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { readEnv } from '../../app/platform/config/config.ts'
+import { isoDay, timeOfDay } from '../../app/platform/dates.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import type { ProductId } from '../../app/platform/ids.ts'
 import { toPounds } from '../../app/platform/money.ts'
-import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { CountedHandler } from '../support/counted-handler.ts'
 import { freePort } from '../support/free-port.ts'
 import { paid, placed, refundsSettled, sandboxOf } from '../support/orders.ts'
@@ -43,6 +43,7 @@ let shop: TestShop
 let staff: Staff
 let ids: ProductId[] = []
 const handler = new CountedHandler()
+const secondHandler = new CountedHandler()
 /** Of both processes. */
 let origins: string[] = []
 const second = new ShutdownStack()
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const opened = await openSettings(shop.db, databaseUrl, shop.services.log, second)
   const services = { ...shop.services, settings: opened.settings }
   const created = { services, notices: opened.notices }
-  await startHttpServer(env, infrastructure, created, await productionHandler(), second)
+  await startHttpServer(env, infrastructure, created, await secondHandler.open(), second)
   origins = [shop.url, `http://localhost:${port}`]
   ids = await insertProducts(
     shop.db,
@@ -286,6 +287,40 @@ test('changed settings are on the cached pages of every process within a second'
   handler.renderings = 0
   for (const path of paths) await bodyOf(shop.url, path)
   expect(handler.renderings).toBe(0)
+})
+
+test('announcements and closed days are on the cached pages of every process on time', async () => {
+  const london = (date: Date) => `${isoDay(date)}T${timeOfDay(date)}`
+  const inMinutes = (minutes: number) =>
+    london(new Date(shop.clock.now().getTime() + minutes * 60_000))
+  const announcement = { text: 'Closed today', link: '/contact' }
+  const times = { startsAt: inMinutes(60), endsAt: inMinutes(120) }
+  const closedDays = [{ date: isoDay(shop.clock.now()), name: 'Stocktaking' }]
+  const sections = [
+    { section: 'announcement' as const, value: { ...announcement, ...times } },
+    { section: 'hours' as const, value: { ...sampleSettings.hours, closedDays } },
+  ]
+  await shop.db.insert(settings).values(sections)
+  const shown = async (words: string) =>
+    await Promise.all(
+      origins.map(async (origin) => (await bodyOf(origin, '/contact')).text.includes(words)),
+    )
+  const both = (shows: boolean) => origins.map(() => shows)
+  await eventually(async () => (await shown('Stocktaking')).every(Boolean), SHOWN_MS)
+  await shown('')
+  expect(await shown('Closed today')).toEqual(both(false))
+
+  shop.clock.advance(61 * 60_000)
+  handler.renderings = 0
+  secondHandler.renderings = 0
+  expect(await shown('Closed today</a></aside><header')).toEqual(both(true))
+  expect(await shown('Closed today')).toEqual(both(true))
+  expect([handler.renderings, secondHandler.renderings]).toEqual([1, 1])
+  shop.clock.advance(60 * 60_000)
+  expect(await shown('Closed today')).toEqual(both(false))
+  // At the latest at midnight.
+  shop.clock.advance(24 * 60 * 60_000)
+  expect(await shown('Stocktaking')).toEqual(both(false))
 })
 
 /** Two whole pages would be an unreadable message. */

@@ -135,6 +135,17 @@ describe('a form that is not saved', () => {
     ['mail', { ...MAIL, sender_name: 'a <b@c.example>' }, 'Please leave out'],
     ['hours', { monday_opens: '18:00', monday_closes: '09:00' }, 'later than opening'],
     ['hours', { closed_days: '30/02/2027 No day' }, 'is not a date and a name'],
+    ['announcement', { text: 'Sale', link: 'javascript:alert(1)' }, 'begins with https://'],
+    ['announcement', { text: 'Sale', link: '//evil.example' }, 'begins with https://'],
+    ['announcement', { text: '<b>Sale</b>' }, 'Please leave out'],
+    ['announcement', { text: 'a'.repeat(121) }, '120 characters at most'],
+    ['announcement', { text: '', link: '/shop' }, 'the text of the link'],
+    ['announcement', { text: 'Sale', starts_at: 'soon' }, 'such as 24/12/2026 18:00'],
+    [
+      'announcement',
+      { text: 'Sale', starts_at: '2026-12-24T18:00', ends_at: '24/12/2026 17:00' },
+      'end later',
+    ],
     ['rules', { day: '29', month: '2' }, 'There is no such day'],
   ])('refuses faulty %s settings', async (section, fields, words) => {
     const before = await shop.db.select().from(settings)

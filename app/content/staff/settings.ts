@@ -10,6 +10,11 @@ export const settingsWords = {
   save: 'Save',
   saving: 'Saving...',
   never: 'Not saved yet: this is sample content.',
+  /** Of a section without samples. */
+  unset: 'Not saved yet.',
+  /** @param when in words; empty for always */
+  shown: (when: string, link: string | null) =>
+    `Shown ${when || 'until you remove it'}${link ? `, and leads to ${link}` : ''}.`,
   saved: 'Last saved',
   preview: 'As shoppers read it',
   sectionsLabel: 'Settings',
@@ -29,6 +34,11 @@ export const settingsSections: Record<Section, { title: string; about: string }>
     title: 'Opening hours',
     about:
       'When somebody is in the workshop and answers the telephone, in London time. Leave both times empty for a day on which you are closed.',
+  },
+  announcement: {
+    title: 'Announcement',
+    about:
+      'A line above every page of the shop, such as a closing over Christmas. It appears and disappears on time by itself. Leave the text empty for none.',
   },
   social: {
     title: 'Social links',
@@ -63,6 +73,10 @@ export const settingsLabels: Record<string, string> = {
   support_email: 'Email for orders',
   whatsapp: 'WhatsApp (optional)',
   closed_days: 'Closed days',
+  text: 'Text',
+  link: 'Link (optional)',
+  starts_at: 'Shown from (optional)',
+  ends_at: 'Shown until (optional)',
   instagram: 'Instagram',
   facebook: 'Facebook',
   pinterest: 'Pinterest',
@@ -87,6 +101,10 @@ export const settingsHints: Record<string, string> = {
   email: 'Below every page.',
   support_email: 'On receipts and in the terms.',
   closed_days: 'One a line, the date and its name: 25/12/2026 Christmas Day',
+  text: '120 characters at most.',
+  link: 'A page of the shop, such as /contact, or a whole address that begins with https://',
+  starts_at: 'Day and time in London. Empty: at once.',
+  ends_at: 'Empty: until you remove it.',
   instagram: 'The whole address, beginning with https://',
   facebook: 'The whole address, beginning with https://',
   pinterest: 'The whole address, beginning with https://',
@@ -135,6 +153,11 @@ export const settingsFaults = {
   phone: 'Please enter a UK phone number, such as 01494 123 456.',
   email: 'Please enter an email address, such as hello@shop.example.',
   url: 'Please enter a whole address that begins with https://',
+  link: 'Please enter a page such as /contact, or a whole address that begins with https://',
+  linkAlone: 'Please enter the text of the link.',
+  announcement: (most: number) => `Please enter ${most} characters at most.`,
+  localTime: 'Please enter a day and a time, such as 24/12/2026 18:00.',
+  ends: 'It must end later than it begins.',
   bothTimes: 'Please enter both times, or neither.',
   order: 'Closing time must be later than opening time.',
   closedDay: (line: string) =>

@@ -6,6 +6,8 @@ import {
   isDayOfYear,
   isHttpsUrl,
   isLine,
+  isLocalTime,
+  isPath,
   isPostcode,
   isSenderName,
   isVatNumber,
@@ -42,6 +44,22 @@ test('only https addresses of other sites are links', () => {
     `https://example.com/${'a'.repeat(300)}`,
     '//example.com',
   ])
+})
+
+test('a link within the shop is a path of it', () => {
+  accepts(isPath, ['/', '/shop/sofas', '/shop?category=Sofas&sort=price-up', '/terms#delivery'])
+  refuses(isPath, [
+    'shop',
+    '//evil.example',
+    '/\\evil.example',
+    '/a b',
+    '/"onclick=x',
+    "/'x",
+    '/<x>',
+    `/${'a'.repeat(300)}`,
+  ])
+  accepts(isLocalTime, ['2026-12-24T18:00', '2028-02-29T00:00'])
+  refuses(isLocalTime, ['2026-12-24', '2026-12-24T24:00', '2026-02-30T10:00', '2026-12-24T18:00T'])
 })
 
 test('numbers and postcodes have the form that their registers give them', () => {

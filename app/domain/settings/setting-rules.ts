@@ -1,7 +1,13 @@
 import { isEmail } from '../../platform/email-address.ts'
 
 /** Maximum lengths in characters. */
-export const SETTING_LENGTHS = { line: 120, url: 300, note: 200, brand: 40 } as const
+export const SETTING_LENGTHS = {
+  line: 120,
+  url: 300,
+  note: 200,
+  brand: 40,
+  announcement: 120,
+} as const
 export const MAX_BRANDS = 20
 export const MAX_CLOSED_DAYS = 40
 
@@ -25,6 +31,12 @@ export function isHttpsUrl(text: string): boolean {
   if (!text.startsWith('https://') || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname.includes('.') && username === '' && password === ''
+}
+
+/** Whether a text is an address within the shop: a path with or without query and fragment. */
+export function isPath(text: string): boolean {
+  const isLong = text.length > SETTING_LENGTHS.url
+  return !isLong && /^\/(?!\/)[\w\-./?=&%#+,:~]*$/.test(text) && URL.canParse(text, 'https://x')
 }
 
 /** Eight characters: digits, or up to two letters before them ('SC123456'). */
@@ -52,6 +64,12 @@ export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** A day that exists and a time on the 24-hour clock, '2026-12-24T18:00'. */
+export function isLocalTime(text: string): boolean {
+  const [date = '', time = '', more] = text.split('T')
+  return more === undefined && isDate(date) && isTime(time)
 }
 
 /** Whether a month has such a day in every year: 29 February is refused. */

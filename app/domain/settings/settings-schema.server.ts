@@ -5,7 +5,9 @@ import {
   isDayOfYear,
   isHttpsUrl,
   isLine,
+  isLocalTime,
   isMailAddress,
+  isPath,
   isPostcode,
   isSenderName,
   isTime,
@@ -29,6 +31,7 @@ const address = z.strictObject({
 })
 
 const time = z.string().refine(isTime)
+const localTime = z.string().refine(isLocalTime).nullable()
 const openHours = z
   .strictObject({ opens: time, closes: time })
   .refine(({ opens, closes }) => opens < closes)
@@ -59,6 +62,18 @@ export const sectionSchemas = {
       .array(z.strictObject({ date: z.string().refine(isDate), name: line }))
       .max(MAX_CLOSED_DAYS),
   }),
+  announcement: z
+    .strictObject({
+      text: line.max(SETTING_LENGTHS.announcement).nullable(),
+      link: z
+        .string()
+        .refine((text) => isPath(text) || isHttpsUrl(text))
+        .nullable(),
+      startsAt: localTime,
+      endsAt: localTime,
+    })
+    .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt)
+    .refine(({ text, link }) => text !== null || link === null),
   social: keyed(SOCIAL_NETWORKS, z.string().refine(isHttpsUrl).nullable()),
   brands: z.strictObject({
     names: z.array(line.max(SETTING_LENGTHS.brand)).max(MAX_BRANDS),

@@ -2,7 +2,16 @@
  * The sections of the owner's settings. Each is one form, one row, and has a version of its own, so
  * that two people who change different sections do not meet.
  */
-export const SECTIONS = ['trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules'] as const
+export const SECTIONS = [
+  'trader',
+  'contact',
+  'hours',
+  'announcement',
+  'social',
+  'brands',
+  'mail',
+  'rules',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const UK_PARTS = [
@@ -68,6 +77,17 @@ export type HoursSettings = {
   closedDays: { date: string; name: string }[]
 }
 
+export type AnnouncementSettings = {
+  /** Above every page of the shop; null: none. */
+  text: string | null
+  /** A path of the shop or an https address. */
+  link: string | null
+  /** From then on it is shown, in London time, '2026-12-24T18:00'; null: from the start. */
+  startsAt: string | null
+  /** From then on it is not; null: never. */
+  endsAt: string | null
+}
+
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'pinterest'] as const
 
 /** The shop's page at each network, an https address; null: no link. */
@@ -96,6 +116,7 @@ export type Settings = {
   trader: TraderSettings
   contact: ContactSettings
   hours: HoursSettings
+  announcement: AnnouncementSettings
   social: SocialSettings
   brands: BrandSettings
   mail: MailSettings

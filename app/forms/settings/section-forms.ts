@@ -14,6 +14,7 @@ import {
   type SocialSettings,
 } from '../../domain/settings/settings.ts'
 import { fieldErrors } from '../field-rules.ts'
+import { announcementForm } from './announcement-form.ts'
 import { hoursForm, linesOf } from './hours-form.ts'
 import {
   checked,
@@ -125,6 +126,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   trader: traderForm,
   contact: contactForm,
   hours: hoursForm,
+  announcement: announcementForm,
   social: socialForm,
   brands: brandsForm,
   mail: mailForm,

@@ -54,7 +54,7 @@ export type FinishedPage = {
 /**
  * Post-processes a rendered page: moves the page's data from a script into plain text, adds the
  * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
- * The only place that changes a rendered page; tools/bench/finish-page.ts measures its cost.
+ * Besides `page-additions.ts` the only place that changes a rendered page; tools/bench/finish-page.ts measures its cost.
  */
 export function finishPage({ html, nonce, data, deferHydration }: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)

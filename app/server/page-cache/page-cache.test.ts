@@ -52,6 +52,29 @@ test('a page is rendered once for concurrent requests', async () => {
   expect(renderings).toBe(1)
 })
 
+test('pages that have changed by themselves are rendered again, once each', async () => {
+  let due = false
+  const isOutdated = () => {
+    const was = due
+    due = false
+    return was
+  }
+  const cache = new PageCache(LIMIT, 'no-cache', isOutdated)
+  for (const key of ['a', 'b']) await cache.getOrRender(key, () => page('before'))
+  due = true
+  const shown = ['a', 'a', 'b'].map((key) => textOf(cache.getOrRender(key, () => page('after'))))
+  expect(await Promise.all(shown)).toEqual(['after', 'after', 'after'])
+  expect(cache.counts).toMatchObject({ misses: 4, hits: 1, dropped: 2 })
+
+  // The instant passes while a page is being rendered.
+  const late = cache.getOrRender('c', async () => {
+    due = true
+    return await page('before')
+  })
+  expect(await textOf(late)).toBe('before')
+  expect(await textOf(cache.getOrRender('c', () => page('after')))).toBe('after')
+})
+
 test('a change drops the pages that show the product, and no others', async () => {
   const cache = new PageCache(LIMIT)
   await cache.getOrRender('one', () => page('one', ['1', '2']))

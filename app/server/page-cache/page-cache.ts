@@ -119,9 +119,15 @@ export class PageCache {
   /** Of the responses. */
   readonly cacheControl: string
 
-  /** @param limit in bytes */
-  constructor(limit: number, cacheControl = 'no-cache') {
+  private readonly isOutdated: () => boolean
+
+  /**
+   * @param limit in bytes
+   * @param isOutdated whether all pages have changed by themselves since the last call
+   */
+  constructor(limit: number, cacheControl = 'no-cache', isOutdated = () => false) {
     this.cacheControl = cacheControl
+    this.isOutdated = isOutdated
     this.entries = new LRUCache({ maxSize: limit, sizeCalculation: ({ page }) => page.size })
   }
 
@@ -171,6 +177,7 @@ export class PageCache {
 
   /** The page under a key where it is cached already; does not count as an answer. */
   get(key: string): CachedPage | null {
+    if (this.isOutdated()) this.apply({ kind: 'any' })
     const entry = this.entries.get(key)
     if (!entry || entry.until <= performance.now()) return null
     return entry.page

@@ -17,7 +17,7 @@ export function SectionFieldList({ section, ...given }: FieldsProps & { section:
       {sectionLayout[section].map(({ title, hint, fields }) => (
         <Group key={title ?? section} title={title} hint={hint}>
           {fields.map((look) => (
-            <div key={look.name} className={look.area ? 'sm:col-span-2' : ''}>
+            <div key={look.name} className={look.area || look.wide ? 'sm:col-span-2' : ''}>
               <OneField look={look} {...given} />
               <Theirs value={given.theirs[look.name]} />
             </div>
@@ -43,7 +43,7 @@ function Group({ title, hint, children }: GroupProps) {
 }
 
 function OneField({ look, begin, errors }: FieldsProps & { look: FieldLook }) {
-  const { name, area, choices, ...input } = look
+  const { name, area, wide: _, choices, ...input } = look
   const field = {
     name,
     label: labels[name] ?? name,

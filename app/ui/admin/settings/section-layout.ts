@@ -8,6 +8,8 @@ export type FieldLook = {
   name: string
   /** Lines of text. */
   area?: true
+  /** A line over the whole width. */
+  wide?: true
   /** Value and name of each choice. */
   choices?: readonly (readonly [value: string, name: string])[]
   type?: HTMLInputTypeAttribute
@@ -61,6 +63,16 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
     },
   ],
   hours: [{ fields: [{ name: 'closed_days', area: true }] }],
+  announcement: [
+    {
+      fields: [
+        { name: 'text', maxLength: SETTING_LENGTHS.announcement, wide: true },
+        { name: 'link', maxLength: SETTING_LENGTHS.url, wide: true },
+        { name: 'starts_at', type: 'datetime-local' },
+        { name: 'ends_at', type: 'datetime-local' },
+      ],
+    },
+  ],
   social: [
     {
       fields: [

@@ -30,6 +30,17 @@ export type SectionAnswer = Answer & {
   conflict?: boolean
 }
 
+/** Sections that show sample content until they are saved. */
+const SAMPLED = new Set<Section>([
+  'trader',
+  'contact',
+  'hours',
+  'social',
+  'brands',
+  'mail',
+  'rules',
+])
+
 /** One section of the settings: its form, what shoppers read of it, its history. */
 export function SectionPage({
   loaded,
@@ -51,8 +62,10 @@ export function SectionPage({
             <>
               {words.saved} <DateTime date={changedAt} withTime />
             </>
-          ) : (
+          ) : SAMPLED.has(section) ? (
             words.never
+          ) : (
+            words.unset
           )}
         </p>
         <SectionForm key={`${section} ${version}`} loaded={loaded} answer={answer} />

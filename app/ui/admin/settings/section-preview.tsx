@@ -1,3 +1,4 @@
+import { announcedWhen } from '../../../content/announcement.ts'
 import { closedDaysFrom, hoursRows } from '../../../content/opening-hours.ts'
 import { settingsWords as words } from '../../../content/staff/settings.ts'
 import { addressLines, disclose } from '../../../content/trader.ts'
@@ -18,12 +19,22 @@ export function SectionPreview({ section, fields }: PreviewProps) {
       className="mt-8 rounded-lg border border-dashed border-edge bg-paper p-4 md:p-5"
     >
       <h3 className="mb-2 font-sans text-sm font-medium text-ink-soft">{words.preview}</h3>
+      {section === 'announcement' && <AnnouncementBar fields={fields} />}
       {lines.map((line) => (
         <p key={line} className="max-w-none wrap-anywhere">
           {line}
         </p>
       ))}
     </section>
+  )
+}
+
+function AnnouncementBar({ fields }: Pick<PreviewProps, 'fields'>) {
+  const { text, link } = sectionForms.announcement.toValue(fields)
+  return (
+    <div className="announcement mb-2">
+      <p className={link ? 'underline underline-offset-4' : ''}>{text}</p>
+    </div>
   )
 }
 
@@ -50,6 +61,11 @@ function linesOf(section: Section, fields: SectionFields): string[] {
         ...hoursRows(hours.week).map((row) => `${row.days}: ${row.hours}`),
         ...closedDaysFrom(hours, new Date(0)).map(({ on, name }) => `${on}: ${name}`),
       ]
+    }
+    case 'announcement': {
+      const announcement = sectionForms.announcement.toValue(fields)
+      if (announcement.text === null) return []
+      return [words.shown(announcedWhen(announcement), announcement.link)]
     }
     case 'brands': {
       const { names, note } = sectionForms.brands.toValue(fields)

@@ -1,0 +1,41 @@
+import { barriers } from './barriers.ts'
+import { expect, test } from './shop-fixture.ts'
+import { signInAs } from './staff.ts'
+import { toast } from './steps.ts'
+
+test('an admin announces a closing above every page of the shop', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/announcement')
+  const words = 'Closed from Christmas Eve to the New Year: orders leave again on 4 January'
+  await page.getByLabel('Text').fill(words)
+  await page.getByLabel('Link (optional)').fill('/contact')
+  await page.getByLabel('Shown until (optional)').fill('2046-01-04T09:00')
+  const preview = page.getByRole('region', { name: 'As shoppers read it' })
+  await expect(preview).toContainText(words)
+  await expect(preview).toContainText('Shown until 4 January 2046, 09:00, and leads to /contact.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Announcement saved')
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto('/shop')
+  const bar = page.getByRole('complementary', { name: 'Announcement' })
+  await expect(bar).toHaveText(words)
+  expect(await barriers(page)).toEqual([])
+  const top = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)
+  expect(await top()).toBe((await bar.boundingBox())?.height)
+  // A menu begins where the top bar ends.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Categories', exact: true }).click()
+  expect(await top()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeInViewport()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await bar.getByRole('link').click()
+  await expect(page).toHaveURL('/contact')
+})
