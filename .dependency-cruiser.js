@@ -31,6 +31,7 @@ const MODULES = {
   enquiries: ['mail', 'media', 'staff'],
   catalogue: ['media', 'staff'],
   settings: ['staff'],
+  redirects: ['catalogue', 'staff'],
   stock: ['catalogue'],
   discounts: ['catalogue', 'staff'],
   cart: ['catalogue', 'stock'],

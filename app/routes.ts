@@ -94,6 +94,11 @@ export const adminRoutes: RouteConfigEntry[] = [
       route(':id', 'routes/admin/discounts/code.tsx'),
     ]),
     route('admin/discount-codes/export.csv', 'routes/admin/discounts/export.ts'),
+    route('admin/redirects', 'routes/admin/redirects/list.tsx', [
+      route('new', 'routes/admin/redirects/new.tsx'),
+      route(':id', 'routes/admin/redirects/redirect.tsx'),
+    ]),
+    route('admin/redirects/export.csv', 'routes/admin/redirects/export.ts'),
     route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
       route(':id', 'routes/admin/messages/message.tsx'),
     ]),

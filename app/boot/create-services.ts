@@ -10,6 +10,7 @@ import type { Payments } from '../domain/payments/payments.server.ts'
 import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
 import { importFiles } from '../domain/product-admin/import/import-files.server.ts'
 import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.server.ts'
+import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -85,6 +86,8 @@ export async function createServices(
   if (pagesOnly) shutdown.add(async () => mailer.close())
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
+  const redirectHits = new RedirectHits(db, clock, log)
+  shutdown.add(() => redirectHits.write())
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -93,6 +96,7 @@ export async function createServices(
     media,
     mailer,
     connections: connectionsOf(env),
+    redirectHits,
     imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,

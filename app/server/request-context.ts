@@ -3,6 +3,7 @@ import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import type { ImportFiles } from '../domain/product-admin/import/import-files.server.ts'
+import type { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -26,6 +27,8 @@ export type Services = {
   }
   /** The owner's settings. */
   settings: CurrentSettings
+  /** Counts how often redirects are followed. */
+  redirectHits: RedirectHits
   /** Uploaded files of product imports. */
   imports: ImportFiles
   clock: Clock

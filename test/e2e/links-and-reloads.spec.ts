@@ -6,6 +6,7 @@ import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { productImports } from '../../app/domain/product-admin/schema.ts'
+import { redirects } from '../../app/domain/redirects/schema.ts'
 import { toStaffId } from '../../app/platform/ids.ts'
 import { SEED, upTo } from '../support/proof.ts'
 import { inDatabaseOf } from './open-shop.ts'
@@ -87,6 +88,10 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       .returning({ id: productImports.id })
     const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
     const [code] = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
+    const [redirect] = await db
+      .insert(redirects)
+      .values({ from_path: '/old/green-sofa', to_path: '/shop/sofas' })
+      .returning({ id: redirects.id })
     const [subscriber] = await db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
@@ -94,6 +99,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     return {
       order: order?.id ?? '',
       code: code?.id ?? '',
+      redirect: redirect?.id ?? '',
       import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',

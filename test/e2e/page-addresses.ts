@@ -132,7 +132,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
 
 /** Ids of example rows for the staff area. */
 export type StaffIds = Record<
-  'order' | 'code' | 'import' | 'message' | 'sellRequest' | 'subscriber' | 'person',
+  'order' | 'code' | 'redirect' | 'import' | 'message' | 'sellRequest' | 'subscriber' | 'person',
   string
 >
 
@@ -152,6 +152,7 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       `/admin/discount-codes/${ids.code}`,
       `/admin/discount-codes/${NOBODYS_ID}`,
     ],
+    '/admin/redirects/:id': [`/admin/redirects/${ids.redirect}`, `/admin/redirects/${NOBODYS_ID}`],
     '/admin/orders/:id/packing-slip': [`/admin/orders/${ids.order}/packing-slip`],
     '/admin/contact-submissions/:id': [`/admin/contact-submissions/${ids.message}`],
     '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.sellRequest}`],

@@ -8,6 +8,7 @@ export type AreaPage = {
     | '/admin/orders'
     | '/admin/discount-codes'
     | '/admin/newsletter-subscribers'
+    | '/admin/redirects'
     | '/admin/history'
     | '/admin/settings'
   label: string
@@ -25,6 +26,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/discount-codes', label: 'Discount codes' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
+  { to: '/admin/redirects', label: 'Redirects' },
   { to: '/admin/history', label: 'History' },
   { to: '/admin/settings', label: 'Settings' },
 ]

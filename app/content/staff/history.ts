@@ -12,6 +12,7 @@ export const historySubjects = {
   offer: 'Sell request',
   subscriber: 'Subscriber',
   discount: 'Discount code',
+  redirect: 'Redirect',
   list: 'List',
   settings: 'Settings',
 } as const

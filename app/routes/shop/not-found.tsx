@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NewestProducts } from '../../ui/newest-products.tsx'
 import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
+import { followOrMissing } from '../../web/redirects/follow.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,10 +19,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Runs once per document, and once per navigation in the browser. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const status = await followOrMissing(services, url)
   // Without the query, which may contain personal data.
   const path = redactPath(url.pathname)
   services.log.info({ event: 'page.not_found', path }, 'page not found')
-  return data({ newest: await cachedNewestOrNone(services) }, { status: 404 })
+  return data({ newest: await cachedNewestOrNone(services) }, { status })
 }
 
 const ways = [

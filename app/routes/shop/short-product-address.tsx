@@ -3,6 +3,7 @@ import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
+import { followOrMissing } from '../../web/redirects/follow.ts'
 import type { Route } from './+types/short-product-address'
 import NotFound from './not-found.tsx'
 
@@ -14,8 +15,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, log } = services
   const { state } = await findProduct(db, params.id)
   if (state !== 'missing') throw redirect(href('/shop/product/:id', params), 301)
+  const status = await followOrMissing(services, url)
   log.info({ event: 'page.not_found', path: redactPath(url.pathname) }, 'page not found')
-  return data({ newest: await cachedNewestOrNone(services) }, { status: 404 })
+  return data({ newest: await cachedNewestOrNone(services) }, { status })
 }
 
 export default NotFound

@@ -7,6 +7,7 @@ export const HISTORY_SUBJECTS = [
   'offer',
   'subscriber',
   'discount',
+  'redirect',
   'list',
   'settings',
 ] as const

@@ -20,6 +20,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   offer: (id) => `/admin/sell-submissions/${id}`,
   subscriber: null,
   discount: (id) => `/admin/discount-codes/${id}`,
+  redirect: (id) => `/admin/redirects/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
 }

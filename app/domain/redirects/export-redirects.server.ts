@@ -1,0 +1,40 @@
+import { type CsvFile, csvFile } from '../../platform/csv.ts'
+import type { DbOrTx } from '../../platform/db.ts'
+import { type Batch, inBatches } from '../../platform/pagination/in-batches.ts'
+import { recordExport } from '../staff/history/record-export.server.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import {
+  matchingRedirects,
+  orderOfRedirects,
+  redirectColumns,
+} from './matching-redirects.server.ts'
+import { REDIRECT_COLUMNS as C } from './redirect-columns.ts'
+import type { RedirectListRequest } from './redirect-filters.ts'
+import { redirects } from './schema.ts'
+
+/** A CSV export of the redirects of a list. The history records who exported it. */
+export async function exportRedirects(
+  db: DbOrTx,
+  staff: Staff,
+  request: RedirectListRequest,
+): Promise<CsvFile> {
+  authorize(staff, 'see')
+  const { q, unused, from, to } = request
+  await recordExport(db, staff, 'Redirects', { search: q, unused, from, to })
+  const rows = inBatches(({ offset, limit }: Batch<unknown>) =>
+    db
+      .select(redirectColumns)
+      .from(redirects)
+      .where(matchingRedirects(request))
+      .orderBy(...orderOfRedirects(request))
+      .limit(limit)
+      .offset(offset),
+  )
+  return csvFile('redirects', rows, {
+    [C.from]: (one) => one.from,
+    [C.to]: (one) => one.to,
+    [C.hits]: (one) => one.hits,
+    [C.last]: (one) => one.lastHitAt,
+    [C.created]: (one) => one.createdAt,
+  })
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { canonicalPath } from './redirect-addresses.ts'
+import { redirects } from './schema.ts'
+
+/**
+ * Where an address without a page leads: one read through an index.
+ *
+ * @param path as requested
+ * @returns null if it leads nowhere
+ */
+export async function followRedirect(
+  db: DbOrTx,
+  path: string,
+): Promise<{ id: string; to: string } | null> {
+  const from = canonicalPath(path)
+  if (from === null) return null
+  const [found] = await db
+    .select({ id: redirects.id, to: redirects.to_path })
+    .from(redirects)
+    .where(eq(redirects.from_path, sql.placeholder('from')))
+    .limit(1)
+    .prepare('follow_redirect')
+    .execute({ from })
+  return found ?? null
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { Paged } from '../../platform/pagination/list-request.ts'
+import { paginate } from '../../platform/pagination/paginate.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import {
+  matchingRedirects,
+  orderOfRedirects,
+  redirectColumns,
+} from './matching-redirects.server.ts'
+import type { RedirectListRequest } from './redirect-filters.ts'
+import { redirects } from './schema.ts'
+import type { StaffRedirect } from './staff-redirect.ts'
+
+/** A page of the redirects. */
+export async function listRedirects(
+  db: DbOrTx,
+  staff: Staff,
+  request: RedirectListRequest,
+): Promise<Paged<StaffRedirect>> {
+  authorize(staff, 'see')
+  const { page, size } = request
+  const { ids, total, more } = await paginate<string>(db, {
+    table: redirects,
+    matching: matchingRedirects(request),
+    order: orderOfRedirects(request),
+    orderedBy: [redirects.created_at, redirects.from_path, redirects.hits, redirects.last_hit_at],
+    request,
+  })
+  const rows = await db
+    .select(redirectColumns)
+    .from(redirects)
+    .where(inArray(redirects.id, ids))
+    .orderBy(...orderOfRedirects(request))
+  return { rows, total, more, page, size }
+}

@@ -1,0 +1,77 @@
+import { isUuid } from '../../platform/ids.ts'
+
+/**
+ * Pages that a redirect may lead to. `test/domain/redirect-addresses.test.ts` compares both lists
+ * with `routes.ts`.
+ */
+const PAGES = new Set([
+  '/',
+  '/shop',
+  '/shop/sofas',
+  '/shop/chairs',
+  '/shop/tables',
+  '/shop/decor',
+  '/cart',
+  '/contact',
+  '/sell',
+  '/newsletter',
+  '/our-story',
+  '/how-it-works',
+  '/sustainability',
+  '/terms',
+  '/privacy',
+  '/sitemap.xml',
+  '/new-arrivals.xml',
+])
+const PRODUCT = /^\/shop\/product\/([^/]+)$/
+
+/** Other addresses that the shop answers by itself, with everything below them. */
+const RESERVED = [
+  '/admin',
+  '/api',
+  '/assets',
+  '/checkout',
+  '/dev',
+  '/healthz',
+  '/login',
+  '/media',
+  '/newsletter',
+  '/readyz',
+  '/sell-photos',
+  '/webhooks',
+  '/.well-known',
+  '/__manifest',
+  '/_root',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+]
+
+/** What is at an address: a page of its own, a product's page, or no page that can be a target. */
+export type PageAt = { kind: 'page' } | { kind: 'product'; id: string } | { kind: 'none' }
+
+/** @param path canonical */
+export function pageAt(path: string): PageAt {
+  if (PAGES.has(path)) return { kind: 'page' }
+  const id = PRODUCT.exec(path)?.[1]
+  return id && isUuid(id) ? { kind: 'product', id } : { kind: 'none' }
+}
+
+/**
+ * Whether the shop answers an address by itself, so that a redirect from it would never be followed.
+ *
+ * @param path canonical
+ */
+export function isAnswered(path: string): boolean {
+  const page = path.replace(/\.data$/, '')
+  if (page !== path || PAGES.has(page) || PRODUCT.test(page)) return true
+  if (RESERVED.some((one) => page === one || page.startsWith(`${one}/`))) return true
+  // Shortened addresses of products.
+  const short = /^\/shop\/([^/]+)$/.exec(page)?.[1]
+  return short !== undefined && isUuid(short)
+}

@@ -1,0 +1,84 @@
+import { isAnswered, type PageAt, pageAt } from './page-addresses.ts'
+
+export const LONGEST_ADDRESS = 500
+const BASE = 'https://shop.invalid'
+const HOST = /^https?:\/\/[^/?#\\]*/i
+/** URL parsers drop some of these and take the backslash for a slash: a host could hide in them. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
+
+/**
+ * The one form in which an old address is stored and looked up: its path, decoded, in lower case,
+ * with single slashes and none at its end. Query and fragment do not count.
+ *
+ * @param path beginning with a slash
+ * @returns null if it cannot be decoded, or has control characters
+ */
+export function canonicalPath(path: string): string | null {
+  if (!path.startsWith('/') || UNSAFE.test(path)) return null
+  try {
+    const resolved = new URL(BASE + path.replace(/[?#].*$/s, '').replaceAll(/\/{2,}/g, '/'))
+    const decoded = decodeURIComponent(resolved.pathname)
+    if (UNSAFE.test(decoded)) return null
+    return decoded
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/\/{2,}/g, '/')
+      .replace(/(.)\/$/, '$1')
+  } catch {
+    return null
+  }
+}
+
+export type SourceFault = 'not-an-address' | 'too-long' | 'page-here'
+export type ReadSource = { ok: true; path: string } | { ok: false; fault: SourceFault }
+
+/** Reads an old address as typed; of a whole one, with its host, the path counts. */
+export function readSource(typed: string): ReadSource {
+  const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
+  if (path === null) return { ok: false, fault: 'not-an-address' }
+  if (encodeURI(path).length > LONGEST_ADDRESS) return { ok: false, fault: 'too-long' }
+  return isAnswered(path) ? { ok: false, fault: 'page-here' } : { ok: true, path }
+}
+
+/** Where a redirect leads. */
+export type Target = {
+  /** Path, query and fragment, percent-encoded. */
+  to: string
+  /** Its canonical path. */
+  path: string
+  page: PageAt
+}
+/** A redirect as edited. `from` is canonical. */
+export type RedirectFields = { from: string; target: Target }
+
+/** Why a target leads nowhere. */
+export type UnresolvedTarget = 'loop' | 'no-page' | 'no-product'
+
+export type TargetFault = 'not-an-address' | 'too-long' | 'other-host'
+export type ReadTarget = { ok: true; target: Target } | { ok: false; fault: TargetFault }
+
+/**
+ * Reads where a redirect shall lead: a path of this shop, or a whole address of it.
+ *
+ * @param publicUrl the shop's own origin
+ */
+export function readTarget(typed: string, publicUrl: string): ReadTarget {
+  const text = typed.trim()
+  const [host] = HOST.exec(text) ?? []
+  if (host !== undefined && host.toLowerCase() !== publicUrl.toLowerCase()) {
+    return { ok: false, fault: 'other-host' }
+  }
+  const rest = host === undefined ? text : text.slice(host.length) || '/'
+  if (/^[/\\]{2}/.test(rest)) return { ok: false, fault: 'other-host' }
+  const path = canonicalPath(rest)
+  if (path === null || UNSAFE.test(rest)) return { ok: false, fault: 'not-an-address' }
+  const { pathname, search, hash } = new URL(BASE + rest)
+  const page = pageAt(path)
+  // A page's address as its links write it: `/Shop/` is `/shop`.
+  const own = page.kind === 'none' ? pathname : path
+  const to = own + search + hash
+  // Resolving dots can leave two slashes in front.
+  if (to.startsWith('//')) return { ok: false, fault: 'other-host' }
+  if (to.length > LONGEST_ADDRESS) return { ok: false, fault: 'too-long' }
+  return { ok: true, target: { to, path, page } }
+}

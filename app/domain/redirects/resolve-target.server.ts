@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import { parseProductId } from '../../platform/ids.ts'
+import { products } from '../catalogue/schema.ts'
+import type { Target, UnresolvedTarget } from './redirect-addresses.ts'
+import { redirects } from './schema.ts'
+
+export type ResolveTarget = { ok: true; to: string } | { ok: false; reason: UnresolvedTarget }
+
+/**
+ * Finds the page that each redirect shall lead to. A target that is an old address itself is replaced
+ * by what that one leads to. Since a stored target is always a page, and a stored source never is,
+ * there are neither chains nor loops.
+ *
+ * @param wanted canonical sources with their targets
+ */
+export async function resolveTargets<Wanted extends { from: string; target: Target }>(
+  tx: Tx,
+  wanted: readonly Wanted[],
+): Promise<(Wanted & { resolved: ResolveTarget })[]> {
+  const known = await findProducts(
+    tx,
+    wanted.flatMap(({ target: { page } }) => (page.kind === 'product' ? [page.id] : [])),
+  )
+  const further = await findSources(
+    tx,
+    wanted.flatMap(({ target: { page, path } }) => (page.kind === 'none' ? [path] : [])),
+  )
+  return wanted.map((one) => ({ ...one, resolved: resolve(one) }))
+
+  function resolve({ from, target: { to, path, page } }: Wanted): ResolveTarget {
+    if (page.kind === 'page') return { ok: true, to }
+    if (page.kind === 'product') {
+      return known.has(page.id) ? { ok: true, to } : { ok: false, reason: 'no-product' }
+    }
+    if (path === from) return { ok: false, reason: 'loop' }
+    const end = further.get(path)
+    return end === undefined ? { ok: false, reason: 'no-page' } : { ok: true, to: end }
+  }
+}
+
+async function findProducts(tx: Tx, texts: readonly string[]): Promise<Set<string>> {
+  const ids = texts.map(parseProductId).filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.is_deleted, false)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Locked: what they lead to must not change before the new redirect is stored. */
+async function findSources(tx: Tx, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const rows = await tx
+    .select({ from: redirects.from_path, to: redirects.to_path })
+    .from(redirects)
+    .where(inArray(redirects.from_path, [...new Set(paths)]))
+    .orderBy(redirects.from_path)
+    .for('share')
+  return new Map(rows.map(({ from, to }) => [from, to]))
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import { redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { NewRedirectDialog } from '../../../ui/admin/redirects/new-redirect-dialog.tsx'
+import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
+import { newRedirect } from '../../../web/admin/redirects/change-redirect.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(redirectText.newTitle) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  try {
+    const made = await newRedirect(services, context.get(staffContext), await request.formData())
+    if (made.id !== undefined) throw redirect(`/admin/redirects/${made.id}${url.search}`)
+    return data(made.answer, { status: made.status })
+  } catch (err) {
+    if (!(err instanceof Error)) throw err
+    services.log.error({ event: 'redirects.change_failed', err }, 'a redirect could not be created')
+    return data<RedirectAnswer>({ ok: false, toast: redirectToasts.failed }, { status: 500 })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<RedirectAnswer>(serverAction, redirectToasts.failed)
+
+export default function NewRedirect({ actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  return <NewRedirectDialog answer={answer} />
+}

@@ -1,0 +1,112 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+import { historyInWords } from '../../../content/staff/history.ts'
+import { hitsWords, redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
+import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redirect.ts'
+import { Button } from '../../button.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { HistoryList } from '../kit/history-list.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import type { RedirectAnswer } from './redirect-answer.ts'
+import { RedirectEditForm } from './redirect-form.tsx'
+import { REDIRECTS_PATH } from './redirect-list.tsx'
+
+export type RedirectData = { redirect: StaffRedirectDetails; mayEdit: boolean }
+
+/** A redirect in a dialog over the list: its addresses, use and history. */
+export function RedirectDialog({
+  loaded,
+  answer,
+}: {
+  loaded: RedirectData | null
+  answer: RedirectAnswer | undefined
+}) {
+  const { search } = useLocation()
+  const closeTo = REDIRECTS_PATH + search
+  const { shown, failure } = useLastLoaded(loaded, redirectToasts.loadFailed)
+  useAnswerToast(answer)
+  return (
+    <RouteDialog title={redirectText.one} closeTo={closeTo}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      {failure && <LoadError words={redirectText.notLoaded} />}
+      {shown && (
+        <div className="grid gap-7">
+          <Facts redirect={shown.redirect} />
+          {shown.mayEdit && (
+            <div className="grid gap-2">
+              <Disclosure label="Edit" open={answer?.errors !== undefined}>
+                <div className="mt-4">
+                  <RedirectEditForm
+                    key={shown.redirect.version}
+                    typed={answer?.typed ?? shown.redirect}
+                    errors={answer?.errors}
+                    version={shown.redirect.version}
+                    closeTo={closeTo}
+                  />
+                </div>
+              </Disclosure>
+              <Delete />
+            </div>
+          )}
+          <section>
+            <h3 className="mb-2 text-lg">History</h3>
+            <HistoryList
+              entries={shown.redirect.history.map((line) => ({ ...line, ...historyInWords(line) }))}
+            />
+          </section>
+        </div>
+      )}
+    </RouteDialog>
+  )
+}
+
+function Facts({ redirect: { from, to, hits, lastHitAt } }: { redirect: StaffRedirectDetails }) {
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+      <dt>{redirectText.from}</dt>
+      <dd>{from}</dd>
+      <dt>{redirectText.to}</dt>
+      <dd>
+        <a href={to} className="text-link">
+          {to}
+        </a>
+      </dd>
+      <dt>{redirectText.hits}</dt>
+      <dd>{hitsWords(hits)}</dd>
+      {lastHitAt && (
+        <>
+          <dt>{redirectText.last}</dt>
+          <dd>
+            <DateTime date={lastHitAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** In a disclosure, so that it is not pressed by accident; works without scripts. */
+function Delete() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Disclosure label="Delete">
+      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+        <p>{redirectText.deleteSure}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete"
+          variant="destructive"
+          size="small"
+          className="w-fit"
+          disabled={busy}
+        >
+          Delete the redirect
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

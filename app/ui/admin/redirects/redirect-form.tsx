@@ -1,0 +1,52 @@
+import { Form } from 'react-router'
+import { redirectText } from '../../../content/staff/redirects.ts'
+import type { RedirectForm, RedirectFormErrors } from '../../../forms/redirect-form.ts'
+import { TextField } from '../../field.tsx'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
+import { firstField } from '../kit/first-field.ts'
+
+type RedirectFieldsProps = {
+  typed: RedirectForm | undefined
+  errors: RedirectFormErrors | undefined
+  /** The version that an edit starts from; null for a new redirect. */
+  version: number | null
+  closeTo: string
+}
+
+/** The form of a new or an existing redirect. */
+export function RedirectEditForm({ typed, errors, version, closeTo }: RedirectFieldsProps) {
+  const isNew = version === null
+  return (
+    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+      <input type="hidden" name="intent" value="save" />
+      {!isNew && <input type="hidden" name="version" value={version} />}
+      <TextField
+        label={redirectText.from}
+        name="from"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={redirectText.fromHint}
+        defaultValue={typed?.from}
+        error={errors?.from}
+      />
+      <TextField
+        label={redirectText.to}
+        name="to"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={redirectText.toHint}
+        defaultValue={typed?.to}
+        error={errors?.to}
+      />
+      <DialogButtons
+        closeTo={closeTo}
+        go={isNew ? 'Create the redirect' : 'Save'}
+        going="Saving..."
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { redirectErrors, redirectToasts } from '../../../content/staff/redirects.ts'
+import type { RedirectFields } from '../../../domain/redirects/redirect-addresses.ts'
+import {
+  type CreateRedirect,
+  createRedirect,
+  deleteRedirect,
+  type SaveRedirect,
+  saveRedirect,
+} from '../../../domain/redirects/save-redirect.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { type RedirectForm, readRedirectForm } from '../../../forms/redirect-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
+
+type Changed =
+  | { answer: RedirectAnswer; status: number; id?: string }
+  | 'missing'
+  | 'unreadable'
+  | 'deleted'
+
+/** Creates a redirect from its form. */
+export async function newRedirect(
+  services: Services,
+  staff: Staff,
+  form: FormData,
+): Promise<Exclude<Changed, string>> {
+  const { db, clock, publicUrl } = services
+  const read = readRedirectForm(form, publicUrl)
+  if (!read.ok) return refuse(read)
+  const made = await createRedirect(db, staff, read.fields, clock.now())
+  if (!made.ok) return refuse({ typed: read.typed, errors: errorsOf(made.reason) })
+  return { ...saved(read.fields, made.to), id: made.id }
+}
+
+/** Saves or deletes a redirect as its form asks. @param id untrusted */
+export async function changeRedirect(
+  { db, clock, publicUrl }: Services,
+  staff: Staff,
+  id: string,
+  form: FormData,
+): Promise<Changed> {
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const gone = await deleteRedirect(db, staff, id)
+    return gone.ok ? 'deleted' : 'missing'
+  }
+  const version = Number(form.get('version'))
+  if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
+  const read = readRedirectForm(form, publicUrl)
+  if (!read.ok) return refuse(read)
+  const done = await saveRedirect(db, staff, { id, version }, read.fields, clock.now())
+  if (done.ok) return saved(read.fields, done.to)
+  if (done.reason === 'missing') return 'missing'
+  if (done.reason === 'changed') {
+    return { answer: { ok: false, toast: redirectToasts.changed }, status: 409 }
+  }
+  return refuse({ typed: read.typed, errors: errorsOf(done.reason) })
+}
+
+function saved({ target }: RedirectFields, to: string) {
+  const { saved: plain, shortened } = redirectToasts
+  return { answer: { ok: true, toast: to === target.to ? plain : shortened(to) }, status: 200 }
+}
+
+type Reason = Exclude<
+  Extract<SaveRedirect | CreateRedirect, { ok: false }>['reason'],
+  'missing' | 'changed'
+>
+
+const errorsOf = (reason: Reason) =>
+  reason === 'exists' ? { from: redirectErrors.from.exists } : { to: redirectErrors.to[reason] }
+
+function refuse({ typed, errors }: { typed: RedirectForm; errors: RedirectAnswer['errors'] }) {
+  const answer: RedirectAnswer = {
+    ok: false,
+    toast: redirectToasts.notSaved,
+    typed,
+    ...(errors && { errors }),
+  }
+  return { answer, status: 422 }
+}
