@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { fillInDimensions, measuresInText } from '../app/domain/catalogue/fill-in-dimensions.ts'
 import { CATEGORIES, CONDITIONS } from '../app/domain/catalogue/filters.ts'
+import { MEASURE_NAMES, type Measure, NO_MEASURES } from '../app/domain/catalogue/measures.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -31,6 +33,8 @@ const piece = z.object({
   /** In pounds. */
   price: z.number().positive(),
   dimensions: z.string(),
+  /** Millimetres and grams; what the words say is read from them. */
+  measures: z.partialRecord(z.enum(MEASURE_NAMES as [Measure]), z.int().positive()),
   description: z.string(),
   stock_quantity: z.int().nonnegative(),
   featured: z.boolean(),
@@ -95,12 +99,21 @@ async function insertPieces(
   pictures: StoredPicture[][],
   now: Date,
 ): Promise<void> {
-  for (const [index, { photos, price, stock_quantity, ...facts }] of pieces.entries()) {
+  for (const [
+    index,
+    { photos, price, stock_quantity, dimensions, measures, ...facts },
+  ] of pieces.entries()) {
     const cameIn = new Date(now.getTime() - NEWEST_AGE_MS - index * BETWEEN_MS)
     const [product] = await tx
       .insert(products)
       .values({
         ...facts,
+        ...fillInDimensions({
+          ...NO_MEASURES,
+          ...measuresInText(dimensions),
+          ...measures,
+          dimensions,
+        }),
         price: readNumeric(String(price)),
         in_stock: stock_quantity > 0,
         created_at: cameIn,

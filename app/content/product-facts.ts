@@ -1,6 +1,6 @@
 import { CONDITIONS, type Condition } from '../domain/catalogue/filters.ts'
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
-import { type Dimension, readDimensions } from '../domain/catalogue/shop/dimensions.ts'
+import { type ShownDimensions, shownDimensions } from '../domain/catalogue/shop/shown-dimensions.ts'
 import { collectionCharges } from './collection-charges.ts'
 import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
@@ -27,7 +27,8 @@ const contactPath = (id: string) => `/contact?piece=${id}#message`
 /** What a product page says beside the product's own columns. */
 export type AboutProduct = {
   facts: ProductFact[]
-  dimensions: Dimension[]
+  /** null where the size is not known. */
+  dimensions: ShownDimensions | null
   /** Path of the contact form about the product. */
   contactPath: string
   /** The text beside each picture, in the pictures' order; null where there is none. */
@@ -46,7 +47,7 @@ export type Marks = { title: string; rows: { picture: number; text: string }[]; 
 export function aboutProduct(product: ProductDetails, shop: ShopDetails): AboutProduct {
   return {
     facts: factsOf(product, shop),
-    dimensions: readDimensions(product.dimensions ?? ''),
+    dimensions: shownDimensions(product.dimensions, product.measures),
     contactPath: contactPath(product.id),
     captions: product.images.map(captionOf),
     marks: marksOf(product.images),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measureTexts, NO_MEASURES } from '../domain/catalogue/measures.ts'
 import { checkProduct, type ProductInput, readPrice, readProductForm } from './product-form.ts'
 
 const typed: ProductInput = {
@@ -10,6 +11,7 @@ const typed: ProductInput = {
   price: '620',
   dimensions: '',
   sku: '',
+  ...measureTexts(NO_MEASURES),
   stock_quantity: '1',
   in_stock: true,
   featured: false,
@@ -33,6 +35,7 @@ test('optional fields may be empty, and are null then', () => {
       price: 62_000,
       dimensions: null,
       sku: null,
+      ...NO_MEASURES,
       stock_quantity: 1,
       in_stock: true,
       featured: false,
@@ -99,5 +102,39 @@ test('a native form submission is parsed', () => {
     price: '',
     in_stock: false,
     enabled: true,
+  })
+})
+
+test('measurements are taken with one decimal, and fill in the words', () => {
+  const checked = checkProduct({
+    ...typed,
+    width: '206',
+    depth: '93.5 cm',
+    height: '84',
+    weight: '42.5',
+  })
+  expect(checked.ok && checked.fields).toMatchObject({
+    width: 2_060,
+    depth: 935,
+    height: 840,
+    weight: 42_500,
+    seat_height: null,
+    dimensions: 'W 206 x D 93.5 x H 84 cm',
+  })
+  const said = checkProduct({ ...typed, dimensions: 'Diameter 35 x H 54 cm' })
+  expect(said.ok && said.fields).toMatchObject({ width: 350, depth: 350, height: 540 })
+})
+
+test('measurements that are no numbers, too large, or larger than the piece are refused', () => {
+  const cm = 'Please use centimetres with at most one decimal, from 0.1 to 999.9, such as 93.5'
+  expect(errorsOf({ width: 'wide', depth: '1000', height: '0', weight: '1.25' })).toEqual({
+    width: cm,
+    depth: cm,
+    height: cm,
+    weight: 'Please use kilograms with at most one decimal, from 0.1 to 999.9, such as 42.5',
+  })
+  expect(errorsOf({ height: '84', seat_height: '85', depth: '90', depth_back_off: '91' })).toEqual({
+    seat_height: 'The seat cannot be higher than the piece',
+    depth_back_off: 'It cannot be deeper without its back',
   })
 })

@@ -1,12 +1,23 @@
 import {
   chooseAgain,
+  exceeds,
+  measureWrong,
   pricePence,
   priceTooHigh,
   productFieldErrors,
   stockTooHigh,
   stockWhole,
 } from '../content/staff/products.ts'
+import { fillInDimensions } from '../domain/catalogue/fill-in-dimensions.ts'
 import { CATEGORIES, CONDITIONS } from '../domain/catalogue/filters.ts'
+import {
+  exceedingParts,
+  MEASURE_NAMES,
+  MEASURES,
+  type Measure,
+  type Measures,
+  parseMeasure,
+} from '../domain/catalogue/measures.ts'
 import {
   PRICE_MAX,
   type ProductFields,
@@ -23,6 +34,13 @@ import {
   readFields,
 } from './field-rules.ts'
 
+const measureRules = Object.fromEntries(
+  MEASURE_NAMES.map((measure) => [
+    measure,
+    { check: (typed: string) => messageOf(readMeasure(measure, typed)) },
+  ]),
+) as Record<Measure, { check: (typed: string) => string | undefined }>
+
 /** Rules of the product form's fields, in the form's order; the names are those of the columns. */
 export const productRules = {
   title: { min: 1, max: TEXT_MAX.title, message: productFieldErrors.title },
@@ -33,6 +51,7 @@ export const productRules = {
   price: { check: (typed: string) => messageOf(readPrice(typed)) },
   dimensions: { min: 0, max: TEXT_MAX.dimensions, optional: true },
   sku: { min: 0, max: TEXT_MAX.sku, optional: true },
+  ...measureRules,
   stock_quantity: { check: (typed: string) => messageOf(readStock(typed)) },
 } as const satisfies FieldRules
 
@@ -75,6 +94,11 @@ export function checkProduct(input: ProductInput): CheckedProduct {
   if (typeof price === 'string' || typeof stock === 'string' || Object.keys(errors).length > 0) {
     return { ok: false, errors }
   }
+  const size = fillInDimensions({ dimensions: input.dimensions || null, ...measuresOf(input) })
+  const tooLarge = exceedingParts(size)
+  if (tooLarge.length > 0) {
+    return { ok: false, errors: Object.fromEntries(tooLarge.map((part) => [part, exceeds[part]])) }
+  }
   const { title, in_stock, featured, enabled } = input
   const fields: ProductFields = {
     title,
@@ -83,14 +107,25 @@ export function checkProduct(input: ProductInput): CheckedProduct {
     category: CATEGORIES.find((category) => category === input.category) ?? null,
     condition: CONDITIONS.find((condition) => condition === input.condition) ?? null,
     price,
-    dimensions: input.dimensions || null,
     sku: input.sku || null,
+    ...size,
     stock_quantity: stock,
     in_stock,
     featured,
     enabled,
   }
   return { ok: true, fields }
+}
+
+function measuresOf(input: ProductInput): Measures {
+  const read = MEASURE_NAMES.map((measure) => [measure, parseMeasure(measure, input[measure])])
+  return Object.fromEntries(read) as Measures
+}
+
+/** @returns millimetres or grams, 0 if left empty, or the message beside the field */
+function readMeasure(measure: Measure, typed: string): number | string {
+  if (typed === '') return 0
+  return parseMeasure(measure, typed) ?? measureWrong[MEASURES[measure]]
 }
 
 const messageOf = (read: number | string) => (typeof read === 'string' ? read : undefined)

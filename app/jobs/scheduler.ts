@@ -1,4 +1,5 @@
 import { mailSettings } from '../content/mail-settings.ts'
+import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
@@ -71,6 +72,14 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
+    repeat(DAY_MS, async () => {
+      await measureProducts(db).catch((error: unknown) =>
+        log.warn(
+          { event: 'products.measure_failed', err: error },
+          'measurements could not be read from the words of products',
+        ),
+      )
+    }),
     repeat(DAY_MS, async () => {
       await refreshCatalogueWords(db).catch((error: unknown) =>
         log.warn(

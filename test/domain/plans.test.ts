@@ -161,6 +161,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'stock=low',
     'visible=hidden&sort=title',
     'featured=yes',
+    'measured=no',
     'q=davenport',
     'q=kpt-004711',
   ])('the list of products in the staff area with "%s"', async (search) => {

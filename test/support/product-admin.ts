@@ -1,3 +1,4 @@
+import { NO_MEASURES } from '../../app/domain/catalogue/measures.ts'
 import type { ProductFields } from '../../app/domain/catalogue/product-fields.ts'
 import { pence } from '../../app/platform/money.ts'
 
@@ -11,6 +12,7 @@ export const sofa: ProductFields = {
   price: pence(62_000),
   dimensions: '180 x 90 x 80 cm',
   sku: null,
+  ...NO_MEASURES,
   stock_quantity: 1,
   in_stock: true,
   featured: false,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { measuresIn } from '../../app/domain/catalogue/measures.ts'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { saveProduct } from '../../app/domain/product-admin/save-product.server.ts'
 import { systemClock } from '../../app/platform/clock.ts'
@@ -72,7 +73,7 @@ export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[])
     const { stock_quantity, version } = row
     const changed = { price: pence(row.price + 100), description: `${row.description}.` }
     const texts = { title, brand, category, condition, dimensions, sku, ...changed }
-    const fields = { ...texts, featured, enabled, in_stock, stock_quantity }
+    const fields = { ...measuresIn(row), ...texts, featured, enabled, in_stock, stock_quantity }
     const form = { version, stockWas: stock_quantity, fields }
     const saved = await saveProduct(db, staff, id, form, systemClock.now())
     if (!saved.ok) throw new Error('the product was not saved')

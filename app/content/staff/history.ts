@@ -1,3 +1,4 @@
+import { MEASURES, type Measure, measureText } from '../../domain/catalogue/measures.ts'
 import type { HistoryLine } from '../../domain/staff/history/history-line.ts'
 import { isCanonicalUuid } from '../../platform/canonical-uuid.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -76,6 +77,8 @@ const fields: Record<string, string> = {
   is_deleted: 'Deleted',
   is_read: 'Read',
   full_name: 'Name',
+  height_legs_off: 'Height with the legs off',
+  depth_back_off: 'Depth with the back off',
   copy_of: 'Copy of',
   max_uses: 'Maximum uses',
   valid_from: 'Valid from',
@@ -102,6 +105,7 @@ const fields: Record<string, string> = {
 
 /** Fields stored in pence. */
 const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded_amount'])
+const isMeasure = (field: string): field is Measure => Object.hasOwn(MEASURES, field)
 const LONGEST_VALUE = 240
 const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
@@ -151,6 +155,9 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function shown(field: string, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && isMeasure(field)) {
+    return `${measureText(field, value)} ${MEASURES[field]}`
+  }
   if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
   if (AN_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)

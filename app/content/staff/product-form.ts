@@ -1,3 +1,4 @@
+import { MEASURE_HEADINGS } from '../../domain/catalogue/measure-cells.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({
@@ -49,7 +50,8 @@ export const productFormWords = {
     brand: 'Brand',
     category: 'Category',
     condition: 'Condition',
-    dimensions: 'Dimensions',
+    ...MEASURE_HEADINGS,
+    dimensions: 'Dimensions in words',
     sku: 'Stock number (SKU)',
     price: 'Price (£)',
     stock_quantity: 'Stock quantity',
@@ -60,7 +62,9 @@ export const productFormWords = {
   hints: {
     description:
       'What it is, what was done to it, and every mark. Colours named here are what the colour filter finds.',
-    dimensions: 'For example: W 206 x D 93 x H 84 cm',
+    measures: 'Numbers decide whether a piece goes through a door and into the van.',
+    dimensions:
+      'Left empty, or saying another size, it is written from the numbers: W 206 x D 93 x H 84 cm',
     sku: 'Your own number for it, such as the one on its label. Shoppers do not see it.',
     price: 'Delivery is included',
     stock_quantity: 'Units that can be sold now',
@@ -74,6 +78,7 @@ export const productFormWords = {
   none: 'Not chosen',
   sections: {
     what: 'What it is',
+    size: 'Measurements',
     pictures: 'Pictures',
     sale: 'Price and stock',
     website: 'On the website',

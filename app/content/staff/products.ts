@@ -1,3 +1,5 @@
+import type { Measure } from '../../domain/catalogue/measures.ts'
+
 /** Text about products, exactly as specified. */
 export const productFieldErrors = {
   title: 'Title is required',
@@ -16,6 +18,16 @@ export const priceTooHigh = (most: string) => `Price can be at most ${most}`
 export const stockWhole = 'Stock quantity must be a whole number'
 export const stockTooHigh = (most: number) =>
   `Stock quantity can be at most ${most.toLocaleString('en-GB')}`
+export const measureWrong = {
+  cm: 'Please use centimetres with at most one decimal, from 0.1 to 999.9, such as 93.5',
+  kg: 'Please use kilograms with at most one decimal, from 0.1 to 999.9, such as 42.5',
+} as const
+/** Beside a measurement that is larger than the whole it belongs to. */
+export const exceeds: Partial<Record<Measure, string>> = {
+  seat_height: 'The seat cannot be higher than the piece',
+  height_legs_off: 'It cannot be higher without its legs',
+  depth_back_off: 'It cannot be deeper without its back',
+}
 /** Beside a select whose value is not one of its options: an outdated page or a forged request. */
 export const chooseAgain = 'Please choose one of the list.'
 

@@ -1,5 +1,6 @@
 import { type Pence, pence } from '../../platform/money.ts'
 import type { Category, Condition } from './filters.ts'
+import type { Measures } from './measures.ts'
 
 /** Maximum lengths of a product's texts, in characters. */
 export const TEXT_MAX = {
@@ -24,6 +25,7 @@ export type ProductFields = {
   category: Category | null
   condition: Condition | null
   price: Pence
+  /** In words; filled in from the numbers (`fillInDimensions`). */
   dimensions: string | null
   /** Stock number; unique, whatever its case. */
   sku: string | null
@@ -32,4 +34,4 @@ export type ProductFields = {
   in_stock: boolean
   featured: boolean
   enabled: boolean
-}
+} & Measures

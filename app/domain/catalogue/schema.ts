@@ -12,6 +12,7 @@ import {
 import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
 import type { ProductId, StaffId } from '../../platform/ids.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
+import { LENGTH_MAX_MM, WEIGHT_MAX_G } from './measures.ts'
 import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'
 import { TEXT_MAX } from './product-fields.ts'
 
@@ -20,6 +21,7 @@ const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${wo
 
 /** A violation of it means that another product has the stock number. */
 export const SKU_INDEX = 'products_sku'
+const maxLength = sql.raw(`${LENGTH_MAX_MM}`)
 
 export const products = pgTable(
   'products',
@@ -34,6 +36,15 @@ export const products = pgTable(
     dimensions: text(),
     /** Stock number (SKU): unique among the products that are not deleted, whatever its case. */
     sku: text(),
+    /** Millimetres. */
+    width: integer('width_mm'),
+    depth: integer('depth_mm'),
+    height: integer('height_mm'),
+    seat_height: integer('seat_height_mm'),
+    height_legs_off: integer('height_legs_off_mm'),
+    depth_back_off: integer('depth_back_off_mm'),
+    /** Grams, in steps of 100. */
+    weight: integer('weight_g'),
     enabled: boolean().notNull().default(true),
     is_deleted: boolean().notNull().default(false),
     in_stock: boolean().notNull().default(true),
@@ -75,6 +86,18 @@ export const products = pgTable(
     ),
     check('products_category_known', sql`${table.category} in (${wordsOf(CATEGORIES)})`),
     check('products_condition_known', sql`${table.condition} in (${wordsOf(CONDITIONS)})`),
+    check(
+      'products_lengths_in_range',
+      sql`${table.width} between 1 and ${maxLength} and ${table.depth} between 1 and ${maxLength} and ${table.height} between 1 and ${maxLength} and ${table.seat_height} between 1 and ${maxLength} and ${table.height_legs_off} between 1 and ${maxLength} and ${table.depth_back_off} between 1 and ${maxLength}`,
+    ),
+    check(
+      'products_weight_in_range',
+      sql`${table.weight} between 100 and ${sql.raw(`${WEIGHT_MAX_G}`)} and ${table.weight} % 100 = 0`,
+    ),
+    check(
+      'products_parts_within_whole',
+      sql`${table.seat_height} <= ${table.height} and ${table.height_legs_off} <= ${table.height} and ${table.depth_back_off} <= ${table.depth}`,
+    ),
     // Covering indexes of the shop's lists, newest first: they include the filtered columns, so
     // that rows that do not match are skipped without heap access.
     index('products_listed_newest')
@@ -145,6 +168,12 @@ export const products = pgTable(
         table.reserved_quantity,
       )
       .where(sql`not ${table.is_deleted}`),
+    // Products whose size is not known as numbers.
+    index('products_unmeasured')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`not ${table.is_deleted} and (${table.width} is null or ${table.depth} is null or ${table.height} is null)`,
+      ),
     index('products_kept_title').on(table.title, table.id).where(sql`not ${table.is_deleted}`),
     index('products_kept_price').on(table.price, table.id).where(sql`not ${table.is_deleted}`),
     index('products_kept_stock')

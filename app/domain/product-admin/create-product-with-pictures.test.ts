@@ -8,6 +8,7 @@ import { scratchFolder } from '../../../test/support/scratch.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { movableClock } from '../../platform/clock.ts'
 import { pence } from '../../platform/money.ts'
+import { NO_MEASURES } from '../catalogue/measures.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { storeUpload } from '../catalogue/pictures/store-upload.server.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
@@ -99,6 +100,7 @@ const fields: ProductFields = {
   price: pence(24_000),
   dimensions: null,
   sku: null,
+  ...NO_MEASURES,
   stock_quantity: 1,
   in_stock: true,
   featured: false,

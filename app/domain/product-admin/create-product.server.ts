@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid, type ProductId } from '../../platform/ids.ts'
+import { NO_MEASURES } from '../catalogue/measures.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -104,6 +105,7 @@ const NO_FIELDS: Record<keyof ProductFields, HistoryValue> = {
   price: null,
   dimensions: null,
   sku: null,
+  ...NO_MEASURES,
   stock_quantity: null,
   in_stock: null,
   featured: null,

@@ -1,3 +1,4 @@
+import { measureColumns } from '../catalogue/measure-columns.server.ts'
 import { products } from '../catalogue/schema.ts'
 
 /** The columns copied by a duplicate. */
@@ -9,6 +10,7 @@ export const describedColumns = {
   condition: products.condition,
   price: products.price,
   dimensions: products.dimensions,
+  ...measureColumns,
 }
 
 /** The columns of a product's form: `ProductFields`. */

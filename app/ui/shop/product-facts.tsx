@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductFact } from '../../content/product-facts.ts'
-import type { Dimension } from '../../domain/catalogue/shop/dimensions.ts'
+import type { ShownDimensions } from '../../domain/catalogue/shop/shown-dimensions.ts'
 import { Picture } from '../picture.tsx'
 
 /** Delivery, returns, condition and the ways to ask: what a buyer wants to know beside the price. */
@@ -57,18 +57,20 @@ function Grades({ title, rows, current }: NonNullable<ProductFact['grades']>) {
   )
 }
 
-/** One labelled row for each measure; without any, the text as staff typed it. */
-export function Dimensions({ text, rows }: { text: string; rows: readonly Dimension[] }) {
-  if (rows.length === 0) return <p className="whitespace-pre-line tabular-nums">{text}</p>
+/** The words that staff typed, unless the rows say the same; one labelled row for each measure. */
+export function Dimensions({ text, rows }: ShownDimensions) {
   return (
-    <dl>
-      {rows.map(({ name, size }) => (
-        <div key={name} className="flex justify-between border-b border-hairline py-2">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="tabular-nums">{size}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {text && <p className="whitespace-pre-line tabular-nums">{text}</p>}
+      <dl>
+        {rows.map(({ name, size }) => (
+          <div key={name} className="flex justify-between border-b border-hairline py-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="tabular-nums">{size}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
+import { NO_MEASURES } from '../../domain/catalogue/measures.ts'
 import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { productMeta } from './product-meta.ts'
@@ -26,6 +27,7 @@ const sofa: ProductDetails = {
   ],
   description: 'A sofa.\nWith legs.',
   dimensions: null,
+  measures: NO_MEASURES,
 }
 
 function metaOf(product: ProductDetails) {

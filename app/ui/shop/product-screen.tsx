@@ -39,7 +39,7 @@ type ProductScreenProps = {
 export function ProductScreen(props: ProductScreenProps) {
   const { product: loaded, similar, about, newsletter, address } = props
   const { product, onStock } = useFreshStock(loaded)
-  const { title, brand, category, condition, description, dimensions, images, state } = product
+  const { title, brand, category, condition, description, images, state } = product
   const [quantity, setQuantity] = useState(1)
   const button = useRef<HTMLDivElement>(null)
   const [LargeView, openLarge] = useLargeView()
@@ -72,9 +72,9 @@ export function ProductScreen(props: ProductScreenProps) {
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
           {newsletter && <NewsletterLine words={newsletter} />}
           <ProductFacts facts={about.facts} />
-          {dimensions && (
+          {about.dimensions && (
             <Details title="Dimensions">
-              <Dimensions text={dimensions} rows={about.dimensions} />
+              <Dimensions {...about.dimensions} />
               <Link to={about.contactPath} className="text-link mt-3 block w-fit">
                 Doors and stairs: send us the numbers
               </Link>

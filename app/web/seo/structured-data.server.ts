@@ -5,7 +5,7 @@ import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
-import { readDimensions } from '../../domain/catalogue/shop/dimensions.ts'
+import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures.ts'
 import { shareImageUrl } from '../../domain/media/variants.ts'
 import { ukPhone } from '../../domain/settings/setting-rules.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -116,22 +116,24 @@ const RETURNS = {
   returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
 }
 
-const MEASURES: Record<string, string> = { Width: 'width', Depth: 'depth', Height: 'height' }
+/** The properties of schema.org, and the unit codes of UN/CEFACT. */
+const PROPERTIES = ['width', 'depth', 'height', 'weight'] as const
+const UNIT_CODES = { cm: 'CMT', kg: 'KGM' } as const
 
-/** Dimensions in centimetres that can be parsed and are single numbers. */
-function measuresOf(text: string | null) {
-  const measures = readDimensions(text ?? '').flatMap(({ name, size }) => {
-    const property = MEASURES[name]
-    const value = Number(size.replace(/ cm$/, ''))
-    if (property === undefined || Number.isNaN(value)) return []
-    return [[property, { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }] as const]
+function measuresOf(measures: Measures) {
+  const known = PROPERTIES.flatMap((measure) => {
+    const size = measures[measure]
+    if (size === null) return []
+    const unitCode = UNIT_CODES[MEASURES[measure]]
+    const value = inUnit(measure, size)
+    return [[measure, { '@type': 'QuantitativeValue', value, unitCode }] as const]
   })
-  return Object.fromEntries(measures)
+  return Object.fromEntries(known)
 }
 
 /** The product and its offer. */
 export function productData(product: ProductDetails, publicUrl: string) {
-  const { id, title, brand, category, description, dimensions, price, state, images } = product
+  const { id, title, brand, category, description, measures, price, state, images } = product
   const address = `${publicUrl}/shop/product/${id}`
   const sold = images.filter(({ role }) => role !== 'before')
   return {
@@ -143,7 +145,7 @@ export function productData(product: ProductDetails, publicUrl: string) {
     ...(description && { description }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category && { category }),
-    ...measuresOf(dimensions),
+    ...measuresOf(measures),
     ...(sold.length > 0 && {
       image: sold.map(({ imageUrl }) => `${publicUrl}${imageUrl}`),
     }),

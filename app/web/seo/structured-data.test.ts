@@ -4,6 +4,7 @@ import { site } from '../../content/site.ts'
 import { listingTrail, productTrail } from '../../content/trail.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { NO_MEASURES } from '../../domain/catalogue/measures.ts'
 import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
@@ -30,6 +31,7 @@ const sofa: Parameters<typeof productData>[0] = {
   })),
   description: 'A sofa.\nWith legs.',
   dimensions: null,
+  measures: NO_MEASURES,
 }
 
 test('a product has its price, its availability and all pictures of its current state', () => {
@@ -52,16 +54,17 @@ test('a product has its price, its availability and all pictures of its current 
 })
 
 test('the offer has delivery and returns as in the terms, and the product its dimensions', () => {
-  const data = productData({ ...sofa, dimensions: 'W 206 x D 90-150 x H 84 cm' }, ORIGIN)
+  const measures = { ...NO_MEASURES, width: 2060, height: 845, weight: 42_500 }
+  const data = productData({ ...sofa, measures }, ORIGIN)
   expect(data).toMatchObject({
     width: { value: 206, unitCode: 'CMT' },
-    height: { value: 84, unitCode: 'CMT' },
+    height: { '@type': 'QuantitativeValue', value: 84.5, unitCode: 'CMT' },
+    weight: { value: 42.5, unitCode: 'KGM' },
     offers: {
       shippingDetails: { shippingRate: { value: '0.00', currency: 'GBP' } },
       hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'GB' },
     },
   })
-  // A range is not a single measure.
   expect(data).not.toHaveProperty('depth')
 })
 

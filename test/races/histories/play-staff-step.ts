@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { deleteProduct } from '../../../app/domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../../app/domain/catalogue/admin/set-visibility.server.ts'
+import { measuresIn } from '../../../app/domain/catalogue/measures.ts'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
 import { findRefunds } from '../../../app/domain/orders/refunds/order-refunds.server.ts'
@@ -135,7 +136,7 @@ async function openForm(play: Play, piece: number) {
   return {
     version,
     stockWas: stock_quantity,
-    fields: { ...texts, stock_quantity, in_stock, featured, enabled },
+    fields: { ...measuresIn(row), ...texts, stock_quantity, in_stock, featured, enabled },
   }
 }
 

@@ -5,6 +5,8 @@ import { toPoundsText } from '../../../platform/money.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { measureCells } from '../measure-cells.ts'
+import type { Measures } from '../measures.ts'
 import { products } from '../schema.ts'
 import {
   after,
@@ -51,6 +53,7 @@ export async function exportProducts(
     Shown: (row) => yesNo(row.enabled),
     Featured: (row) => yesNo(row.featured),
     Dimensions: (row) => row.dimensions,
+    ...measureCells((row: Measures) => row),
     Description: (row) => row.description,
     Pictures: (row) => row.pictures,
     Created: (row) => row.created_at,

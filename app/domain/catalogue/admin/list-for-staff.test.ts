@@ -116,6 +116,7 @@ describe('the list of products', () => {
     ['stock=reserved', ['Desk']],
     ['stock=out', ['Elm stool', 'Bench']],
     ['featured=yes', ['Lamp']],
+    ['measured=no', ['Oak table', 'Ash table', 'Elm stool', 'Bench', 'Desk']],
     ['category=Tables&stock=low&q=ash', ['Ash table']],
     ['category=Cars&condition=&visible=x&stock=&featured=1', 'all'],
   ])('is filtered by %s', async (search, expected) => {
@@ -123,8 +124,8 @@ describe('the list of products', () => {
       { title: 'Oak table', category: 'Tables', stock: 6 },
       { title: 'Ash table', category: 'Tables', condition: 'Fair', enabled: false, stock: 5 },
       { title: 'Elm stool', stock: 0 },
-      { title: 'Lamp', featured: true },
-      { title: 'Bench', in_stock: false },
+      { title: 'Lamp', featured: true, width: 350, depth: 350, height: 540 },
+      { title: 'Bench', width: 900, in_stock: false },
       { title: 'Desk', stock: 0, reserved_quantity: 1 },
     ])
     const found = await list(search)

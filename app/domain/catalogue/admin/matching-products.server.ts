@@ -15,9 +15,12 @@ const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
   out: sql`(not products.in_stock or products.stock_quantity = 0 and products.reserved_quantity = 0)`,
 }
 
+/** Also the predicate of a partial index. */
+const unmeasured = sql`(products.width_mm is null or products.depth_mm is null or products.height_mm is null)`
+
 /** The condition of a list request: products that are not deleted and match its filters. */
 export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
-  const { category, condition, visible, stock, featured } = filters
+  const { category, condition, visible, stock, featured, unmeasured: noSize } = filters
   return and(
     notDeleted,
     q ? or(containsText(q), skuContains(q)) : undefined,
@@ -26,6 +29,7 @@ export function matchingProducts({ q, filters }: ProductListRequest): SQL | unde
     visible ? eq(products.enabled, visible === 'shown') : undefined,
     stock ? STOCK[stock] : undefined,
     featured ? eq(products.featured, true) : undefined,
+    noSize ? unmeasured : undefined,
   )
 }
 

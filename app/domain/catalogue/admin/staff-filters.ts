@@ -18,6 +18,8 @@ export type StaffFilters = {
   visible: (typeof SHOWN_FILTERS)[number] | null
   stock: (typeof STOCK_FILTERS)[number] | null
   featured: boolean
+  /** Without width, depth or height as numbers. */
+  unmeasured: boolean
 }
 
 /** A request for the staff's product list: search, filters, sort order and page. */
@@ -25,7 +27,7 @@ export type ProductListRequest = ListRequest<ProductSort> & { filters: StaffFilt
 
 /**
  * Reads the filters from the query string:
- * `?category=Sofas&condition=Good&visible=hidden&stock=low&featured=yes`. Unknown values are
+ * `?category=Sofas&condition=Good&visible=hidden&stock=low&featured=yes&measured=no`. Unknown values are
  * ignored.
  */
 export function readStaffFilters(params: URLSearchParams): StaffFilters {
@@ -37,5 +39,6 @@ export function readStaffFilters(params: URLSearchParams): StaffFilters {
     visible: among(SHOWN_FILTERS, 'visible'),
     stock: among(STOCK_FILTERS, 'stock'),
     featured: params.get('featured') === 'yes',
+    unmeasured: params.get('measured') === 'no',
   }
 }

@@ -2,6 +2,7 @@ import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
+import type { Measures } from '../measures.ts'
 import type { GalleryImage, ProductImage } from '../product-image.ts'
 
 /** A product as its own page shows it: all its pictures, primary first. */
@@ -9,6 +10,7 @@ export type ProductDetails = Omit<ProductCardData, 'images'> & {
   images: GalleryImage[]
   description: string | null
   dimensions: string | null
+  measures: Measures
 }
 
 /** The data of a product card. */

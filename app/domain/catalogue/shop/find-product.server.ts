@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { parseProductId } from '../../../platform/ids.ts'
 import { cardColumns, galleryImagesOf, toCard } from '../listing/card-columns.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
+import { measureColumns } from '../measure-columns.server.ts'
 import { products } from '../schema.ts'
 
 const IMAGES_LIMIT = 24
@@ -14,6 +15,7 @@ export const detailColumns = {
   stockQuantity: products.stock_quantity,
   description: products.description,
   dimensions: products.dimensions,
+  measures: measureColumns,
   enabled: products.enabled,
 }
 

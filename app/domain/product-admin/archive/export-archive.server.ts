@@ -6,6 +6,7 @@ import type { ProductId } from '../../../platform/ids.ts'
 import { toPoundsText } from '../../../platform/money.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { writeZip, type ZipPart } from '../../../platform/zip/write-zip.ts'
+import { measureCells } from '../../catalogue/measure-cells.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import type { MediaStore } from '../../media/media-store.server.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
@@ -61,6 +62,7 @@ function archiveTable(db: DbOrTx): CsvFile {
     [C.shown]: ({ fields }) => yesNo(fields.enabled),
     [C.featured]: ({ fields }) => yesNo(fields.featured),
     [C.dimensions]: ({ fields }) => fields.dimensions,
+    ...measureCells(({ fields }: Row) => fields),
     [C.description]: ({ fields }) => fields.description,
     [C.created]: ({ createdAt }) => createdAt.toISOString(),
     [C.pictureFiles]: (row) => lines(row, (_, index) => pictureFile(row.id, index)),

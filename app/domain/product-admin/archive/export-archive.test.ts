@@ -22,10 +22,10 @@ test('an archive imported into an empty shop exports the same again, and again c
     'two.jpg': await picture('#654321'),
   })
   const csv = [
-    'Id,Title,SKU,Brand,Category,Condition,Price (£),Stock,Marked in stock,Shown,Featured,Dimensions,Description,Created (UTC),Picture files,Main picture,Picture descriptions,Picture kinds,Picture captions',
-    `${crypto.randomUUID()},"'=1+1; ""quoted""",'=A-1,"''-x",Sofas,Like New,1299.05,3,yes,yes,yes,W 1 x H 2 cm,"Two
+    'Id,Title,SKU,Brand,Category,Condition,Price (£),Stock,Marked in stock,Shown,Featured,Dimensions,Width (cm),Depth (cm),Height (cm),Seat height (cm),Height with the legs off (cm),Depth with the back off (cm),Weight (kg),Description,Created (UTC),Picture files,Main picture,Picture descriptions,Picture kinds,Picture captions',
+    `${crypto.randomUUID()},"'=1+1; ""quoted""",'=A-1,"''-x",Sofas,Like New,1299.05,3,yes,yes,yes,W 1 x H 2 cm,1,,2,1.5,,,0.4,"Two
 lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmark","\nA mark"`,
-    `${crypto.randomUUID()},Plain,,,,,5,0,no,no,no,,,2025-01-01T00:00:00.000Z,,,,,`,
+    `${crypto.randomUUID()},Plain,,,,,5,0,no,no,no,,90.5,80,70,,,,,,2025-01-01T00:00:00.000Z,,,,,`,
   ].join('\n')
   const made = await from.check(csv, zip)
   await from.change(made, 'start')
@@ -44,6 +44,11 @@ lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmar
   const again = await buffer(await exportArchive(to.db, to.media, to.admin))
   expect(await contentsOf(again)).toEqual(await contentsOf(archive))
   expect(Object.keys(await contentsOf(again))).toHaveLength(3)
+
+  expect(await to.products()).toMatchObject([
+    { dimensions: 'W 1 x H 2 cm', width: 10, height: 20, seat_height: 15, weight: 400 },
+    { dimensions: 'W 90.5 x D 80 x H 70 cm', width: 905, depth: 800, height: 700 },
+  ])
 
   const repeated = await to.check(null, archive)
   expect((await to.rows(repeated)).map(({ plan }) => plan)).toEqual(['skip', 'skip'])

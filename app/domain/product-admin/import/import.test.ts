@@ -106,6 +106,30 @@ test('a second import of the same file changes nothing; a changed one updates', 
   expect(await auditStock(shop.db)).toEqual([])
 })
 
+test('new dimensions in words replace the numbers read from the old ones', async () => {
+  const shop = await openImportShop()
+  const run = async (csv: string) => {
+    const id = await shop.check(csv)
+    await shop.change(id, 'start')
+    await shop.work()
+    return (await shop.products())[0]
+  }
+  const made = await run(
+    'Title,Price (£),Dimensions,Weight (kg)\nOak table,620,W 180 x D 90 x H 75 cm,58.5',
+  )
+  expect(made).toMatchObject({ width: 1_800, depth: 900, height: 750, weight: 58_500 })
+  const head = `Id,Title,Price (£),Dimensions\n${made?.id},Oak table,620,`
+  expect(await run(`${head}W 200 x D 95 x H 75 cm`)).toMatchObject({
+    dimensions: 'W 200 x D 95 x H 75 cm',
+    width: 2_000,
+    depth: 950,
+    weight: 58_500,
+  })
+  expect(await run(head)).toMatchObject({ dimensions: null, width: null, weight: 58_500 })
+  const numbers = `Id,Title,Price (£),Width (cm),Depth (cm)\n${made?.id},Oak table,620,210,95`
+  expect(await run(numbers)).toMatchObject({ dimensions: 'W 210 x D 95 cm', width: 2_100 })
+})
+
 const OWN = 'Id,Title,Price (£)'
 
 test('stock numbers are imported; a taken one refuses its row, also one taken since the check', async () => {

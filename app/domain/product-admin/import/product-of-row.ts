@@ -1,4 +1,5 @@
 import { toPoundsText } from '../../../platform/money.ts'
+import { MEASURE_NAMES, measureTexts, NO_MEASURES } from '../../catalogue/measures.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
 import { STOCK_DEFAULT } from '../../catalogue/product-fields.ts'
 import type { ImportOptions } from './import-rules.ts'
@@ -27,7 +28,12 @@ export function productOfRow(
   check: CheckProduct,
 ): ProductOfRow {
   const old = current ? textsOf(current.fields) : NEW
-  const merged = { ...old, ...values, category: categoryOf(values, old, source, options) }
+  const merged = {
+    ...old,
+    ...withoutOldOutline(values, old),
+    ...values,
+    category: categoryOf(values, old, source, options),
+  }
   const keepsStock = current !== null && !options.takeStock
   const stock = keepsStock ? old.stock_quantity : merged.stock_quantity
   const checked = check({
@@ -45,6 +51,17 @@ export function productOfRow(
   return { ok: false, notes }
 }
 
+/** New dimensions in words replace the old numbers, where the file has no numbers of its own. */
+function withoutOldOutline(
+  values: SourceRow['values'],
+  old: Record<SourceField, string>,
+): Partial<Record<SourceField, string>> {
+  const { dimensions } = values
+  const hasNumbers = MEASURE_NAMES.some((measure) => values[measure] !== undefined)
+  if (dimensions === undefined || dimensions === old.dimensions || hasNumbers) return {}
+  return { width: '', depth: '', height: '' }
+}
+
 /** As `createProduct` and `saveProduct` do: marked in stock only while there are units. */
 function withStockMark(fields: ProductFields, held: number): ProductFields {
   return { ...fields, in_stock: fields.in_stock && fields.stock_quantity + held > 0 }
@@ -59,6 +76,7 @@ const NEW: Record<SourceField, string> = {
   price: '',
   dimensions: '',
   sku: '',
+  ...measureTexts(NO_MEASURES),
   stock_quantity: `${STOCK_DEFAULT}`,
   in_stock: 'yes',
   featured: 'no',
@@ -76,6 +94,7 @@ function textsOf(fields: ProductFields): Record<SourceField, string> {
     price: toPoundsText(fields.price),
     dimensions: fields.dimensions ?? '',
     sku: fields.sku ?? '',
+    ...measureTexts(fields),
     stock_quantity: `${fields.stock_quantity}`,
     in_stock: yesNo(fields.in_stock),
     featured: yesNo(fields.featured),

@@ -1,3 +1,5 @@
+import { MEASURE_NAMES } from '../../catalogue/measures.ts'
+
 /** Where a file comes from: this software, Shopify or WooCommerce. */
 export const SOURCES = ['kept', 'shopify', 'woocommerce'] as const
 export type Source = (typeof SOURCES)[number]
@@ -19,6 +21,7 @@ export const SOURCE_FIELDS = [
   'price',
   'dimensions',
   'sku',
+  ...MEASURE_NAMES,
   'stock_quantity',
   'in_stock',
   'featured',

@@ -51,6 +51,15 @@ export function ProductFilters({ q, filters }: { q: string; filters: StaffFilter
           ['yes', 'Featured'],
         ]}
       />
+      <FilterSelect
+        name="measured"
+        label="Measurements"
+        value={filters.unmeasured ? 'no' : ''}
+        options={[
+          ['', 'Measured or not'],
+          ['no', 'To be measured'],
+        ]}
+      />
     </ListControls>
   )
 }

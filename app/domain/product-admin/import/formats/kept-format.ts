@@ -1,5 +1,6 @@
 import { readExportedText } from '../../../../platform/csv.ts'
 import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import { MEASURE_HEADINGS } from '../../../catalogue/measure-cells.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../source-row.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { KEPT_COLUMNS as C } from './kept-columns.ts'
@@ -14,6 +15,7 @@ const FIELDS: Record<SourceField, string> = {
   price: C.price,
   dimensions: C.dimensions,
   sku: C.sku,
+  ...MEASURE_HEADINGS,
   stock_quantity: C.stock,
   in_stock: C.inStock,
   featured: C.featured,

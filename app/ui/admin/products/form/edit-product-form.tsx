@@ -30,7 +30,13 @@ import {
 import { PicturesSection } from './pictures-section.tsx'
 import type { ProductAnswer } from './product-answer.ts'
 import { PLAIN_FIELD, STOCK_WAS_FIELD, VERSION_FIELD } from './product-answer.ts'
-import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
+import {
+  Measurements,
+  OnTheWebsite,
+  PRODUCT_FORM_ID,
+  PriceAndStock,
+  WhatItIs,
+} from './product-fields.tsx'
 import { type InputField, inputOf } from './product-input.ts'
 import { RemovePictureDialog } from './remove-picture-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -122,6 +128,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
       <Collision {...{ differences, history, lastMove }} />
       <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <WhatItIs {...fields} />
+        <Measurements {...fields} />
       </fieldset>
       {mayEdit && (
         <form

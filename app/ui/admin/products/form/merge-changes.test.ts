@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_MEASURES } from '../../../../domain/catalogue/measures.ts'
 import { pence } from '../../../../platform/money.ts'
 import { mergeChanges } from './merge-changes.ts'
 import { emptyInput, inputOf } from './product-input.ts'
@@ -41,6 +42,7 @@ test('prices are formatted for input', () => {
     condition: null,
     dimensions: null,
     sku: null,
+    ...NO_MEASURES,
     stock_quantity: 0,
     in_stock: false,
     featured: false,

@@ -14,7 +14,13 @@ import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { FORM_KEY_FIELD, type ProductAnswer, SELL_REQUEST_FIELD } from './product-answer.ts'
-import { OnTheWebsite, PRODUCT_FORM_ID, PriceAndStock, WhatItIs } from './product-fields.tsx'
+import {
+  Measurements,
+  OnTheWebsite,
+  PRODUCT_FORM_ID,
+  PriceAndStock,
+  WhatItIs,
+} from './product-fields.tsx'
 import { emptyInput } from './product-input.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SellRequestNote } from './sell-request-note.tsx'
@@ -90,6 +96,7 @@ export function NewProductForm({
         ))}
       </state.Form>
       <WhatItIs {...fields} />
+      <Measurements {...fields} />
       <PicturesSection
         tiles={pictures.pictures}
         uploads={uploads}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { productFormWords as words } from '../../../../content/staff/product-form.ts'
+import type { Measure } from '../../../../domain/catalogue/measures.ts'
 import { productRules } from '../../../../forms/product-form.ts'
 import { SelectField, TextAreaField, TextField } from '../../../field.tsx'
 import type { InputField } from './product-input.ts'
@@ -43,7 +44,6 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <OneLine field="brand" {...{ begin, errors, note }} />
-          <OneLine field="dimensions" placeholder={hints.dimensions} {...{ begin, errors, note }} />
           <Choice field="category" {...{ begin, errors, note }} />
           <Choice field="condition" {...{ begin, errors, note }} />
         </div>
@@ -52,8 +52,33 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
   )
 }
 
+/** Measurements as numbers, and in words. */
+export function Measurements({ begin, errors, note }: FieldsProps) {
+  return (
+    <SectionCard title={words.sections.size}>
+      <p className="mb-4 text-ink-soft">{hints.measures}</p>
+      <div className="grid grid-cols-3 gap-3 sm:gap-5">
+        {OUTLINE.map((field) => (
+          <OneLine key={field} inputMode="decimal" {...{ field, begin, errors, note }} />
+        ))}
+      </div>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        {OTHER_MEASURES.map((field) => (
+          <OneLine key={field} inputMode="decimal" {...{ field, begin, errors, note }} />
+        ))}
+      </div>
+      <div className="mt-5">
+        <OneLine field="dimensions" hint={hints.dimensions} {...{ begin, errors, note }} />
+      </div>
+    </SectionCard>
+  )
+}
+
+const OUTLINE = ['width', 'depth', 'height'] as const
+const OTHER_MEASURES = ['seat_height', 'height_legs_off', 'depth_back_off', 'weight'] as const
+
 type OneLineProps = FieldsProps & {
-  field: 'title' | 'brand' | 'dimensions' | 'sku' | 'price' | 'stock_quantity'
+  field: 'title' | 'brand' | 'dimensions' | 'sku' | 'price' | 'stock_quantity' | Measure
 } & Pick<
     ComponentProps<typeof TextField>,
     'hint' | 'placeholder' | 'inputMode' | 'maxLength' | 'required'

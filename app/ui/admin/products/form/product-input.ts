@@ -1,4 +1,11 @@
 import { conflictWords, productFormWords } from '../../../../content/staff/product-form.ts'
+import {
+  MEASURES,
+  type Measure,
+  measureTexts,
+  NO_MEASURES,
+  parseMeasure,
+} from '../../../../domain/catalogue/measures.ts'
 import { type ProductFields, STOCK_DEFAULT } from '../../../../domain/catalogue/product-fields.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { formatPence, toPoundsText } from '../../../../platform/money.ts'
@@ -17,6 +24,7 @@ export const emptyInput: ProductInput = {
   price: '',
   dimensions: '',
   sku: '',
+  ...measureTexts(NO_MEASURES),
   stock_quantity: String(STOCK_DEFAULT),
   in_stock: true,
   featured: false,
@@ -35,6 +43,7 @@ export function inputOf(fields: ProductFields): ProductInput {
     price: toPoundsText(price).replace('.00', ''),
     dimensions: fields.dimensions ?? '',
     sku: fields.sku ?? '',
+    ...measureTexts(fields),
     stock_quantity: String(stock),
     in_stock,
     featured,
@@ -42,9 +51,15 @@ export function inputOf(fields: ProductFields): ProductInput {
   }
 }
 
+const isMeasure = (field: InputField): field is Measure => Object.hasOwn(MEASURES, field)
+
 /** Whether two values are equal: `620` and `£620.00` are. */
 export function saysSame(field: InputField, one: ProductInput, other: ProductInput): boolean {
   if (one[field] === other[field]) return true
+  if (isMeasure(field)) {
+    const size = parseMeasure(field, one[field])
+    return size !== null && size === parseMeasure(field, other[field])
+  }
   if (field !== 'price') return false
   const amount = readPrice(one.price)
   return typeof amount === 'number' && amount === readPrice(other.price)

@@ -1,0 +1,94 @@
+/**
+ * A product's measurements as numbers. Lengths are in whole millimetres and weights in grams, so that
+ * one decimal of a centimetre or kilogram is exact.
+ */
+export const MEASURES = {
+  width: 'cm',
+  depth: 'cm',
+  height: 'cm',
+  seat_height: 'cm',
+  /** The height without its legs, if they can be taken off: what decides at a door. */
+  height_legs_off: 'cm',
+  depth_back_off: 'cm',
+  weight: 'kg',
+} as const
+export type Measure = keyof typeof MEASURES
+export const MEASURE_NAMES = Object.keys(MEASURES) as Measure[]
+
+/** Millimetres, or grams for the weight; null if unknown. */
+export type Measures = Record<Measure, number | null>
+
+export const NO_MEASURES: Measures = {
+  width: null,
+  depth: null,
+  height: null,
+  seat_height: null,
+  height_legs_off: null,
+  depth_back_off: null,
+  weight: null,
+}
+
+/** The largest length: 999.9 cm. */
+export const LENGTH_MAX_MM = 9_999
+/** The largest weight: 999.9 kg. */
+export const WEIGHT_MAX_G = 999_900
+
+/** Grams or millimetres in the last digit that staff can type. */
+const stepOf = (measure: Measure) => (MEASURES[measure] === 'kg' ? 100 : 1)
+
+const TYPED = /^(?<whole>\d{1,4})(?:\.(?<tenths>\d)0*)?$/
+
+/**
+ * Reads a measurement as typed, in centimetres or kilograms: `206`, `93.5`, `93.5 cm`.
+ *
+ * @returns millimetres or grams; null if it is no number with one decimal from 0.1 to 999.9
+ */
+export function parseMeasure(measure: Measure, typed: string): number | null {
+  const unit = MEASURES[measure]
+  const number = typed.trim().toLowerCase()
+  const bare = number.endsWith(unit) ? number.slice(0, -unit.length).trim() : number
+  const { whole, tenths = '0' } = TYPED.exec(bare)?.groups ?? {}
+  if (whole === undefined) return null
+  const count = Number(whole) * 10 + Number(tenths)
+  return count >= 1 && count <= LENGTH_MAX_MM ? count * stepOf(measure) : null
+}
+
+/** A measurement in centimetres or kilograms, without its unit: `206`, `93.5`. */
+export function measureText(measure: Measure, value: number): string {
+  return String(inUnit(measure, value))
+}
+
+/** A measurement as a number of centimetres or kilograms. */
+export function inUnit(measure: Measure, value: number): number {
+  return value / stepOf(measure) / 10
+}
+
+/** Measures that cannot exceed another one of the same product. */
+const PARTS = [
+  ['seat_height', 'height'],
+  ['height_legs_off', 'height'],
+  ['depth_back_off', 'depth'],
+] as const satisfies [Measure, Measure][]
+
+/** The measures that exceed the whole that they are a part of. */
+export function exceedingParts(measures: Measures): Measure[] {
+  return PARTS.filter(([part, whole]) => {
+    const [one, other] = [measures[part], measures[whole]]
+    return one !== null && other !== null && one > other
+  }).map(([part]) => part)
+}
+
+/** Measurements as typed into a form; an unknown one is empty. */
+export function measureTexts(measures: Measures): Record<Measure, string> {
+  const texts = MEASURE_NAMES.map((measure) => {
+    const value = measures[measure]
+    return [measure, value === null ? '' : measureText(measure, value)]
+  })
+  return Object.fromEntries(texts) as Record<Measure, string>
+}
+
+/** The measurements among the columns of a product. */
+export function measuresIn(row: Measures): Measures {
+  const { width, depth, height, seat_height, height_legs_off, depth_back_off, weight } = row
+  return { width, depth, height, seat_height, height_legs_off, depth_back_off, weight }
+}

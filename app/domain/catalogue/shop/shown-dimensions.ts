@@ -1,0 +1,44 @@
+import { MEASURES, type Measure, type Measures, measureText } from '../measures.ts'
+import { type Dimension, readDimensions } from './dimensions.ts'
+
+/** What a product's page says about its size. */
+export type ShownDimensions = {
+  /** The words of staff; null if the rows say the same. */
+  text: string | null
+  rows: Dimension[]
+}
+
+const NAMES: Record<Measure, string> = {
+  width: 'Width',
+  depth: 'Depth',
+  height: 'Height',
+  seat_height: 'Seat height',
+  height_legs_off: 'Height with the legs off',
+  depth_back_off: 'Depth with the back off',
+  weight: 'Weight',
+}
+const OUTLINE: readonly Measure[] = ['width', 'depth', 'height']
+
+/**
+ * A row for each measurement. Words that can be read give the rows of width, depth and height, since
+ * they may say more than the numbers: a diameter, the range of a reclining seat.
+ *
+ * @returns null if nothing is known
+ */
+export function shownDimensions(
+  dimensions: string | null,
+  measures: Measures,
+): ShownDimensions | null {
+  const said = readDimensions(dimensions ?? '')
+  const isSaid = (measure: Measure) =>
+    (said.length > 0 && OUTLINE.includes(measure)) ||
+    said.some(({ name }) => name === NAMES[measure])
+  const further = (Object.keys(NAMES) as Measure[]).flatMap((measure) => {
+    const value = measures[measure]
+    if (value === null || isSaid(measure)) return []
+    return [{ name: NAMES[measure], size: `${measureText(measure, value)} ${MEASURES[measure]}` }]
+  })
+  const rows = [...said, ...further]
+  if (!dimensions && rows.length === 0) return null
+  return { text: said.length > 0 ? null : dimensions, rows }
+}
