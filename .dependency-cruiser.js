@@ -36,6 +36,8 @@ const MODULES = {
   discounts: ['catalogue', 'staff'],
   cart: ['catalogue', 'stock'],
   orders: ['catalogue', 'stock', 'discounts', 'cart', 'payments', 'mail', 'newsletter', 'staff'],
+  // A review belongs to an order; nothing imports it either.
+  testimonials: ['catalogue', 'orders', 'mail', 'staff'],
   // Nothing imports it: what staff do with products touches all of these.
   'product-admin': ['catalogue', 'stock', 'enquiries', 'media', 'staff'],
 }

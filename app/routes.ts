@@ -99,6 +99,11 @@ export const adminRoutes: RouteConfigEntry[] = [
       route(':id', 'routes/admin/redirects/redirect.tsx'),
     ]),
     route('admin/redirects/export.csv', 'routes/admin/redirects/export.ts'),
+    route('admin/testimonials', 'routes/admin/testimonials/list.tsx', [
+      route('new', 'routes/admin/testimonials/new.tsx'),
+      route(':id', 'routes/admin/testimonials/testimonial.tsx'),
+    ]),
+    route('admin/testimonials/export.csv', 'routes/admin/testimonials/export.ts'),
     route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
       route(':id', 'routes/admin/messages/message.tsx'),
     ]),

@@ -16,10 +16,13 @@ import type { MediaStore } from '../app/domain/media/media-store.server.ts'
 import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
 import type { StoredPicture } from '../app/domain/media/variants.ts'
 import { adjustStock } from '../app/domain/stock/move-stock.server.ts'
+import { testimonials } from '../app/domain/testimonials/schema.ts'
 import { ADVISORY_LOCKS } from '../app/platform/advisory-locks.ts'
 import type { Clock } from '../app/platform/clock.ts'
 import { readNumeric } from '../app/platform/columns.ts'
+import { isoDay } from '../app/platform/dates.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
+import { sampleTestimonials } from './sample-testimonials.ts'
 
 export type LoadDemo =
   /** `imageUrls`: addresses of the stored pictures, primary ones first. */
@@ -61,8 +64,9 @@ const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
 
 /**
- * Loads the demo catalogue and a discount code into an empty shop, newest first in the order of `catalogue.json`. Safe
- * to call in several processes: one loads it, the others find it loaded.
+ * Loads the demo catalogue, a discount code and sample testimonials into an empty shop, newest first
+ * in the order of `catalogue.json`. Safe to call in several processes: one loads it, the others find
+ * it loaded.
  *
  * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
  * never a product without pictures.
@@ -76,6 +80,7 @@ export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise
     if (await hasProducts(tx)) return { ok: false, reason: 'not-empty' }
     await insertPieces(tx, pieces, pictures, clock.now())
     await tx.insert(discountCodes).values(SAMPLE_CODE).onConflictDoNothing()
+    await tx.insert(testimonials).values(sampleTestimonials(isoDay(clock.now())))
     return { ok: true, products: pieces.length, imageUrls: primaryFirst(pictures) }
   })
 }

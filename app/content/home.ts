@@ -3,7 +3,6 @@ import { type Pence, pence } from '../platform/money.ts'
 import * as pagePictures from './page-pictures.ts'
 import * as pictures from './pictures.ts'
 import { site } from './site.ts'
-import { testimonials } from './testimonials.ts'
 
 /** Text and pictures of the home page, from top to bottom. */
 export const home = {
@@ -67,7 +66,7 @@ export const home = {
     title: 'Rescued sofas',
     text: 'Three sofas, before and after.',
   },
-  testimonials: { title: 'What our customers say', list: testimonials },
+  testimonials: { title: 'What our customers say' },
   sell: {
     title: 'Is there a good sofa that you no longer need?',
     text: 'Send us a few photos. We answer within two to three business days, and if we can give it a second life we collect it anywhere in the UK and pay you for it.',

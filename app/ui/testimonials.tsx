@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Testimonial } from '../content/testimonials.ts'
+import type { ShownTestimonial } from '../domain/testimonials/testimonial.ts'
 import { IconButton } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
-import { PauseIcon, PlayIcon, StarIcon } from './page-icons.tsx'
+import { PauseIcon, PlayIcon } from './page-icons.tsx'
 import { prefersReducedMotion } from './prefers-reduced-motion.ts'
+import { Stars } from './stars.tsx'
 
 const TURN_EVERY_MS = 7_000
-const STARS = [1, 2, 3, 4, 5]
 
 /**
  * A carousel of testimonials. It can be swiped and scrolled without scripts; with them it advances
- * by itself until it is hovered, used or stopped.
+ * by itself until it is hovered, used or stopped. Nothing without testimonials.
  */
 export function Testimonials({
   title,
   testimonials,
 }: {
   title: string
-  testimonials: Testimonial[]
+  testimonials: ShownTestimonial[]
 }) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
@@ -30,6 +30,7 @@ export function Testimonials({
     return () => clearInterval(timer)
   }, [turns])
 
+  if (testimonials.length === 0) return null
   return (
     <section
       aria-roledescription="carousel"
@@ -68,7 +69,7 @@ export function Testimonials({
       >
         {testimonials.map((one, index) => (
           <li
-            key={one.name}
+            key={one.id}
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${testimonials.length}`}
             className="w-full shrink-0 snap-start px-gutter"
@@ -81,7 +82,7 @@ export function Testimonials({
   )
 }
 
-function Quote({ name, location, text, rating }: Testimonial) {
+function Quote({ name, location, text, rating, verified }: ShownTestimonial) {
   return (
     <figure>
       <blockquote>
@@ -90,21 +91,12 @@ function Quote({ name, location, text, rating }: Testimonial) {
         </p>
       </blockquote>
       <figcaption className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-10">
-        <Stars rating={rating} />
+        {rating && <Stars rating={rating} />}
         <span className="font-medium">{name}</span>
-        <span className="text-ink-soft">{location}</span>
+        {location && <span className="text-ink-soft">{location}</span>}
+        {verified && <span className="text-ink-soft">Verified purchase</span>}
       </figcaption>
     </figure>
-  )
-}
-
-function Stars({ rating }: { rating: number }) {
-  return (
-    <span role="img" aria-label={`${rating} out of 5 stars`} className="flex gap-0.5 text-clay">
-      {STARS.slice(0, rating).map((star) => (
-        <StarIcon key={star} width={18} height={18} />
-      ))}
-    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { productImports } from '../../app/domain/product-admin/schema.ts'
 import { redirects } from '../../app/domain/redirects/schema.ts'
+import { testimonials } from '../../app/domain/testimonials/schema.ts'
 import { toStaffId } from '../../app/platform/ids.ts'
 import { SEED, upTo } from '../support/proof.ts'
 import { inDatabaseOf } from './open-shop.ts'
@@ -92,6 +93,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       .insert(redirects)
       .values({ from_path: '/old/green-sofa', to_path: '/shop/sofas' })
       .returning({ id: redirects.id })
+    const [testimonial] = await db.select({ id: testimonials.id }).from(testimonials).limit(1)
     const [subscriber] = await db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
@@ -100,6 +102,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       order: order?.id ?? '',
       code: code?.id ?? '',
       redirect: redirect?.id ?? '',
+      testimonial: testimonial?.id ?? '',
       import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',

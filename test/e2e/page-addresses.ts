@@ -132,7 +132,15 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
 
 /** Ids of example rows for the staff area. */
 export type StaffIds = Record<
-  'order' | 'code' | 'redirect' | 'import' | 'message' | 'sellRequest' | 'subscriber' | 'person',
+  | 'order'
+  | 'code'
+  | 'testimonial'
+  | 'redirect'
+  | 'import'
+  | 'message'
+  | 'sellRequest'
+  | 'subscriber'
+  | 'person',
   string
 >
 
@@ -153,6 +161,10 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       `/admin/discount-codes/${NOBODYS_ID}`,
     ],
     '/admin/redirects/:id': [`/admin/redirects/${ids.redirect}`, `/admin/redirects/${NOBODYS_ID}`],
+    '/admin/testimonials/:id': [
+      `/admin/testimonials/${ids.testimonial}`,
+      `/admin/testimonials/${NOBODYS_ID}`,
+    ],
     '/admin/orders/:id/packing-slip': [`/admin/orders/${ids.order}/packing-slip`],
     '/admin/contact-submissions/:id': [`/admin/contact-submissions/${ids.message}`],
     '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.sellRequest}`],

@@ -9,11 +9,12 @@ export type AreaPage = {
     | '/admin/discount-codes'
     | '/admin/newsletter-subscribers'
     | '/admin/redirects'
+    | '/admin/testimonials'
     | '/admin/history'
     | '/admin/settings'
   label: string
   /** The unread counter beside the link. */
-  unread?: 'unreadMessages' | 'unreadSellRequests'
+  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews'
 }
 
 /** The pages of the staff area, as named in its navigation and search. */
@@ -27,6 +28,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/discount-codes', label: 'Discount codes' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/redirects', label: 'Redirects' },
+  { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },
   { to: '/admin/history', label: 'History' },
   { to: '/admin/settings', label: 'Settings' },
 ]

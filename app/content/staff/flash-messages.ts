@@ -1,5 +1,6 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { productFormMessages } from './product-form.ts'
+import { testimonialToasts } from './testimonials.ts'
 
 /** Flash messages of the staff area; their codes begin with `staff-`. */
 const notices: Record<string, Toast> = {
@@ -16,6 +17,7 @@ const notices: Record<string, Toast> = {
     title: 'Product duplicated',
     description: 'This is the copy. It is hidden and has no stock until you change that.',
   },
+  'staff-testimonial-deleted': testimonialToasts.deleted,
   'staff-two-step-off': { title: 'Two-step sign-in is off' },
   'staff-password-changed': { title: 'Password updated successfully' },
 }

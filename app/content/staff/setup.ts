@@ -9,8 +9,8 @@ export const setupWords = {
   complete: 'All of them are your own.',
   sample: 'sample',
   own: 'your own',
-  texts:
-    'Terms, privacy policy, testimonials and Our Story are sample texts too: have yours checked.',
+  texts: 'Terms, privacy policy and Our Story are sample texts too: have yours checked.',
+  testimonials: 'Testimonials',
   banner: 'Shoppers see sample details while this shop can take real money.',
   bannerLink: 'Set up your shop',
 } as const
@@ -25,6 +25,7 @@ export const setupFacts: Record<SetupFact, string> = {
   'support-email': 'Email address for orders',
   social: 'Social links',
   notices: 'Who is told of orders and messages',
+  testimonials: 'Testimonials on the home page',
 }
 
 /**

@@ -13,10 +13,15 @@ const FACTS = {
   notices: { section: 'mail', of: ({ mail }: Settings) => mail.notices },
 } as const satisfies Record<string, { section: Section; of: (settings: Settings) => unknown }>
 
-export type SetupFact = keyof typeof FACTS
+/** `testimonials` are no settings: their module says whether samples are shown. */
+export type SetupFact = keyof typeof FACTS | 'testimonials'
 
-/** A step of the set-up: done once the value is not the sample's. */
-export type SetupStep = { fact: SetupFact; section: Section; done: boolean }
+/**
+ * A step of the set-up: done once the value is not the sample's.
+ *
+ * @property section of the settings, where it is changed; null: on a page of its own
+ */
+export type SetupStep = { fact: SetupFact; section: Section | null; done: boolean }
 
 /** @param samples the settings that apply where nothing has been saved */
 export function setupSteps(current: Settings, samples: Settings): SetupStep[] {

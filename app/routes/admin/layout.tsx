@@ -4,6 +4,8 @@ import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
 import { showsSampleContent } from '../../domain/settings/sample-content.ts'
+import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiting.server.ts'
+import { showsSampleTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
 import { clearedFlashCookie, readFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import adminStyles from '../../ui/admin/admin.css?url'
@@ -31,11 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { staff, expiresAt } = context.get(signedInContext)
   const notice = staffFlashMessageFor(readFlash(request.headers.get('cookie')))
   const facts = {
-    facts: { fullName: staff.fullName, role: staff.role, ...(await countUnread(db, staff)) },
+    facts: {
+      fullName: staff.fullName,
+      role: staff.role,
+      ...(await countUnread(db, staff)),
+      waitingReviews: await countWaitingReviews(db, staff),
+    },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,
     /** Of a shop that can take real money. */
-    showsSamples: payments.live && showsSampleContent(settings.current, settings.defaults),
+    showsSamples:
+      payments.live &&
+      (showsSampleContent(settings.current, settings.defaults) ||
+        (await showsSampleTestimonials(db))),
   }
   return notice ? data(facts, { headers: { 'set-cookie': clearedFlashCookie } }) : facts
 }

@@ -4,6 +4,7 @@ import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
 import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
+import { shownTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { BrandStrip } from '../../ui/brand-strip.tsx'
@@ -38,8 +39,8 @@ export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, H
 
 /**
  * The page's text is loader data and not imported by browser code: in the client bundle it would be
- * a fifth of the size. Either list may fail to be read: `samples` replace the featured products, and
- * the tiles are left out.
+ * a fifth of the size. Each list may fail to be read: `samples` replace the featured products; tiles
+ * and testimonials are left out.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, publicUrl, contents, settings } = context.get(servicesContext)
@@ -47,12 +48,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
     return null
   }
-  const [featured, tilePictures] = await Promise.all([
+  const [featured, tilePictures, testimonials] = await Promise.all([
     featuredProducts(db).catch(orNull('products')),
     categoryPictures(db).catch(orNull('categories')),
+    shownTestimonials(db).catch(orNull('testimonials')),
   ])
   contents.setWholeCatalogue()
   contents.addCards(featured ?? [])
+  contents.setTestimonials()
   const page = {
     words: home,
     brands: settings.current.brands.names,
@@ -60,14 +63,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     structured: storeData(publicUrl, settings.current),
     featured: featured ?? [],
     samples: featured ? [] : sampleProducts,
+    testimonials: testimonials ?? [],
     tiles: tilePictures ? categoryTiles(tilePictures) : [],
   }
   // A page with less than it should have is not kept for the next visitors.
-  return featured && tilePictures ? page : data(page, { headers: NO_STORE })
+  return featured && tilePictures && testimonials ? page : data(page, { headers: NO_STORE })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, brands, rescued, featured, samples, tiles } = loaderData
+  const { words, brands, rescued, featured, samples, tiles, testimonials } = loaderData
   return (
     <>
       <Hero words={words.hero} />
@@ -77,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Mission words={words.mission} />
       <CareSteps words={words.care} />
       <RescuedSofas words={words.rescued} sofas={rescued} />
-      <Testimonials title={words.testimonials.title} testimonials={words.testimonials.list} />
+      <Testimonials title={words.testimonials.title} testimonials={testimonials} />
       <SellInvitation words={words.sell} />
     </>
   )

@@ -11,6 +11,8 @@ export type CatalogueChange =
   | { kind: 'pictures'; id: string }
   /** The synonyms of the search. */
   | { kind: 'synonyms' }
+  /** The testimonials. */
+  | { kind: 'testimonials' }
   /** Any change: of very many products at once, say. */
   | { kind: 'any' }
 
@@ -61,6 +63,7 @@ const payloadSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pictures'), id: z.string() }),
   z.object({ kind: z.literal('synonyms') }),
+  z.object({ kind: z.literal('testimonials') }),
 ])
 
 /** Parses a notification; one that is not understood stands for any change. */

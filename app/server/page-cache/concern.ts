@@ -14,6 +14,7 @@ export type Concern = 'now' | 'soon' | null
 export function concernOf(page: PageContents, change: CatalogueChange): Concern {
   if (change.kind === 'any') return 'now'
   if (!page.isKnown) return 'now'
+  if (change.kind === 'testimonials') return page.testimonials ? 'now' : null
   if (change.kind === 'synonyms') return page.listing?.search ? 'now' : null
   const { id } = change
   if (change.kind === 'pictures') {

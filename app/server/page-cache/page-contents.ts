@@ -18,6 +18,8 @@ export class PageContents {
   similar: SimilarRange | null = null
   /** It shows a selection from the whole catalogue. */
   wholeCatalogue = false
+  /** It shows testimonials. */
+  testimonials = false
 
   addCards(products: readonly { id: string }[]): void {
     this.isKnown = true
@@ -39,6 +41,11 @@ export class PageContents {
   setWholeCatalogue(): void {
     this.isKnown = true
     this.wholeCatalogue = true
+  }
+
+  setTestimonials(): void {
+    this.isKnown = true
+    this.testimonials = true
   }
 
   /** Of a page without products. */

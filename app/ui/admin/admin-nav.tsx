@@ -9,6 +9,7 @@ export type FrameFacts = {
   role: Role
   unreadMessages: number
   unreadSellRequests: number
+  waitingReviews: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }

@@ -17,6 +17,9 @@ const OrdersIcon = line(
 const DiscountsIcon = line(
   'M3.5 6.5h17v3.75a1.75 1.75 0 0 0 0 3.5v3.75h-17v-3.75a1.75 1.75 0 0 0 0-3.5V6.5ZM9.5 9.75h.01M14.5 14.25h.01M14.75 9.25l-5.5 5.5',
 )
+const TestimonialsIcon = line(
+  'M4.5 5h15a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H12l-4.5 3.5v-3.5h-3a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8 9.25h8M8 12.5h5',
+)
 const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
@@ -40,6 +43,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/discount-codes': DiscountsIcon,
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/redirects': RedirectsIcon,
+  '/admin/testimonials': TestimonialsIcon,
   '/admin/history': HistoryIcon,
   '/admin/settings': SettingsIcon,
 }

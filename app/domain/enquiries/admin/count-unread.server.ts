@@ -10,6 +10,6 @@ export async function countUnread(db: DbOrTx, staff: Staff): Promise<Unread> {
   const counted = await db.execute<Unread>(sql`
     SELECT
       (SELECT count(*) FROM contact_submissions WHERE NOT is_read)::int AS "unreadMessages",
-      (SELECT count(*) FROM sell_submissions WHERE NOT is_read)::int AS "unreadOffers"`)
+      (SELECT count(*) FROM sell_submissions WHERE NOT is_read)::int AS "unreadSellRequests"`)
   return counted.rows[0] ?? { unreadMessages: 0, unreadSellRequests: 0 }
 }

@@ -8,6 +8,7 @@ export const HISTORY_SUBJECTS = [
   'subscriber',
   'discount',
   'redirect',
+  'testimonial',
   'list',
   'settings',
 ] as const

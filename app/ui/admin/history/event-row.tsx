@@ -21,6 +21,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   subscriber: null,
   discount: (id) => `/admin/discount-codes/${id}`,
   redirect: (id) => `/admin/redirects/${id}`,
+  testimonial: (id) => `/admin/testimonials/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
 }

@@ -32,7 +32,7 @@ export function OverviewPage({ steps }: { steps: readonly SetupStep[] }) {
 function Step({ fact, section, done }: SetupStep) {
   return (
     <Link
-      to={`/admin/settings/${section}`}
+      to={section ? `/admin/settings/${section}` : '/admin/testimonials?origin=sample'}
       className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunken"
     >
       <span
@@ -45,7 +45,8 @@ function Step({ fact, section, done }: SetupStep) {
       </span>
       <span className="min-w-0 grow">{setupFacts[fact]}</span>
       <span className="text-sm text-ink-soft">
-        {done ? words.own : words.sample} · {settingsSections[section].title}
+        {done ? words.own : words.sample} ·{' '}
+        {section ? settingsSections[section].title : words.testimonials}
       </span>
     </Link>
   )

@@ -1,0 +1,46 @@
+import type { OrderId, ProductId } from '../../../platform/ids.ts'
+import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { Origin, TestimonialState } from '../testimonial.ts'
+
+/** What staff enter of a testimonial. Days as `2026-11-23`. */
+export type TestimonialFields = {
+  name: string
+  place: string
+  text: string
+  rating: number | null
+  productId: ProductId | null
+  orderId: OrderId | null
+  givenOn: string
+  /** Both null: no consent. */
+  consentOn: string | null
+  consentHow: string | null
+  position: number
+  /** Needs consent. */
+  shown: boolean
+}
+
+/** A testimonial as staff see it. */
+export type StaffTestimonial = {
+  id: string
+  origin: Origin
+  state: TestimonialState
+  name: string
+  place: string
+  text: string
+  rating: number | null
+  givenOn: string
+  consentOn: string | null
+  consentHow: string | null
+  position: number
+  refusal: string | null
+  /** For optimistic locking. */
+  version: number
+  createdAt: Date
+}
+
+export type StaffTestimonialDetails = StaffTestimonial & {
+  orderId: OrderId | null
+  product: { id: ProductId; title: string } | null
+  /** Newest first. */
+  history: HistoryLine[]
+}

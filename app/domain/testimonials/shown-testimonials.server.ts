@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DbOrTx } from '../../platform/db.ts'
+import { testimonials } from './schema.ts'
+import type { ShownTestimonial } from './testimonial.ts'
+
+/** Of the home page's row. */
+const MOST_ON_A_PAGE = 12
+
+/**
+ * The testimonials of the home page in its order, 12 at most. Samples are shown only as long as
+ * there are no others.
+ */
+export async function shownTestimonials(db: DbOrTx): Promise<ShownTestimonial[]> {
+  return await db
+    .select({
+      id: testimonials.id,
+      name: testimonials.name,
+      location: testimonials.place,
+      text: testimonials.text,
+      rating: testimonials.rating,
+      verified: sql<boolean>`${testimonials.origin} = 'buyer'`,
+    })
+    .from(testimonials)
+    .where(isShown(db))
+    .orderBy(asc(testimonials.position), desc(testimonials.given_on), asc(testimonials.id))
+    .limit(MOST_ON_A_PAGE)
+}
+
+/** Whether shoppers read invented testimonials. */
+export async function showsSampleTestimonials(db: DbOrTx): Promise<boolean> {
+  const found = await db
+    .select({ id: testimonials.id })
+    .from(testimonials)
+    .where(and(eq(testimonials.origin, 'sample'), isShown(db)))
+    .limit(1)
+  return found.length > 0
+}
+
+function isShown(db: DbOrTx): SQL | undefined {
+  const other = alias(testimonials, 'other')
+  const real = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.state, 'shown'), ne(other.origin, 'sample')))
+  return and(
+    eq(testimonials.state, 'shown'),
+    or(ne(testimonials.origin, 'sample'), notExists(real)),
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * Whose words they are. `staff`: entered by staff, as from a letter. `buyer`: a review by the customer
+ * of an order. `sample`: invented, of the demo.
+ */
+export const ORIGINS = ['staff', 'buyer', 'sample'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+/** `waiting` and `refused`: reviews only. `hidden`: all others that are not shown. */
+export const STATES = ['waiting', 'shown', 'hidden', 'refused'] as const
+export type TestimonialState = (typeof STATES)[number]
+
+/** Maximum lengths in characters. */
+export const TESTIMONIAL_LENGTHS = {
+  name: 80,
+  place: 80,
+  text: 1_000,
+  consentHow: 300,
+  refusal: 300,
+} as const
+export const HIGHEST_RATING = 5
+export const LAST_POSITION = 999
+
+/** As the public pages show it. */
+export type ShownTestimonial = {
+  id: string
+  name: string
+  /** Empty if it has none. */
+  location: string
+  text: string
+  /** 1 to 5 stars; null: without a rating. */
+  rating: number | null
+  /** A review: its author has bought from the shop. */
+  verified: boolean
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleTestimonials } from '../../../demo/sample-testimonials.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { givenTestimonial, sample } from '../../../test/support/testimonials.ts'
+import { NotAllowedError } from '../staff/staff.ts'
+import { deleteTestimonial } from './admin/delete-testimonial.server.ts'
+import { findTestimonial } from './admin/find-testimonial.server.ts'
+import { judgeReview } from './admin/judge-review.server.ts'
+import { createTestimonial, saveTestimonial } from './admin/save-testimonial.server.ts'
+import type { TestimonialFields } from './admin/staff-testimonial.ts'
+import { testimonials } from './schema.ts'
+import { shownTestimonials, showsSampleTestimonials } from './shown-testimonials.server.ts'
+
+const db = await openTestDatabase()
+const editor = await givenStaff(db, 'editor')
+const viewer = await givenStaff(db, 'viewer')
+const now = new Date('2026-11-23T12:00:00Z')
+beforeEach(async () => {
+  await db.delete(testimonials)
+})
+
+const fields: TestimonialFields = {
+  name: 'Sample Person',
+  place: 'Leeds',
+  text: 'It came when they said.',
+  rating: 4,
+  productId: null,
+  orderId: null,
+  givenOn: '2026-11-01',
+  consentOn: '2026-11-02',
+  consentHow: 'Email to jane@example.com',
+  position: 1,
+  shown: true,
+}
+const names = async () => (await shownTestimonials(db)).map(({ name }) => name)
+
+describe('the home page', () => {
+  test('shows the samples of the demo as they were, until there is a real one', async () => {
+    await db.insert(testimonials).values(sampleTestimonials('2026-11-23'))
+    expect(await shownTestimonials(db)).toMatchObject([
+      { name: 'Hannah R.', location: 'Bristol', rating: 5, verified: false },
+      { name: 'Tomasz W.', location: 'Leeds' },
+      { name: 'Ade and Joy O.', location: 'Norwich' },
+      { name: 'Margaret L.', location: 'Cardiff' },
+    ])
+    expect(await showsSampleTestimonials(db)).toBe(true)
+    const hidden = await givenTestimonial(db, {
+      state: 'hidden',
+      consent_on: null,
+      consent_how: null,
+    })
+    expect(await names()).toHaveLength(4)
+    const consent = { consent_on: '2026-11-02', consent_how: 'Letter' }
+    await db
+      .update(testimonials)
+      .set({ state: 'shown', ...consent })
+      .where(eq(testimonials.id, hidden.id))
+    expect(await names()).toEqual(['Sample Person'])
+    expect(await showsSampleTestimonials(db)).toBe(false)
+  })
+
+  test('has the order of the numbers, then the newest first, and twelve at most', async () => {
+    for (let at = 1; at <= 12; at += 1) {
+      await givenTestimonial(db, { name: `Person ${at}`, given_on: `2026-11-${10 + at}` })
+    }
+    await givenTestimonial(db, { name: 'First', position: 1 })
+    const shown = await names()
+    expect(shown).toHaveLength(12)
+    expect(shown.slice(0, 3)).toEqual(['First', 'Person 12', 'Person 11'])
+  })
+})
+
+describe('the database refuses', () => {
+  test.each([
+    ['words without consent', { consent_on: null, consent_how: null }, 'shown_with_consent'],
+    ['consent of an unknown kind', { consent_how: null }, 'consent_is_whole'],
+    ['six stars', { rating: 6 }, 'rating_range'],
+    ['no stars', { rating: 0 }, 'rating_range'],
+    ['an essay', { text: 'a'.repeat(1_001) }, 'lengths'],
+    ['a review of no order', { origin: 'buyer' as const }, 'review_has_an_order'],
+    ['a waiting letter', { state: 'waiting' as const }, 'state_of_origin'],
+    ['a refusal without a reason', { state: 'refused' as const }, 'refused_with_reason'],
+  ])('%s', async (_, given, constraint) => {
+    const written = givenTestimonial(db, given).catch((error: unknown) => {
+      throw error instanceof Error ? error.cause : error
+    })
+    await expect(written).rejects.toMatchObject({ constraint: expect.stringContaining(constraint) })
+  })
+})
+
+describe('staff', () => {
+  test('add and change one, of which the history repeats no words', async () => {
+    const id = await createTestimonial(db, editor, fields, now)
+    const seen = { id, version: 1 }
+    const changed = { ...fields, name: 'Another Name', rating: null, position: 7, shown: false }
+    expect(await saveTestimonial(db, editor, seen, changed, now)).toEqual({ ok: true })
+    const found = await findTestimonial(db, viewer, id)
+    expect(found).toMatchObject({ name: 'Another Name', rating: null, state: 'hidden', version: 2 })
+    expect(found?.history[0]?.changes).toEqual({
+      name: [null, 'changed'],
+      rating: [4, null],
+      position: [1, 7],
+      state: ['shown', 'hidden'],
+    })
+    expect(JSON.stringify(found?.history)).not.toMatch(/Sample Person|Another|jane/)
+  })
+
+  test('do not overwrite or delete what a colleague has changed', async () => {
+    const id = await createTestimonial(db, editor, fields, now)
+    await saveTestimonial(db, editor, { id, version: 1 }, { ...fields, position: 2 }, now)
+    const late = { id, version: 1 }
+    const changed = { ok: false, reason: 'changed' }
+    expect(await saveTestimonial(db, editor, late, { ...fields, position: 3 }, now)).toEqual(
+      changed,
+    )
+    expect(await deleteTestimonial(db, editor, late)).toEqual(changed)
+    expect(await deleteTestimonial(db, editor, { id, version: 2 })).toEqual({ ok: true })
+    expect(await findTestimonial(db, viewer, id)).toBeNull()
+  })
+
+  test('see all of it as viewers, and change nothing', async () => {
+    const { id } = await givenTestimonial(db)
+    const seen = { id, version: 1 }
+    await expect(createTestimonial(db, viewer, fields, now)).rejects.toThrow(NotAllowedError)
+    await expect(saveTestimonial(db, viewer, seen, fields, now)).rejects.toThrow(NotAllowedError)
+    await expect(deleteTestimonial(db, viewer, seen)).rejects.toThrow(NotAllowedError)
+    await expect(judgeReview(db, viewer, seen, { refusal: null }, now)).rejects.toThrow(
+      NotAllowedError,
+    )
+  })
+
+  test('hide a sample, whose words stay the demo’s', async () => {
+    const { id } = await givenTestimonial(db, sample())
+    await saveTestimonial(db, editor, { id, version: 1 }, { ...fields, shown: false }, now)
+    expect(await findTestimonial(db, viewer, id)).toMatchObject({
+      name: 'Invented Person',
+      state: 'hidden',
+      consentOn: null,
+      position: 1,
+    })
+    expect(await names()).toEqual([])
+  })
+
+  test('publish or refuse reviews alone', async () => {
+    const { id } = await givenTestimonial(db)
+    expect(await judgeReview(db, editor, { id, version: 1 }, { refusal: null }, now)).toEqual({
+      ok: false,
+      reason: 'no-review',
+    })
+  })
+})

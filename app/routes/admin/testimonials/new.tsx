@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { testimonialText, testimonialToasts } from '../../../content/staff/testimonials.ts'
+import { createTestimonial } from '../../../domain/testimonials/admin/save-testimonial.server.ts'
+import { newTestimonialForm } from '../../../forms/testimonial-form.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { NewTestimonialDialog } from '../../../ui/admin/testimonials/new-testimonial-dialog.tsx'
+import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import { readTestimonial } from '../../../web/admin/testimonials/read-testimonial.ts'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(testimonialText.newTitle) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock } = context.get(servicesContext)
+  return { empty: newTestimonialForm(isoDay(clock.now())) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  try {
+    const read = await readTestimonial(services, form)
+    if (!read.ok) {
+      const { typed, errors } = read
+      const { notSaved: toast } = testimonialToasts
+      const answer: TestimonialAnswer = { ok: false, typed, errors, toast }
+      return data(answer, { status: 422 })
+    }
+    const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
+    throw redirect(`/admin/testimonials/${id}${url.search}`)
+  } catch (err) {
+    if (!(err instanceof Error)) throw err
+    services.log.error(
+      { event: 'testimonials.change_failed', err },
+      'a testimonial could not be added',
+    )
+    const answer: TestimonialAnswer = { ok: false, toast: testimonialToasts.failed }
+    return data(answer, { status: 500 })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<TestimonialAnswer>(serverAction, testimonialToasts.failed)
+
+export default function NewTestimonial({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  return <NewTestimonialDialog empty={loaderData.empty} answer={answer} />
+}

@@ -1,0 +1,179 @@
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { historyInWords } from '../../../content/staff/history.ts'
+import {
+  originWords,
+  ratingWords,
+  testimonialText,
+  testimonialToasts,
+} from '../../../content/staff/testimonials.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { StaffTestimonialDetails } from '../../../domain/testimonials/admin/staff-testimonial.ts'
+import { testimonialFormOf } from '../../../forms/testimonial-form.ts'
+import { longDate } from '../../../platform/dates.ts'
+import { Button } from '../../button.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { HistoryList } from '../kit/history-list.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { ReviewForms } from './review-forms.tsx'
+import type { TestimonialAnswer } from './testimonial-answer.ts'
+import { PlaceForm, TestimonialEditForm } from './testimonial-form.tsx'
+import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
+import { TestimonialStateDot } from './testimonial-state.tsx'
+
+export type TestimonialData = { testimonial: StaffTestimonialDetails; mayEdit: boolean }
+
+/** A testimonial or review in a dialog over the list. */
+export function TestimonialDialog({
+  loaded,
+  answer,
+}: {
+  loaded: TestimonialData | null
+  answer: TestimonialAnswer | undefined
+}) {
+  const { search } = useLocation()
+  const closeTo = TESTIMONIALS_PATH + search
+  const { shown, failure } = useLastLoaded(loaded, testimonialToasts.loadFailed)
+  useAnswerToast(answer)
+  return (
+    <RouteDialog title={shown?.testimonial.name ?? 'Testimonial'} closeTo={closeTo}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      {failure && <LoadError words={testimonialText.notLoaded} />}
+      {shown && (
+        <div className="grid gap-7">
+          <Facts one={shown.testimonial} />
+          {shown.mayEdit && (
+            <Forms
+              // A save ends the edit.
+              key={shown.testimonial.version}
+              one={shown.testimonial}
+              answer={answer}
+              closeTo={closeTo}
+            />
+          )}
+          <section>
+            <h3 className="mb-2 text-lg">History</h3>
+            <HistoryList
+              entries={shown.testimonial.history.map((line) => ({
+                ...line,
+                ...historyInWords(line),
+              }))}
+            />
+          </section>
+        </div>
+      )}
+    </RouteDialog>
+  )
+}
+
+function Facts({ one }: { one: StaffTestimonialDetails }) {
+  const { origin, state, text, place, givenOn, consentOn, consentHow, product, orderId } = one
+  return (
+    <div className="grid gap-4">
+      {origin === 'sample' && <p className="text-ink-soft">{testimonialText.sample}</p>}
+      {origin === 'buyer' && <p className="text-ink-soft">{testimonialText.review}</p>}
+      <blockquote className="border-l-2 border-edge pl-4 whitespace-pre-line wrap-anywhere">
+        {text}
+      </blockquote>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 wrap-anywhere [&_dt]:text-ink-soft">
+        <dt>State</dt>
+        <dd>
+          <TestimonialStateDot state={state} />
+          {one.refusal && <span className="block text-ink-soft">{one.refusal}</span>}
+        </dd>
+        <dt>From</dt>
+        <dd>{originWords[origin]}</dd>
+        <dt>Place</dt>
+        <dd>{place || 'None'}</dd>
+        <dt>Rating</dt>
+        <dd>{ratingWords(one)}</dd>
+        <dt>Given</dt>
+        <dd>{longDate(givenOn)}</dd>
+        {origin !== 'sample' && (
+          <>
+            <dt>{testimonialText.consent}</dt>
+            <dd>{consentOn ? `${longDate(consentOn)}: ${consentHow}` : 'None'}</dd>
+          </>
+        )}
+        {product && (
+          <>
+            <dt>Piece</dt>
+            <dd>
+              <Link to={`/admin/products/edit/${product.id}`} className="text-link">
+                {product.title}
+              </Link>
+            </dd>
+          </>
+        )}
+        {orderId && (
+          <>
+            <dt>Order</dt>
+            <dd>
+              <Link to={`/admin/orders/${orderId}`} className="text-link tabular-nums">
+                {orderNumber(orderId)}
+              </Link>
+            </dd>
+          </>
+        )}
+        <dt>Place on the page</dt>
+        <dd>{one.position}</dd>
+      </dl>
+    </div>
+  )
+}
+
+type FormsProps = {
+  one: StaffTestimonialDetails
+  answer: TestimonialAnswer | undefined
+  closeTo: string
+}
+
+function Forms({ one, answer, closeTo }: FormsProps) {
+  const { origin, version } = one
+  const typed = answer?.typed ?? testimonialFormOf(one)
+  const form = { typed, errors: answer?.errors, version, closeTo }
+  return (
+    <div className="grid gap-2">
+      {origin === 'buyer' && <ReviewForms one={one} answer={answer} />}
+      <Disclosure
+        label={origin === 'buyer' ? 'Order on the page' : 'Edit'}
+        open={answer?.typed !== undefined && !answer.ok}
+      >
+        <div className="mt-4">
+          {origin === 'staff' ? (
+            <TestimonialEditForm {...form} />
+          ) : (
+            <PlaceForm {...form} mayHide={origin === 'sample'} />
+          )}
+        </div>
+      </Disclosure>
+      {origin !== 'buyer' && <Delete version={version} />}
+    </div>
+  )
+}
+
+/** In a disclosure, so that it is not pressed by accident; works without scripts. */
+function Delete({ version }: { version: number }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Disclosure label={testimonialText.deleteLabel}>
+      <Form method="post" className="mt-3 grid gap-3">
+        <input type="hidden" name="version" value={version} />
+        <p>{testimonialText.deleteSure}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete"
+          variant="destructive"
+          size="small"
+          className="w-fit"
+          disabled={busy}
+        >
+          Delete the testimonial
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

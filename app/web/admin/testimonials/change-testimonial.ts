@@ -1,0 +1,109 @@
+import { testimonialToasts } from '../../../content/staff/testimonials.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { deleteTestimonial } from '../../../domain/testimonials/admin/delete-testimonial.server.ts'
+import { findTestimonial } from '../../../domain/testimonials/admin/find-testimonial.server.ts'
+import { judgeReview } from '../../../domain/testimonials/admin/judge-review.server.ts'
+import type { Seen } from '../../../domain/testimonials/admin/lock-testimonial.server.ts'
+import { saveTestimonial } from '../../../domain/testimonials/admin/save-testimonial.server.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import {
+  readPlaceForm,
+  refusalRules,
+  testimonialFields,
+  testimonialFormOf,
+} from '../../../forms/testimonial-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
+import { readTestimonial } from './read-testimonial.ts'
+
+type Changed = { answer: TestimonialAnswer; status: number } | 'deleted' | 'missing' | 'unreadable'
+
+/** Saves, deletes, publishes or refuses a testimonial as its form asks. @param id untrusted */
+export async function changeTestimonial(
+  services: Services,
+  staff: Staff,
+  id: string,
+  form: FormData,
+): Promise<Changed> {
+  const seen = { id, version: Number(form.get('version')) }
+  if (!Number.isSafeInteger(seen.version)) return 'unreadable'
+  const intent = form.get('intent')
+  if (intent === 'save') return await save(services, staff, seen, form)
+  if (intent === 'delete') return await remove(services, staff, seen)
+  if (intent === 'publish') return await judge(services, staff, seen, null)
+  if (intent === 'refuse') return await refuseReview(services, staff, seen, form)
+  return 'unreadable'
+}
+
+async function save(
+  services: Services,
+  staff: Staff,
+  seen: Seen,
+  form: FormData,
+): Promise<Changed> {
+  const { db, clock } = services
+  const current = await findTestimonial(db, staff, seen.id)
+  if (!current) return 'missing'
+  const read =
+    current.origin === 'staff'
+      ? await readTestimonial(services, form)
+      : readPlace(form, testimonialFormOf(current))
+  if (!read.ok) return refuse({ typed: read.typed, errors: read.errors })
+  const saved = await saveTestimonial(db, staff, seen, read.fields, clock.now())
+  if (saved.ok) return done(testimonialToasts.saved)
+  if (saved.reason === 'missing') return 'missing'
+  return { ...changedMeanwhile, answer: { ...changedMeanwhile.answer, typed: read.typed } }
+}
+
+function readPlace(form: FormData, current: ReturnType<typeof testimonialFormOf>) {
+  const { typed, errors } = readPlaceForm(form, current)
+  if (Object.keys(errors).length > 0) return { ok: false, typed, errors } as const
+  const fields = testimonialFields(typed, { productId: null, orderId: null })
+  return { ok: true, typed, fields } as const
+}
+
+async function remove({ db }: Services, staff: Staff, seen: Seen): Promise<Changed> {
+  const deleted = await deleteTestimonial(db, staff, seen)
+  if (deleted.ok) return 'deleted'
+  if (deleted.reason === 'review') return 'unreadable'
+  return deleted.reason === 'missing' ? 'missing' : changedMeanwhile
+}
+
+async function refuseReview(
+  services: Services,
+  staff: Staff,
+  seen: Seen,
+  form: FormData,
+): Promise<Changed> {
+  const typed = readFields(refusalRules, form)
+  const errors = fieldErrors(refusalRules, typed)
+  if (errors.refusal) return refuse({ refusal: typed.refusal, errors })
+  return await judge(services, staff, seen, typed.refusal)
+}
+
+async function judge(
+  { db, clock }: Services,
+  staff: Staff,
+  seen: Seen,
+  refusal: string | null,
+): Promise<Changed> {
+  const judged = await judgeReview(db, staff, seen, { refusal }, clock.now())
+  const { published, refused } = testimonialToasts
+  if (judged.ok) return done(refusal === null ? published : refused)
+  if (judged.reason === 'no-review') return 'unreadable'
+  return judged.reason === 'missing' ? 'missing' : changedMeanwhile
+}
+
+const done = (toast: TestimonialAnswer['toast']): Changed => ({
+  answer: { ok: true, ...(toast && { toast }) },
+  status: 200,
+})
+
+const changedMeanwhile = {
+  answer: { ok: false, toast: testimonialToasts.changed } as TestimonialAnswer,
+  status: 409,
+}
+
+function refuse(given: Omit<TestimonialAnswer, 'ok' | 'toast'>): Changed {
+  return { answer: { ok: false, toast: testimonialToasts.notSaved, ...given }, status: 422 }
+}

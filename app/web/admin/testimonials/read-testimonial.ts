@@ -1,0 +1,32 @@
+import { testimonialErrors } from '../../../content/staff/testimonials.ts'
+import {
+  findReferredOrder,
+  findReferredProduct,
+} from '../../../domain/testimonials/admin/find-reference.server.ts'
+import type { TestimonialFields } from '../../../domain/testimonials/admin/staff-testimonial.ts'
+import {
+  readTestimonialForm,
+  type TestimonialForm,
+  type TestimonialFormErrors,
+  testimonialFields,
+} from '../../../forms/testimonial-form.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import type { Services } from '../../../server/request-context.ts'
+
+export type ReadTestimonial =
+  | { ok: true; typed: TestimonialForm; fields: TestimonialFields }
+  | { ok: false; typed: TestimonialForm; errors: TestimonialFormErrors }
+
+/** Reads a testimonial's form and looks up the piece and the order that it refers to. */
+export async function readTestimonial(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  form: FormData,
+): Promise<ReadTestimonial> {
+  const { typed, errors } = readTestimonialForm(form, isoDay(clock.now()))
+  const productId = await findReferredProduct(db, typed.piece)
+  const orderId = await findReferredOrder(db, typed.order)
+  if (typed.piece && !productId) errors.piece ??= testimonialErrors.piece
+  if (typed.order && !orderId) errors.order ??= testimonialErrors.order
+  if (Object.keys(errors).length > 0) return { ok: false, typed, errors }
+  return { ok: true, typed, fields: testimonialFields(typed, { productId, orderId }) }
+}
