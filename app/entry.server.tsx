@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { announcementAt } from './content/announcement.ts'
+import { themeProperties } from './content/theme-style.ts'
 import { redactPath } from './platform/redact-path.ts'
 import { contentSecurityPolicy } from './server/content-security-policy.ts'
 import { finishPage } from './server/deferred-hydration/finish-page.ts'
@@ -61,7 +62,11 @@ export default async function renderPage(
 
 /** Of the shop's pages; staff pages have none. */
 function additions({ settings, clock }: RequestServices): PageAdditions {
-  return { announcement: announcementAt(settings.current.announcement, clock.now()) }
+  const { announcement, colours } = settings.current
+  return {
+    announcement: announcementAt(announcement, clock.now()),
+    theme: themeProperties(colours),
+  }
 }
 
 /** The router's hydration data; null if there are none. */

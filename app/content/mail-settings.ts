@@ -1,5 +1,6 @@
 import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import { shadeOnDark } from '../domain/settings/shop-colours.ts'
 import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
 import { nextSteps } from './next-steps.ts'
@@ -7,6 +8,7 @@ import type { Article } from './pages/article.ts'
 import { terms } from './pages/terms.ts'
 import { shopDetails } from './shop-details.ts'
 import { site } from './site.ts'
+import { themeProperties } from './theme-style.ts'
 
 /** The sections of the terms included in full in the order confirmation. */
 const KEPT_SECTIONS = ['delivery', 'cancel', 'faults', 'complaints']
@@ -20,6 +22,7 @@ export function mailSettings(publicUrl: string, settings: Settings) {
       name: site.name,
       line: site.line,
       footer: [shop.registration, shop.office, `${shop.phone} · ${shop.email}`],
+      ...mailColour(settings.colours),
     },
     publicUrl,
     noticesEmail: notices.orders,
@@ -33,6 +36,12 @@ export function mailSettings(publicUrl: string, settings: Settings) {
     questions: `${nextSteps.questions} ${shop.phone}${shop.phoneHours}.`,
     termsToKeep: termsToKeep(publicUrl, terms(shop)),
   }
+}
+
+/** Nothing for the design's own colours. */
+function mailColour(colours: Settings['colours']) {
+  if (themeProperties(colours) === null) return {}
+  return { colour: { light: colours.brand, dark: shadeOnDark(colours.brand) } }
 }
 
 /**

@@ -40,6 +40,7 @@ export const sampleSettings: Settings = {
     closedDays: [],
   },
   announcement: { text: null, link: null, startsAt: null, endsAt: null },
+  colours: { brand: '#24412f', accent: '#a8482a' },
   social: {
     instagram: 'https://www.instagram.com/',
     facebook: 'https://www.facebook.com/',

@@ -3,6 +3,7 @@ import { connectionResults, connectionStates } from '../../app/content/staff/con
 import { notOpenYet, setupWords } from '../../app/content/staff/setup.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
+import { readMail } from '../support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff.ts'
 
@@ -93,6 +94,19 @@ describe('what an admin saves', () => {
     expect(terms).toContain('on Tuesday, 10:00\u00A0AM to 4:30\u00A0PM.')
   })
 
+  test('is the colours of the shop’s pages, not of the staff area', async () => {
+    const style = /<style>:root\{[^<]*<\/style><\/head>/
+    expect(await pageAt('/')).not.toMatch(style)
+    const colours = { brand: '#1D2B53', accent: '#8a2b0e' }
+    expect((await save('colours', colours)).status).toBe(200)
+    const home = await fetch(shop.url)
+    expect(home.headers.get('content-security-policy')).toContain("style-src 'self'")
+    const [found] = style.exec(await home.text()) ?? []
+    expect(found).toMatch(/^<style>:root\{--color-green:#1d2b53;(?:--[a-z-]+:#[0-9a-f]{6};?)+\}</)
+    expect(found).toContain('--color-clay:#8a2b0e')
+    expect(await (await admin.fetch('/admin')).text()).not.toMatch(style)
+  })
+
   test('is in mails: the sender, the recipients, the trader', async () => {
     expect((await save('mail', MAIL)).status).toBe(200)
     const sofa = await shop.has()
@@ -113,6 +127,9 @@ describe('what an admin saves', () => {
       'sam@walnut.example',
     ])
     for (const { text } of mails) {
+      const { html } = readMail(text)
+      expect(html).toContain('color:#1d2b53')
+      expect(html).not.toContain('#24412f')
       expect(text).toMatch(/^From: "?Walnut & Sons"? <shop@walnut\.example>/m)
     }
   })
@@ -146,6 +163,10 @@ describe('a form that is not saved', () => {
       { text: 'Sale', starts_at: '2026-12-24T18:00', ends_at: '24/12/2026 17:00' },
       'end later',
     ],
+    ['colours', { brand: '#24412f;}body{x:y', accent: '#a8482a' }, 'Please enter a colour'],
+    ['colours', { brand: 'url(//x)', accent: '#a8482a' }, 'Please enter a colour'],
+    ['colours', { brand: '#24412f', accent: 'red' }, 'Please enter a colour'],
+    ['colours', { brand: '#2e8b57', accent: '#a8482a' }, 'reaches a contrast of 2.'],
     ['rules', { day: '29', month: '2' }, 'There is no such day'],
   ])('refuses faulty %s settings', async (section, fields, words) => {
     const before = await shop.db.select().from(settings)

@@ -39,3 +39,37 @@ test('an admin announces a closing above every page of the shop', { tag: '@phone
   await bar.getByRole('link').click()
   await expect(page).toHaveURL('/contact')
 })
+
+test('an admin chooses colours that can be read', { tag: '@phone' }, async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/)
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/colours')
+  const brand = page.getByRole('textbox', { name: 'Brand colour', exact: true })
+  const preview = page.getByRole('region', { name: 'As shoppers read it' })
+  await brand.fill('#2e8b57')
+  await expect(preview).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const fault = page.getByText('The nearest shade that does is #')
+  await expect(fault).toContainText(/reaches a contrast of \d\.\d to 1 and needs 4\.5/)
+  const nearest = /#[0-9a-f]{6}/.exec((await fault.textContent()) ?? '')?.[0] ?? ''
+  await page.getByLabel('Pick: Brand colour').fill(nearest)
+  await expect(brand).toHaveValue(nearest)
+  await expect(preview).toContainText('Add to Cart')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Colours saved')
+
+  await page.goto('/')
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(nearest.slice(at, at + 2), 16)).join(', ')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
+  expect(await barriers(page)).toEqual([])
+  // A navigation in the browser keeps them.
+  await footer.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
+})

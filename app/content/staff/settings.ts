@@ -19,6 +19,10 @@ export const settingsWords = {
   preview: 'As shoppers read it',
   sectionsLabel: 'Settings',
   overview: 'Overview',
+  pickColour: (label: string) => `Pick: ${label}`,
+  sampleHeading: 'A heading of your shop',
+  sampleLink: 'Our Story',
+  sampleFooter: 'Below every page',
   theirs: 'Saved meanwhile:',
   nothing: 'nothing',
 } as const
@@ -39,6 +43,11 @@ export const settingsSections: Record<Section, { title: string; about: string }>
     title: 'Announcement',
     about:
       'A line above every page of the shop, such as a closing over Christmas. It appears and disappears on time by itself. Leave the text empty for none.',
+  },
+  colours: {
+    title: 'Colours',
+    about:
+      'Your own brand and accent colour, on the shop’s pages and in its emails. Softer and darker shades are made from them. The staff area keeps its colours, which mean something there.',
   },
   social: {
     title: 'Social links',
@@ -77,6 +86,8 @@ export const settingsLabels: Record<string, string> = {
   link: 'Link (optional)',
   starts_at: 'Shown from (optional)',
   ends_at: 'Shown until (optional)',
+  brand: 'Brand colour',
+  accent: 'Accent colour',
   instagram: 'Instagram',
   facebook: 'Facebook',
   pinterest: 'Pinterest',
@@ -105,6 +116,8 @@ export const settingsHints: Record<string, string> = {
   link: 'A page of the shop, such as /contact, or a whole address that begins with https://',
   starts_at: 'Day and time in London. Empty: at once.',
   ends_at: 'Empty: until you remove it.',
+  brand: 'Buttons and the footer.',
+  accent: 'Numbers and “Sold Out”.',
   instagram: 'The whole address, beginning with https://',
   facebook: 'The whole address, beginning with https://',
   pinterest: 'The whole address, beginning with https://',
@@ -158,6 +171,9 @@ export const settingsFaults = {
   announcement: (most: number) => `Please enter ${most} characters at most.`,
   localTime: 'Please enter a day and a time, such as 24/12/2026 18:00.',
   ends: 'It must end later than it begins.',
+  colour: 'Please enter a colour such as #24412f: # and six digits or letters from a to f.',
+  contrast: (ratio: number, nearest: string) =>
+    `This is too light to be read: its text reaches a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1 and needs 4.5. The nearest shade that does is ${nearest}.`,
   bothTimes: 'Please enter both times, or neither.',
   order: 'Closing time must be later than opening time.',
   closedDay: (line: string) =>

@@ -22,4 +22,10 @@ export type MailRow = { label: string; value: string; strong?: boolean }
 /**
  * The sender's brand: name, the line below it, and the trader's details in the footer of each mail.
  */
-export type MailBrand = { name: string; line: string; footer: string[] }
+export type MailBrand = {
+  name: string
+  line: string
+  footer: string[]
+  /** Its colour, `#rrggbb`, and a shade of it for dark mail programs; without them the design's own. */
+  colour?: { light: string; dark: string }
+}

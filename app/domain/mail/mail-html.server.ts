@@ -22,18 +22,29 @@ const SANS = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
 const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif"
 const WIDTH_PX = 600
 
+/** The brand's colour on a light and on a dark sheet, and what stands on the latter. */
+type Colour = { light: string; dark: string; onDark: string }
+
+const colourOf = ({ colour }: MailBrand): Colour =>
+  colour
+    ? { ...colour, onDark: DARK.paper }
+    : { light: COLORS.green, dark: DARK.green, onDark: DARK.onGreen }
+
 /**
  * Mail programs follow `style` attributes; those that support this sheet take dark colours and
  * narrow margins from it, so it must override the attributes.
  */
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleFor = ({
+  dark,
+  onDark,
+}: Colour) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.edge{padding:16px 8px!important}.sheet{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){
 .paper{background:${DARK.paper}!important}
 .sheet{background:${DARK.sheet}!important;border-color:${DARK.rule}!important}
 .ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}
-.rule{border-color:${DARK.rule}!important}.green,.link{color:${DARK.green}!important}
-.button{background:${DARK.green}!important;color:${DARK.onGreen}!important}
+.rule{border-color:${DARK.rule}!important}.green,.link{color:${dark}!important}
+.button{background:${dark}!important;color:${onDark}!important}
 }`
 
 /** In pixels: font sizes, section titles, the space around rules and below titles. */
@@ -61,20 +72,21 @@ function escaped(text: string): string {
  * with a dark mode, and without pictures or other external content.
  */
 export function mailHtml(brand: MailBrand, heading: string, blocks: readonly MailBlock[]): string {
+  const colour = colourOf(brand)
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(heading)}</title><style>${STYLE}</style></head>
+<title>${escaped(heading)}</title><style>${styleFor(colour)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${COLORS.paper}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview(blocks))}${PREVIEW_END}</div>
 <table ${TABLE} class="paper" style="background:${COLORS.paper}"><tr><td class="edge" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="${WIDTH_PX}"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:${WIDTH_PX}px;text-align:left">
-<tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${COLORS.green};padding:0 4px 20px">${escaped(brand.name)}</td></tr>
+<tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${colour.light};padding:0 4px 20px">${escaped(brand.name)}</td></tr>
 <tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:${NORMAL.text}px;line-height:1.6;color:${COLORS.ink}">
 <h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
-${blocks.map((block) => blockHtml(block, NORMAL)).join('\n')}
+${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
 </td></tr>
 <tr><td class="soft" style="${SANS};font-size:14px;line-height:1.6;color:${COLORS.soft};padding:24px 4px 0">${[brand.line, ...brand.footer].map(escaped).join('<br>')}</td></tr>
 </table>
@@ -89,15 +101,15 @@ function preview(blocks: readonly MailBlock[]): string {
   return first ? first.text.slice(0, PREVIEW_LENGTH) : ''
 }
 
-function blockHtml(block: MailBlock, size: Size): string {
+function blockHtml(block: MailBlock, size: Size, colour: Colour): string {
   switch (block.kind) {
     case 'text':
       return paragraph(escaped(block.text))
     case 'button':
-      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${COLORS.green};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escaped(block.label)}</a></p>`
+      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${colour.light};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escaped(block.label)}</a></p>`
     case 'link':
       return paragraph(
-        `<a class="link" href="${escaped(block.href)}" style="color:${COLORS.green}">${escaped(block.label)}</a>`,
+        `<a class="link" href="${escaped(block.href)}" style="color:${colour.light}">${escaped(block.label)}</a>`,
       )
     case 'rows':
       return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(rowHtml).join('')}</table>`
@@ -114,7 +126,7 @@ function blockHtml(block: MailBlock, size: Size): string {
     case 'form':
       return formHtml(block, size)
     case 'small-print':
-      return `<table ${TABLE}><tr><td class="soft" style="${SANS};font-size:${SMALL.text}px;line-height:1.55;color:${COLORS.soft}">${block.blocks.map((part) => blockHtml(part, SMALL)).join('\n')}</td></tr></table>`
+      return `<table ${TABLE}><tr><td class="soft" style="${SANS};font-size:${SMALL.text}px;line-height:1.55;color:${COLORS.soft}">${block.blocks.map((part) => blockHtml(part, SMALL, colour)).join('\n')}</td></tr></table>`
   }
 }
 

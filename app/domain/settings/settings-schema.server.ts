@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isColour } from './colour.ts'
 import {
   isCompanyNumber,
   isDate,
@@ -18,10 +19,14 @@ import {
   ukPhone,
 } from './setting-rules.ts'
 import { type Section, type Settings, SOCIAL_NETWORKS, UK_PARTS, WEEKDAYS } from './settings.ts'
+import { type ColourName, LEAST_CONTRAST, lowestContrast } from './shop-colours.ts'
 
 const line = z.string().refine(isLine)
 const email = z.string().refine(isMailAddress)
 const phone = z.string().refine((text) => ukPhone(text) !== null)
+
+const colour = (name: ColourName) =>
+  z.string().refine((text) => isColour(text) && lowestContrast(name, text) >= LEAST_CONTRAST)
 
 const address = z.strictObject({
   street: line,
@@ -74,6 +79,7 @@ export const sectionSchemas = {
     })
     .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt)
     .refine(({ text, link }) => text !== null || link === null),
+  colours: z.strictObject({ brand: colour('brand'), accent: colour('accent') }),
   social: keyed(SOCIAL_NETWORKS, z.string().refine(isHttpsUrl).nullable()),
   brands: z.strictObject({
     names: z.array(line.max(SETTING_LENGTHS.brand)).max(MAX_BRANDS),

@@ -7,6 +7,7 @@ export const SECTIONS = [
   'contact',
   'hours',
   'announcement',
+  'colours',
   'social',
   'brands',
   'mail',
@@ -88,6 +89,14 @@ export type AnnouncementSettings = {
   endsAt: string | null
 }
 
+/** Colours as `#rrggbb`; further shades are made from them (`shop-colours.ts`). */
+export type ColourSettings = {
+  /** Of buttons and the footer. */
+  brand: string
+  /** Used sparingly: numbers, sold-out badges. */
+  accent: string
+}
+
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'pinterest'] as const
 
 /** The shop's page at each network, an https address; null: no link. */
@@ -117,6 +126,7 @@ export type Settings = {
   contact: ContactSettings
   hours: HoursSettings
   announcement: AnnouncementSettings
+  colours: ColourSettings
   social: SocialSettings
   brands: BrandSettings
   mail: MailSettings

@@ -15,6 +15,7 @@ import {
 } from '../../domain/settings/settings.ts'
 import { fieldErrors } from '../field-rules.ts'
 import { announcementForm } from './announcement-form.ts'
+import { coloursForm } from './colours-form.ts'
 import { hoursForm, linesOf } from './hours-form.ts'
 import {
   checked,
@@ -127,6 +128,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   contact: contactForm,
   hours: hoursForm,
   announcement: announcementForm,
+  colours: coloursForm,
   social: socialForm,
   brands: brandsForm,
   mail: mailForm,

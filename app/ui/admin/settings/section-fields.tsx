@@ -5,6 +5,7 @@ import {
 } from '../../../content/staff/settings.ts'
 import type { Section } from '../../../domain/settings/settings.ts'
 import { SelectField, TextAreaField, TextField } from '../../field.tsx'
+import { ColourField } from './colour-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
 import { type FieldLook, sectionLayout } from './section-layout.ts'
@@ -43,7 +44,7 @@ function Group({ title, hint, children }: GroupProps) {
 }
 
 function OneField({ look, begin, errors }: FieldsProps & { look: FieldLook }) {
-  const { name, area, wide: _, choices, ...input } = look
+  const { name, area, wide: _, colour, choices, ...input } = look
   const field = {
     name,
     label: labels[name] ?? name,
@@ -52,6 +53,7 @@ function OneField({ look, begin, errors }: FieldsProps & { look: FieldLook }) {
     defaultValue: begin[name],
     autoComplete: 'off',
   }
+  if (colour) return <ColourField {...field} />
   if (choices) {
     return (
       <SelectField {...field}>

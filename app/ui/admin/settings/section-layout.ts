@@ -10,6 +10,8 @@ export type FieldLook = {
   area?: true
   /** A line over the whole width. */
   wide?: true
+  /** With a picker beside it. */
+  colour?: true
   /** Value and name of each choice. */
   choices?: readonly (readonly [value: string, name: string])[]
   type?: HTMLInputTypeAttribute
@@ -70,6 +72,14 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
         { name: 'link', maxLength: SETTING_LENGTHS.url, wide: true },
         { name: 'starts_at', type: 'datetime-local' },
         { name: 'ends_at', type: 'datetime-local' },
+      ],
+    },
+  ],
+  colours: [
+    {
+      fields: [
+        { name: 'brand', maxLength: 7, required: true, colour: true },
+        { name: 'accent', maxLength: 7, required: true, colour: true },
       ],
     },
   ],

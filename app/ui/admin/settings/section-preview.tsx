@@ -1,10 +1,14 @@
+import type { CSSProperties } from 'react'
 import { announcedWhen } from '../../../content/announcement.ts'
 import { closedDaysFrom, hoursRows } from '../../../content/opening-hours.ts'
 import { settingsWords as words } from '../../../content/staff/settings.ts'
+import { themeProperties } from '../../../content/theme-style.ts'
 import { addressLines, disclose } from '../../../content/trader.ts'
 import type { Section } from '../../../domain/settings/settings.ts'
 import type { SectionFields } from '../../../forms/settings/section-form.ts'
 import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
+import { Badge } from '../../badge.tsx'
+import { buttonClass } from '../../button.tsx'
 
 type PreviewProps = { section: Section; fields: SectionFields }
 
@@ -12,13 +16,14 @@ type PreviewProps = { section: Section; fields: SectionFields }
 export function SectionPreview({ section, fields }: PreviewProps) {
   if (Object.keys(sectionErrors(section, fields)).length > 0) return null
   const lines = linesOf(section, fields)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && section !== 'colours') return null
   return (
     <section
       aria-label={words.preview}
       className="mt-8 rounded-lg border border-dashed border-edge bg-paper p-4 md:p-5"
     >
       <h3 className="mb-2 font-sans text-sm font-medium text-ink-soft">{words.preview}</h3>
+      {section === 'colours' && <ColourSample fields={fields} />}
       {section === 'announcement' && <AnnouncementBar fields={fields} />}
       {lines.map((line) => (
         <p key={line} className="max-w-none wrap-anywhere">
@@ -34,6 +39,27 @@ function AnnouncementBar({ fields }: Pick<PreviewProps, 'fields'>) {
   return (
     <div className="announcement mb-2">
       <p className={link ? 'underline underline-offset-4' : ''}>{text}</p>
+    </div>
+  )
+}
+
+function ColourSample({ fields }: Pick<PreviewProps, 'fields'>) {
+  const theme = themeProperties(sectionForms.colours.toValue(fields)) ?? {}
+  return (
+    <div className="settings-sample" style={theme as CSSProperties}>
+      <p className="font-serif text-2xl">
+        {words.sampleHeading}
+        <span className="text-clay">.</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className={buttonClass({ size: 'small' })}>Add to Cart</span>
+        <span className={buttonClass({ size: 'small', variant: 'secondary' })}>
+          {words.sampleLink}
+        </span>
+        <Badge tone="green">Plenty in stock</Badge>
+        <Badge tone="clay">Sold Out</Badge>
+      </div>
+      <p className="on-green max-w-none text-sm">{words.sampleFooter}</p>
     </div>
   )
 }
@@ -75,6 +101,7 @@ function linesOf(section: Section, fields: SectionFields): string[] {
       const { sender } = sectionForms.mail.toValue(fields)
       return sender ? [`From: ${sender.name} <${sender.address}>`] : []
     }
+    case 'colours':
     case 'social':
     case 'rules':
       return []

@@ -1,0 +1,59 @@
+import { blend, contrast } from './colour.ts'
+import type { ColourSettings } from './settings.ts'
+
+/** The design's own colours that the owner's meet (`app/styles/theme.css`, `mail-html.server.ts`). */
+export const DESIGN = {
+  paper: '#faf7f2',
+  raised: '#ffffff',
+  sunken: '#f1ebe1',
+  ink: '#1f1b16',
+  /** The sheet of a mail in a dark mail program. */
+  darkSheet: '#211d18',
+} as const
+
+/** Of text, WCAG 2.2 level AA. */
+export const LEAST_CONTRAST = 4.5
+
+const soft = (colour: string) => blend(colour, 0.12, DESIGN.raised)
+
+export type ColourName = keyof ColourSettings
+
+/** The lowest contrast of text in or on a colour, with every colour that it is shown with. */
+export function lowestContrast(name: ColourName, colour: string): number {
+  const { paper, raised, sunken } = DESIGN
+  const grounds = [paper, raised, sunken, soft(colour)]
+  const ratios = grounds.map((ground) => contrast(colour, ground))
+  // Headings and notes of the footer.
+  if (name === 'brand') ratios.push(contrast(blend(paper, 0.7, colour), colour))
+  return Math.min(...ratios)
+}
+
+/** The nearest darker shade with enough contrast; the colour itself if it has. */
+export function passingShade(name: ColourName, colour: string): string {
+  for (let step = 0; step < 100; step++) {
+    const shade = blend('#000000', step / 100, colour)
+    if (lowestContrast(name, shade) >= LEAST_CONTRAST) return shade
+  }
+  return '#000000'
+}
+
+/** What the design needs besides the chosen colours, made from them. */
+export function shadesOf({ brand, accent }: ColourSettings) {
+  return {
+    brand,
+    /** Under the pointer. */
+    brandDeep: blend('#000000', 0.27, brand),
+    brandSoft: soft(brand),
+    accent,
+    accentSoft: soft(accent),
+  }
+}
+
+/** The nearest lighter shade that can be read on a dark ground. */
+export function shadeOnDark(colour: string): string {
+  for (let step = 0; step < 100; step++) {
+    const shade = blend('#ffffff', step / 100, colour)
+    if (contrast(shade, DESIGN.darkSheet) >= LEAST_CONTRAST) return shade
+  }
+  return '#ffffff'
+}
