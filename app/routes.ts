@@ -75,6 +75,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/session', 'routes/admin/session.ts'),
     route('admin/change-password', 'routes/admin/change-password.tsx'),
     route('admin/products', 'routes/admin/products/list.tsx'),
+    route('admin/products/bulk', 'routes/admin/products/bulk.tsx'),
     route('admin/products/export.csv', 'routes/admin/products/export.ts'),
     route('admin/products/archive.zip', 'routes/admin/products/archive.ts'),
     route('admin/products/import', 'routes/admin/imports/list.tsx'),

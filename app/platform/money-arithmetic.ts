@@ -25,6 +25,26 @@ export function percentageOfPence(amount: Pence, percentage: number): Pence {
   return Math.floor((amount * percentage + WHOLE_PERCENT / 2) / WHOLE_PERCENT) as Pence
 }
 
+export const ROUNDINGS = ['penny', 'pound', 'pound-up'] as const
+/** To the nearest penny or pound, half up, or up to the next pound. */
+export type Rounding = (typeof ROUNDINGS)[number]
+
+const PER_MILLE = 1_000
+const PENCE_OF: Record<Rounding, number> = { penny: 1, pound: 100, 'pound-up': 100 }
+
+/**
+ * An amount changed by tenths of a percent, rounded once.
+ *
+ * @param perMille whole; -125 takes off 12.5 %
+ */
+export function changeByPerMille(amount: Pence, perMille: number, rounding: Rounding): Pence {
+  const unit = PENCE_OF[rounding] * PER_MILLE
+  const exact = amount * (PER_MILLE + perMille)
+  const units =
+    rounding === 'pound-up' ? Math.ceil(exact / unit) : Math.floor((2 * exact + unit) / (2 * unit))
+  return (units * PENCE_OF[rounding]) as Pence
+}
+
 /**
  * Distributes an amount in proportion to `weights`, to the penny: each share is rounded down, and
  * the missing pence go to the largest remainders, the earlier share first.

@@ -164,6 +164,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'measured=no',
     'q=davenport',
     'q=kpt-004711',
+    'visible=deleted',
   ])('the list of products in the staff area with "%s"', async (search) => {
     await expectFew(() => staffList(search))
   })

@@ -22,6 +22,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/products/import/:id/rows.csv': reads('admin'),
   '/admin/products/archive.zip': reads('admin'),
   '/admin/products/search-words': { see: 'viewer', change: 'admin' },
+  '/admin/products/bulk': { see: 'editor', change: 'editor' },
   '/admin/products/create': { see: 'editor', change: 'editor' },
   '/admin/products/edit': reads('viewer'),
   '/admin/products/edit/:id': { see: 'viewer', change: 'editor' },

@@ -23,6 +23,7 @@ export const historySubjects = {
 const actions: Record<string, string> = {
   created: 'created it',
   deleted: 'deleted it',
+  restored: 'restored it',
   shown: 'showed it in the shop',
   hidden: 'hid it from the shop',
   ended: 'ended it',
@@ -67,7 +68,7 @@ const actions: Record<string, string> = {
 }
 
 /** Actions whose phrase is complete: the values would only repeat it. */
-const plain = new Set(['shown', 'hidden', 'deleted', 'read', 'unread'])
+const plain = new Set(['shown', 'hidden', 'deleted', 'restored', 'read', 'unread'])
 
 /** The first is an action of earlier versions, written before the refund was executed. */
 const REFUND_ACTIONS = new Set(['refunded', 'refund requested'])

@@ -179,6 +179,9 @@ export const products = pgTable(
     index('products_kept_stock')
       .on(table.stock_quantity, table.id)
       .where(sql`not ${table.is_deleted}`),
+    index('products_deleted_newest')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.is_deleted}`),
     uniqueIndex(SKU_INDEX).on(sql`lower(${table.sku})`).where(sql`not ${table.is_deleted}`),
     index('products_sku_search').using('gin', sql`lower(${table.sku}) gin_trgm_ops`),
     uniqueIndex('products_form').on(table.form_key),

@@ -27,6 +27,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/session': OWN,
   '/admin/change-password': OWN,
   '/admin/products': EDITED,
+  '/admin/products/bulk': { see: 'edit', change: 'edit' },
   '/admin/products/export.csv': READ_ONLY,
   // Only admins edit the synonyms of the search.
   '/admin/products/search-words': { see: 'see', change: 'administer' },

@@ -8,9 +8,9 @@ import { products } from '../schema.ts'
 export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Deletes a product: hides it from the website and from the staff's list for good. Its row,
- * pictures and stock stay because orders refer to them: open payments continue, and paid orders can
- * be fulfilled.
+ * Deletes a product: hides it from the website and from the staff's list, whose filter shows it for
+ * being restored. Its row, pictures and stock stay, also because orders refer to them: open payments
+ * continue, and paid orders can be fulfilled.
  *
  * @param text the untrusted id; deleting a deleted product succeeds
  */

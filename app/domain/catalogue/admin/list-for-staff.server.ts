@@ -17,12 +17,13 @@ const columns = {
   images: imagesOf(1),
   sku: products.sku,
   enabled: products.enabled,
+  deleted: products.is_deleted,
   featured: products.featured,
   createdAt: products.created_at,
   updatedAt: products.updated_at,
 }
 
-/** Returns one page of the products that are not deleted, including hidden ones. */
+/** Returns one page of the products, including hidden ones; deleted ones only by their filter. */
 export async function listForStaff(
   db: DbOrTx,
   staff: Staff,

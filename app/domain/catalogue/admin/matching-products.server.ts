@@ -5,8 +5,9 @@ import { products } from '../schema.ts'
 import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
 
-/** Matches the predicate of the partial indexes that serve the staff area's lists. */
+/** Match the predicates of the partial indexes that serve the staff area's lists. */
 const notDeleted = sql`not products.is_deleted`
+const deleted = sql`products.is_deleted`
 /** The states of `availabilityOf` as SQL conditions. */
 const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
   in: sql`(products.in_stock and products.stock_quantity > 0)`,
@@ -18,15 +19,15 @@ const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
 /** Also the predicate of a partial index. */
 const unmeasured = sql`(products.width_mm is null or products.depth_mm is null or products.height_mm is null)`
 
-/** The condition of a list request: products that are not deleted and match its filters. */
+/** The condition of a list request: products that match its filters; deleted ones if it asks for them. */
 export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
   const { category, condition, visible, stock, featured, unmeasured: noSize } = filters
   return and(
-    notDeleted,
+    visible === 'deleted' ? deleted : notDeleted,
     q ? or(containsText(q), skuContains(q)) : undefined,
     category ? eq(products.category, category) : undefined,
     condition ? eq(products.condition, condition) : undefined,
-    visible ? eq(products.enabled, visible === 'shown') : undefined,
+    visible && visible !== 'deleted' ? eq(products.enabled, visible === 'shown') : undefined,
     stock ? STOCK[stock] : undefined,
     featured ? eq(products.featured, true) : undefined,
     noSize ? unmeasured : undefined,

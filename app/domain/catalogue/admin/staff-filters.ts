@@ -9,7 +9,8 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
  * `low` is available with `LOW_STOCK` units or fewer.
  */
 export const STOCK_FILTERS = ['in', 'low', 'reserved', 'out'] as const
-export const SHOWN_FILTERS = ['shown', 'hidden'] as const
+/** `deleted` replaces the list by the deleted products, which no other filter shows. */
+export const SHOWN_FILTERS = ['shown', 'hidden', 'deleted'] as const
 
 /** Filters of the staff's product list; null disables a filter. */
 export type StaffFilters = {

@@ -34,6 +34,7 @@ export type StaffProduct = {
   reservedQuantity: number
   state: Availability
   enabled: boolean
+  deleted: boolean
   featured: boolean
   createdAt: Date
   updatedAt: Date

@@ -19,17 +19,28 @@ export type Change = {
 export async function recordChange(
   tx: DbOrTx,
   staff: Pick<Staff, 'id' | 'fullName'>,
-  { subject, id, label, action, changes = {} }: Change,
+  change: Change,
 ): Promise<void> {
-  await tx.insert(staffHistory).values({
-    staff_id: staff.id,
-    staff_name: staff.fullName,
-    subject,
-    subject_id: id,
-    label,
-    action,
-    changes,
-  })
+  await recordChanges(tx, staff, [change])
+}
+
+/** Appends several entries. @param changes at least one */
+export async function recordChanges(
+  tx: DbOrTx,
+  staff: Pick<Staff, 'id' | 'fullName'>,
+  changes: readonly Change[],
+): Promise<void> {
+  await tx.insert(staffHistory).values(
+    changes.map(({ subject, id, label, action, changes: fields = {} }) => ({
+      staff_id: staff.id,
+      staff_name: staff.fullName,
+      subject,
+      subject_id: id,
+      label,
+      action,
+      changes: fields,
+    })),
+  )
 }
 
 /** The fields whose values differ, in the history's format. */

@@ -25,8 +25,9 @@ export function DeleteDialog({
       <div className="grid gap-3">
         <p className="font-medium">{title}</p>
         <p>
-          It leaves the website and this list at once and cannot be brought back. Links to it will
-          say that it is gone. To take it down for a while, hide it instead.
+          It leaves the website and this list at once. Links to it will say that it is gone. To take
+          it down for a while, hide it instead. To bring it back, choose “Deleted” in the list’s
+          filter and restore it.
         </p>
         <p>
           Orders are not affected: a customer who has paid still gets it, and a payment in progress

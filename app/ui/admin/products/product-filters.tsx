@@ -28,6 +28,7 @@ export function ProductFilters({ q, filters }: { q: string; filters: StaffFilter
           ['', 'Shown or not'],
           ['shown', 'Shown'],
           ['hidden', 'Hidden'],
+          ['deleted', 'Deleted'],
         ]}
       />
       <FilterSelect

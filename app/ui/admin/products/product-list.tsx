@@ -15,6 +15,7 @@ import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { ACTIONS, type Column, EmptyList, StaffTable } from '../kit/staff-table.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -109,6 +110,7 @@ function Rows(props: RowsProps) {
   return (
     <div className={NARROW}>
       {deletion.asked && mayEdit && <DeleteDialog product={deletion.asked} {...deletion.dialog} />}
+      {mayEdit && <BulkBar paged={products} deleted={request.filters.visible === 'deleted'} />}
       <StaffTable caption="Products" columns={COLUMNS} request={request}>
         {rows.map((product) => (
           <ProductRow

@@ -8,6 +8,8 @@ import { StarIcon } from '../../page-icons.tsx'
 import { Picture } from '../../picture.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
+import { BulkTick } from './bulk/bulk-bar.tsx'
+import { RestoreForm } from './bulk/restore-form.tsx'
 import { RowActions } from './row-actions.tsx'
 import { ShownSwitch } from './shown-switch.tsx'
 import { StockCell } from './stock-cell.tsx'
@@ -27,7 +29,7 @@ export function ProductRow({
   return (
     <tr>
       <th scope="row">
-        <ProductName {...product} />
+        <ProductName product={product} mayEdit={mayEdit} />
       </th>
       <td data-label="Kind" className="whitespace-nowrap">
         <span className="lg:block">{product.category ?? 'No category'}</span>
@@ -40,7 +42,9 @@ export function ProductRow({
         <StockCell {...product} />
       </td>
       <td data-label="Shown" className="lg:min-w-0">
-        {mayEdit ? (
+        {product.deleted ? (
+          <StatusDot tone="neutral">Deleted</StatusDot>
+        ) : mayEdit ? (
           <ShownSwitch id={id} title={title} enabled={enabled} />
         ) : (
           <StatusDot tone={enabled ? 'green' : 'neutral'}>{enabled ? 'Shown' : 'Hidden'}</StatusDot>
@@ -51,7 +55,11 @@ export function ProductRow({
         <Updated {...product} />
       </td>
       <td>
-        <RowActions {...{ product, mayEdit, deleteTo, onDelete }} />
+        {product.deleted ? (
+          mayEdit && <RestoreForm {...product} />
+        ) : (
+          <RowActions {...{ product, mayEdit, deleteTo, onDelete }} />
+        )}
       </td>
     </tr>
   )
@@ -60,11 +68,12 @@ export function ProductRow({
 /** Id of the element that gets the focus when the row before it is deleted. */
 export const nameId = (productId: ProductId) => `product-${productId}`
 
-function ProductName(product: StaffProduct) {
-  const { id, title, brand, sku, featured, image, category, condition } = product
+function ProductName({ product, mayEdit }: { product: StaffProduct; mayEdit: boolean }) {
+  const { id, title, brand, sku, featured, deleted, image, category, condition } = product
   const kind = [category, condition].filter(Boolean).join(' · ')
   return (
     <div className="flex min-w-44 items-center gap-3">
+      {mayEdit && <BulkTick id={id} title={title} />}
       <Picture
         {...image}
         alt=""
@@ -72,14 +81,18 @@ function ProductName(product: StaffProduct) {
         className="aspect-4/3 w-16 shrink-0 rounded-sm object-cover"
       />
       <div className="min-w-0">
-        <Link
-          to={href('/admin/products/edit/:id', { id })}
-          id={nameId(id)}
-          title={title}
-          className="line-clamp-2 py-0.5 font-medium hover:underline"
-        >
-          {title}
-        </Link>
+        {deleted ? (
+          <span className="line-clamp-2 py-0.5 font-medium">{title}</span>
+        ) : (
+          <Link
+            to={href('/admin/products/edit/:id', { id })}
+            id={nameId(id)}
+            title={title}
+            className="line-clamp-2 py-0.5 font-medium hover:underline"
+          >
+            {title}
+          </Link>
+        )}
         <p className="flex items-center gap-1.5 font-normal text-ink-soft">
           {featured && (
             <span className="inline-flex items-center gap-1 whitespace-nowrap text-green">

@@ -1,0 +1,110 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import { toPoundsText } from '../../../platform/money.ts'
+import { products } from '../../catalogue/schema.ts'
+import { type Change, recordChanges } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { refuseTakenSku, type SkuTaken } from '../sku-taken.server.ts'
+import {
+  BULK_LIMIT,
+  type BulkAction,
+  type BulkChange,
+  type BulkLine,
+  type BulkPlan,
+} from './bulk-change.ts'
+import { bulkColumns } from './bulk-columns.server.ts'
+import { planBulkChange } from './plan-bulk-change.ts'
+
+/** A product of the preview, with its version then. */
+export type PreviewedProduct = { id: ProductId; version: number }
+
+/** `sku-taken`: meanwhile another product got a stock number of these; nothing has changed. */
+export type ApplyBulkChange = ({ ok: true } & BulkPlan) | SkuTaken
+
+/**
+ * Changes the products of a preview in one transaction, and records each in the history. Products
+ * that have changed since, or that can no longer be changed, are skipped.
+ *
+ * The rows are locked in id order, as by checkouts: an order that is placed at the same moment has
+ * either the old price or is refused with the new one, and a product that is being paid for is not
+ * deleted.
+ *
+ * @param previewed at most `BULK_LIMIT`; further ones are left alone
+ */
+export async function applyBulkChange(
+  db: DbOrTx,
+  staff: Staff,
+  previewed: readonly PreviewedProduct[],
+  change: BulkChange,
+  now: Date,
+): Promise<ApplyBulkChange> {
+  authorize(staff, 'edit')
+  const versions = new Map(previewed.slice(0, BULK_LIMIT).map(({ id, version }) => [id, version]))
+  const apply = async (tx: Tx): Promise<ApplyBulkChange> => {
+    const rows = await tx
+      .select(bulkColumns)
+      .from(products)
+      .where(inArray(products.id, [...versions.keys()]))
+      .orderBy(asc(products.id))
+      .for('no key update', { of: products })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const inOrder = [...versions.keys()]
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+    const plan = planBulkChange(inOrder, change, versions)
+    if (plan.changed.length > 0) {
+      await write(tx, plan.changed, now)
+      await recordChanges(
+        tx,
+        staff,
+        plan.changed.map((line) => historyEntry(change.action, line)),
+      )
+    }
+    return { ok: true, ...plan }
+  }
+  return await refuseTakenSku(() => inTransaction(db, apply))
+}
+
+/** All lines change the same field; only prices differ between them. */
+async function write(tx: Tx, lines: readonly BulkLine[], now: Date): Promise<void> {
+  const [first] = lines
+  if (!first) return
+  const stamp = { version: sql`${products.version} + 1`, updated_at: now }
+  const ids = lines.map(({ id }) => id)
+  if (first.field !== 'price') {
+    await tx
+      .update(products)
+      .set({ [first.field]: first.to, ...stamp })
+      .where(inArray(products.id, ids))
+    return
+  }
+  const prices = lines.map((line) => (line.field === 'price' ? toPoundsText(line.to) : null))
+  const fresh = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(prices)}::numeric[])`
+  await tx
+    .update(products)
+    .set({ price: sql`fresh.price`, ...stamp })
+    .from(sql`${fresh} as fresh(id, price)`)
+    .where(sql`products.id = fresh.id`)
+}
+
+const ENTRIES: Record<BulkAction, string> = {
+  show: 'shown',
+  hide: 'hidden',
+  delete: 'deleted',
+  restore: 'restored',
+  feature: 'saved',
+  unfeature: 'saved',
+  category: 'saved',
+  price: 'saved',
+}
+
+function historyEntry(action: BulkAction, { id, title, field, from, to }: BulkLine): Change {
+  return {
+    subject: 'product',
+    id,
+    label: title,
+    action: ENTRIES[action],
+    changes: { [field]: [from, to] },
+  }
+}

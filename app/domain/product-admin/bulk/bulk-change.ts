@@ -1,0 +1,78 @@
+import type { ProductId } from '../../../platform/ids.ts'
+import type { Pence } from '../../../platform/money.ts'
+import type { Rounding } from '../../../platform/money-arithmetic.ts'
+import type { Category } from '../../catalogue/filters.ts'
+
+export const BULK_ACTIONS = [
+  'show',
+  'hide',
+  'feature',
+  'unfeature',
+  'category',
+  'price',
+  'delete',
+  'restore',
+] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Most products that one bulk change covers; all of them are locked at once. */
+export const BULK_LIMIT = 500
+/** Bounds of a percentage, in tenths of a percent: 90 % down, 200 % up. */
+export const MOST_DOWN = 900
+export const MOST_UP = 2_000
+
+/** What a bulk change does to each product. */
+export type BulkChange =
+  | { action: 'show' | 'hide' | 'feature' | 'unfeature' | 'delete' | 'restore' }
+  | { action: 'category'; category: Category | null }
+  | { action: 'price'; price: PriceRule }
+
+export type PriceRule =
+  | { kind: 'fixed'; price: Pence }
+  /** `perMille`: added to the price, in tenths of a percent; negative takes off. */
+  | { kind: 'percentage'; perMille: number; rounding: Rounding }
+
+/** The fields that a bulk change can change. */
+export type BulkFields = {
+  price: Pence
+  category: Category | null
+  enabled: boolean
+  featured: boolean
+  is_deleted: boolean
+}
+
+/** A product as a bulk change sees it. */
+export type BulkProduct = BulkFields & {
+  id: ProductId
+  title: string
+  sku: string | null
+  version: number
+  /** Units held by unpaid orders. */
+  held: number
+  /** Of a deleted product: another product has taken its stock number. */
+  skuTaken: boolean
+}
+
+/** Why a product is left as it is. `changed`: by somebody else, since the preview. */
+export const SKIP_REASONS = [
+  'unchanged',
+  'changed',
+  'held',
+  'deleted',
+  'not-deleted',
+  'sku-taken',
+  'price-too-low',
+  'price-too-high',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** A product that changes: the old and new value of one field. */
+export type BulkLine = Pick<BulkProduct, 'id' | 'title' | 'sku' | 'version' | 'held' | 'enabled'> &
+  {
+    [Field in keyof BulkFields]: { field: Field; from: BulkFields[Field]; to: BulkFields[Field] }
+  }[keyof BulkFields]
+
+export type SkippedLine = Pick<BulkProduct, 'id' | 'title' | 'sku'> & { reason: SkipReason }
+
+/** What a bulk change does, or did. */
+export type BulkPlan = { changed: BulkLine[]; skipped: SkippedLine[] }

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { bulkToasts, bulkWords } from '../../../content/staff/bulk.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
+import { BulkPage } from '../../../ui/admin/products/bulk/bulk-page.tsx'
+import { answerBulkForm } from '../../../web/admin/products/bulk-request.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/bulk'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(bulkWords.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  try {
+    const { answer, status } = await answerBulkForm({ db, clock, staff }, form)
+    return data(answer, status)
+  } catch (err) {
+    log.error({ event: 'products.bulk_failed', err }, 'several products could not be changed')
+    return data({ ok: false, toast: bulkToasts.failed }, 500)
+  }
+}
+
+/** No revalidation if the server is unreachable: it would fail as well. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrToast(serverAction, bulkToasts.failed)
+  return 'list' in answer ? answer : data(answer, 503)
+}
+
+export default function Bulk({ actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return (
+    <BulkPage
+      answer={answer && 'list' in answer ? (answer as BulkAnswer) : undefined}
+      said={answer?.toast}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { roundingNames, bulkWords as words } from '../../../../content/staff/bulk.ts'
+import { CATEGORIES } from '../../../../domain/catalogue/filters.ts'
+import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
+import { ROUNDINGS } from '../../../../platform/money-arithmetic.ts'
+import { Button } from '../../../button.tsx'
+import { SelectField, TextField } from '../../../field.tsx'
+import { SectionCard } from '../form/section-card.tsx'
+import type { BulkAnswer } from './bulk-answer.ts'
+import { BulkForm } from './bulk-form.tsx'
+
+/** The settings of a change that has some, for its preview. */
+export function BulkSettings({ answer }: { answer: BulkAnswer }) {
+  const { action, ids } = answer
+  if (action !== 'category' && action !== 'price') return null
+  return (
+    <BulkForm answer={answer} intent="preview" className="mb-6">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
+      ))}
+      <SectionCard title={words.details}>
+        {action === 'category' ? <Category {...answer} /> : <Pricing {...answer} />}
+        <Button type="submit" variant="secondary" className="mt-5">
+          {answer.plan ? words.previewAgain : words.preview}
+        </Button>
+      </SectionCard>
+    </BulkForm>
+  )
+}
+
+function Category({ input, errors }: BulkAnswer) {
+  return (
+    <div className="max-w-sm">
+      <SelectField
+        label={words.category}
+        name={BULK_FIELDS.category}
+        defaultValue={input.category}
+        error={errors?.category}
+      >
+        <option value="">{words.noCategory}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Without scripts all fields are shown; the chosen kind says which of them count. */
+function Pricing({ input, errors }: BulkAnswer) {
+  const [kind, setKind] = useState(input.pricing)
+  return (
+    <fieldset>
+      <legend className="font-medium">{words.pricing}</legend>
+      <div className="mt-2 mb-4 flex flex-wrap gap-x-6">
+        {(['percentage', 'fixed'] as const).map((one) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={BULK_FIELDS.pricing}
+              value={one}
+              defaultChecked={input.pricing === one}
+              onChange={() => setKind(one)}
+              className="size-5 accent-green"
+            />
+            {one === 'fixed' ? words.fixed : words.byPercentage}
+          </label>
+        ))}
+      </div>
+      <div
+        className={`gap-5 sm:grid-cols-3 ${kind === 'percentage' ? 'grid' : 'hidden noscript:grid'}`}
+      >
+        <SelectField
+          label={words.direction}
+          name={BULK_FIELDS.direction}
+          defaultValue={input.direction}
+        >
+          <option value="down">{words.down}</option>
+          <option value="up">{words.up}</option>
+        </SelectField>
+        <TextField
+          label={words.percentage}
+          name={BULK_FIELDS.percentage}
+          inputMode="decimal"
+          defaultValue={input.percentage}
+          error={errors?.percentage}
+          autoComplete="off"
+        />
+        <SelectField
+          label={words.rounding}
+          name={BULK_FIELDS.rounding}
+          defaultValue={input.rounding}
+          error={errors?.rounding}
+        >
+          {ROUNDINGS.map((rounding) => (
+            <option key={rounding} value={rounding}>
+              {roundingNames[rounding]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={`max-w-sm noscript:mt-5 ${kind === 'fixed' ? '' : 'hidden noscript:block'}`}>
+        <TextField
+          label={words.price}
+          name={BULK_FIELDS.price}
+          inputMode="decimal"
+          defaultValue={input.price}
+          error={errors?.price}
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { bulkToasts } from '../../../content/staff/bulk.ts'
+import {
+  type ApplyBulkChange,
+  applyBulkChange,
+} from '../../../domain/product-admin/bulk/apply-bulk-change.server.ts'
+import { BULK_LIMIT } from '../../../domain/product-admin/bulk/bulk-change.ts'
+import {
+  previewBulkChange,
+  selectMatching,
+} from '../../../domain/product-admin/bulk/preview-bulk-change.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import {
+  BULK_FIELDS,
+  checkBulkChange,
+  readBulkAction,
+  readBulkInput,
+  readIds,
+  readPreviewed,
+} from '../../../forms/bulk-form.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
+import { readProductRequest } from './product-request.ts'
+
+type Wanted = Pick<Services, 'db' | 'clock'> & { staff: Staff }
+
+/**
+ * Answers the forms of a bulk change: the list's bar, which chooses products and a change; the
+ * change's settings, for a preview; and the preview, for applying it.
+ *
+ * @returns the page's content; `status` 200, 409 or 422
+ */
+export async function answerBulkForm(
+  { db, clock, staff }: Wanted,
+  form: FormData,
+): Promise<{ answer: BulkAnswer; status: number }> {
+  const list = `${new URLSearchParams(textOf(form, BULK_FIELDS.list))}`
+  const action = readBulkAction(form)
+  const input = readBulkInput(form)
+  const intent = textOf(form, BULK_FIELDS.intent)
+  const begun: BulkAnswer = { ok: false, list, action, input, ids: [] }
+  const refuse = (more: Partial<BulkAnswer>, status = 422) => ({
+    answer: { ...begun, ...more },
+    status,
+  })
+
+  if (intent === 'apply') {
+    const previewed = readPreviewed(form)
+    const checked = action && checkBulkChange(action, input)
+    if (!checked?.ok || previewed.length === 0) return refuse({ problem: 'nothing' })
+    const applied = await applyBulkChange(db, staff, previewed, checked.change, clock.now())
+    const ids = previewed.map(({ id }) => id)
+    if (!applied.ok) return refuse({ ids, toast: bulkToasts.skuTaken, problem: 'again' }, 409)
+    return { answer: doneAnswer(begun, ids, applied), status: 200 }
+  }
+
+  const ids = intent === 'preview' ? readIds(form, BULK_FIELDS.product) : await select()
+  if (ids === null || ids.length > BULK_LIMIT) return refuse({ problem: 'too-many' })
+  if (ids.length === 0) return refuse({ problem: 'nothing' })
+  if (!action) return refuse({ ids, problem: 'no-change' })
+  const hasSettings = action === 'category' || action === 'price'
+  if (intent !== 'preview' && hasSettings)
+    return { answer: { ...begun, ok: true, ids }, status: 200 }
+  const checked = checkBulkChange(action, input)
+  if (!checked.ok) return refuse({ ids, errors: checked.errors })
+  const plan = await previewBulkChange(db, staff, ids, checked.change)
+  return { answer: { ...begun, ok: true, ids, plan }, status: 200 }
+
+  async function select(): Promise<ProductId[] | null> {
+    const which = textOf(form, BULK_FIELDS.which)
+    if (which === 'all') {
+      return await selectMatching(db, staff, readProductRequest(new URLSearchParams(list)))
+    }
+    return readIds(form, which === 'page' ? BULK_FIELDS.onPage : BULK_FIELDS.product)
+  }
+}
+
+function doneAnswer(
+  begun: BulkAnswer,
+  ids: ProductId[],
+  { changed, skipped }: Extract<ApplyBulkChange, { ok: true }>,
+): BulkAnswer {
+  const toast = bulkToasts.done(changed.length)
+  return { ...begun, ok: true, ids, plan: { changed, skipped }, isDone: true, toast }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "products_deleted_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "products"."is_deleted";
