@@ -4,4 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
+  // The pattern for the entry points in vite.config.ts.
+  serverBuildFile: '[name].js',
 } satisfies Config

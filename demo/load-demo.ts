@@ -22,6 +22,7 @@ import type { Clock } from '../app/platform/clock.ts'
 import { readNumeric } from '../app/platform/columns.ts'
 import { isoDay } from '../app/platform/dates.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
+import { ROOT_FOLDER } from '../app/platform/root-folder.ts'
 import { sampleTestimonials } from './sample-testimonials.ts'
 
 export type LoadDemo =
@@ -150,5 +151,5 @@ function primaryFirst(pictures: StoredPicture[][]): string[] {
 }
 
 function fileOf(name: string): string {
-  return path.join(import.meta.dirname, name)
+  return path.join(ROOT_FOLDER, 'demo', name)
 }

@@ -8,7 +8,15 @@ import { compressAssets } from './compress-assets.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILDER = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const BUILT = path.join(ROOT, 'build/server/index.js')
-const SOURCES = ['app', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'app',
+  'demo',
+  'sandbox',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Milliseconds since 1970 of the newest change at or below `file`; 0 if it does not exist. */
 async function newestChange(file: string): Promise<number> {

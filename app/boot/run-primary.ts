@@ -11,8 +11,6 @@ const DRAIN_MS = 2_000
 type Options = {
   /** Serves the screens from their sources, in one process. */
   development: boolean
-  /** Builds the screens where their build is missing or outdated. */
-  ensureBuild: () => Promise<void>
 }
 
 /**
@@ -30,9 +28,8 @@ export async function runPrimary(options: Options): Promise<void> {
   }
 }
 
-async function run({ development, ensureBuild }: Options): Promise<void> {
+async function run({ development }: Options): Promise<void> {
   const env = readEnv()
-  if (!development) await ensureBuild()
   const shop = await start(env, development)
   let stopping = false
   const stop = (): void => {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { ROOT_FOLDER } from './root-folder.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const MIGRATIONS = path.join(ROOT_FOLDER, 'db/migrations')
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**

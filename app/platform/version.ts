@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
+import { ROOT_FOLDER } from './root-folder.ts'
 
-const PACKAGE = new URL('../../package.json', import.meta.url)
+const PACKAGE = path.join(ROOT_FOLDER, 'package.json')
 
 /** The shop's version, as in package.json and CHANGELOG.md. */
 export function shopVersion(): string {

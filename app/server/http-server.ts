@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import fastify, {
   type FastifyInstance,
@@ -12,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
 import { redactPath } from '../platform/redact-path.ts'
+import { ROOT_FOLDER } from '../platform/root-folder.ts'
 import { limitBodyTime } from './body-timeout.ts'
 import { answerClientErrors } from './client-error-handler.ts'
 import { registerErrorHandler } from './error-handler.ts'
@@ -36,7 +36,7 @@ import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
 import { validateBody } from './validate-body.ts'
 
-const CLIENT_BUILD = fileURLToPath(new URL('../../build/client', import.meta.url))
+const CLIENT_BUILD = path.join(ROOT_FOLDER, 'build/client')
 const BODY_LIMIT_BYTES = 256 * 1024
 const LONGEST_REQUEST_MS = IMPORT_SECONDS * 1000
 const HEADERS_TIMEOUT_MS = 20_000
@@ -107,6 +107,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       root: CLIENT_BUILD,
       wildcard: false,
       preCompressed: true,
+      // Each file is a route. The compressed ones answer under the names of the others.
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, file) {
         const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
         reply.header(

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { ROOT_FOLDER } from '../platform/root-folder.ts'
 import type { Handle } from './request-handler.ts'
 
 type Screens = { handle: Handle; patterns: readonly string[] }
@@ -15,8 +17,8 @@ type HandlerSource = {
 
 /** The handler of the production build. */
 export async function productionHandler(): Promise<HandlerSource> {
-  const file = new URL('../../build/server/index.js', import.meta.url)
-  const built = (await import(pathToFileURL(file.pathname).href)) as Screens
+  const file = pathToFileURL(path.join(ROOT_FOLDER, 'build/server/index.js'))
+  const built = (await import(file.href)) as Screens
   return {
     handle: () => Promise.resolve(built.handle),
     patterns: () => Promise.resolve(built.patterns),

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { S3Settings } from '../../platform/config/config.ts'
+import { ROOT_FOLDER } from '../../platform/root-folder.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 
-const CONTENT_PICTURES = path.join(import.meta.dirname, '../../content/pictures')
+const CONTENT_PICTURES = path.join(ROOT_FOLDER, 'app/content/pictures')
 
 /**
  * Opens the store of the shop's pictures: the bucket if one is configured, else `dataDir/media`.

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT_FOLDER } from '../../app/platform/root-folder.ts'
+
+/** Resolve a package, which is the same from anywhere in the shop's folder. */
+const EXEMPT = [
+  path.join('app', 'platform', 'root-folder.ts'),
+  path.join('app', 'platform', 'embedded-postgres', 'binaries.ts'),
+]
+const OWN_PLACE = /import\.meta\.(url|dirname|filename)/
+
+// A module stands at another depth in the server build than in the tree.
+test('the server finds files beside its code from the root folder', async () => {
+  const found: string[] = []
+  for (const folder of ['app', 'demo', 'sandbox']) {
+    for (const file of await readdir(path.join(ROOT_FOLDER, folder), { recursive: true })) {
+      const name = path.join(folder, file)
+      if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name) || EXEMPT.includes(name)) continue
+      if (OWN_PLACE.test(await readFile(path.join(ROOT_FOLDER, name), 'utf8'))) found.push(name)
+    }
+  }
+  expect(found).toEqual([])
+})
