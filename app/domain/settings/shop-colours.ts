@@ -14,6 +14,9 @@ export const DESIGN = {
 /** Of text, WCAG 2.2 level AA. */
 export const LEAST_CONTRAST = 4.5
 
+/** From a colour to black or white. */
+const SHADES = 100
+
 const soft = (colour: string) => blend(colour, 0.12, DESIGN.raised)
 
 export type ColourName = keyof ColourSettings
@@ -30,8 +33,8 @@ export function lowestContrast(name: ColourName, colour: string): number {
 
 /** The nearest darker shade with enough contrast; the colour itself if it has. */
 export function passingShade(name: ColourName, colour: string): string {
-  for (let step = 0; step < 100; step++) {
-    const shade = blend('#000000', step / 100, colour)
+  for (let step = 0; step < SHADES; step++) {
+    const shade = blend('#000000', step / SHADES, colour)
     if (lowestContrast(name, shade) >= LEAST_CONTRAST) return shade
   }
   return '#000000'
@@ -51,8 +54,8 @@ export function shadesOf({ brand, accent }: ColourSettings) {
 
 /** The nearest lighter shade that can be read on a dark ground. */
 export function shadeOnDark(colour: string): string {
-  for (let step = 0; step < 100; step++) {
-    const shade = blend('#ffffff', step / 100, colour)
+  for (let step = 0; step < SHADES; step++) {
+    const shade = blend('#ffffff', step / SHADES, colour)
     if (contrast(shade, DESIGN.darkSheet) >= LEAST_CONTRAST) return shade
   }
   return '#ffffff'
