@@ -38,8 +38,18 @@ const MODULES = {
   orders: ['catalogue', 'stock', 'discounts', 'cart', 'payments', 'mail', 'newsletter', 'staff'],
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'mail', 'staff'],
+  'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
   // Nothing imports it: what staff do with products touches all of these.
-  'product-admin': ['catalogue', 'stock', 'enquiries', 'media', 'staff'],
+  'product-admin': [
+    'catalogue',
+    'stock',
+    'discounts',
+    'enquiries',
+    'media',
+    'newsletter',
+    'redirects',
+    'staff',
+  ],
 }
 
 const within = (root, names) => names.map((name) => `^${root}/${name}/`)

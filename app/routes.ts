@@ -36,6 +36,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/create', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
+  serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
 ]
 
 /** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */
@@ -95,6 +96,9 @@ export const adminRoutes: RouteConfigEntry[] = [
       route(':id', 'routes/admin/discounts/code.tsx'),
     ]),
     route('admin/discount-codes/export.csv', 'routes/admin/discounts/export.ts'),
+    route('admin/import/:kind', 'routes/admin/list-imports/upload.tsx'),
+    route('admin/import/:kind/:id', 'routes/admin/list-imports/import.tsx'),
+    route('admin/import/:kind/:id/rows.csv', 'routes/admin/list-imports/rows.ts'),
     route('admin/redirects', 'routes/admin/redirects/list.tsx', [
       route('new', 'routes/admin/redirects/new.tsx'),
       route(':id', 'routes/admin/redirects/redirect.tsx'),

@@ -1,5 +1,6 @@
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
+import { purgeListImports } from '../domain/list-import/purge-list-imports.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import type { Services } from '../server/request-context.ts'
@@ -9,6 +10,7 @@ const KINDS = {
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
   imports: purgeImports,
+  listImports: purgeListImports,
 }
 
 /**

@@ -9,6 +9,11 @@ import {
   findEnquiriesOf,
 } from '../domain/enquiries/privacy/find-enquiries-of.server.ts'
 import {
+  eraseUploadsOf,
+  findUploadsOf,
+  type UploadOf,
+} from '../domain/list-import/uploads-of.server.ts'
+import {
   eraseSubscriptionOf,
   findSubscriptionOf,
   type SubscriptionOf,
@@ -32,6 +37,8 @@ const LABEL = 'A person, on their request'
 export type PersonalData = EnquiriesOf & {
   orders: CustomerOrder[]
   newsletter: SubscriptionOf | null
+  /** Files for the newsletter that have not been imported yet. */
+  uploads: UploadOf[]
 }
 
 export async function findPersonalData(
@@ -41,7 +48,9 @@ export async function findPersonalData(
 ): Promise<PersonalData> {
   const orders = await findCustomerOrders(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
-  return { orders, ...enquiries, newsletter: await findSubscriptionOf(db, staff, email) }
+  const newsletter = await findSubscriptionOf(db, staff, email)
+  const uploads = await findUploadsOf(db, staff, email)
+  return { orders, ...enquiries, newsletter, uploads }
 }
 
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
@@ -68,13 +77,14 @@ export async function exportPersonalData(
 async function* fileParts(
   services: ExportServices,
   email: string,
-  { orders, messages, sellRequests, loosePhotoKeys, newsletter }: PersonalData,
+  { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads }: PersonalData,
 ): AsyncGenerator<string> {
   const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
   yield `{\n"about": ${JSON.stringify(about)},\n`
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
-  yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n"sell_requests": [`
+  yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n`
+  yield `"files_for_the_newsletter": ${JSON.stringify(uploads, null, 1)},\n"sell_requests": [`
   for (const [index, { photoKeys, ...sellRequest }] of sellRequests.entries()) {
     yield `${index > 0 ? ',' : ''}\n${JSON.stringify(sellRequest, null, 1).slice(0, -2)},\n "photos": `
     yield* photoParts(services, photoKeys)
@@ -133,6 +143,7 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
   const newsletter = await eraseSubscriptionOf(tx, staff, email)
+  await eraseUploadsOf(tx, staff, email)
   const erased = { orders: orders.orders, ...enquiries, newsletter }
   await recordChange(tx, staff, {
     subject: 'person',

@@ -32,6 +32,7 @@ import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
 import { createTurns } from './turns.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
+import { serveListUploads } from './uploads/list-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
 import { validateBody } from './validate-body.ts'
@@ -101,6 +102,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveSellUploads(app, services, answer)
   servePictureUploads(app, services, answer)
   serveImportUploads(app, services, answer)
+  serveListUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { discountCodes } from '../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
+import { listImports } from '../../app/domain/list-import/schema.ts'
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { productImports } from '../../app/domain/product-admin/schema.ts'
@@ -94,6 +95,20 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       .values({ from_path: '/old/green-sofa', to_path: '/shop/sofas' })
       .returning({ id: redirects.id })
     const [testimonial] = await db.select({ id: testimonials.id }).from(testimonials).limit(1)
+    const [listImport] = await db
+      .insert(listImports)
+      .values({
+        kind: 'redirects',
+        format: 'shopify',
+        file_name: 'redirects.csv',
+        to_create: 1,
+        skipped: 0,
+        refused: 0,
+        created_by: toStaffId(person),
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning({ id: listImports.id })
     const [subscriber] = await db
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
@@ -103,6 +118,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       code: code?.id ?? '',
       redirect: redirect?.id ?? '',
       testimonial: testimonial?.id ?? '',
+      listImport: listImport?.id ?? '',
       import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',

@@ -137,6 +137,7 @@ export type StaffIds = Record<
   | 'testimonial'
   | 'redirect'
   | 'import'
+  | 'listImport'
   | 'message'
   | 'sellRequest'
   | 'subscriber'
@@ -160,6 +161,12 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       `/admin/discount-codes/${ids.code}`,
       `/admin/discount-codes/${NOBODYS_ID}`,
     ],
+    '/admin/import/:kind': ['redirects', 'subscribers', 'discount-codes', 'nothing'].map(
+      (kind) => `/admin/import/${kind}`,
+    ),
+    '/admin/import/:kind/:id': [ids.listImport, NOBODYS_ID].map(
+      (id) => `/admin/import/redirects/${id}`,
+    ),
     '/admin/redirects/:id': [`/admin/redirects/${ids.redirect}`, `/admin/redirects/${NOBODYS_ID}`],
     '/admin/testimonials/:id': [
       `/admin/testimonials/${ids.testimonial}`,

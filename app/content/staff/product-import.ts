@@ -25,7 +25,8 @@ export const importText = {
   none: 'Nothing has been imported yet.',
   moveOut: 'Take everything with you',
   moveOutAbout:
-    'All products with their pictures, as one zip file: a CSV that spreadsheets open, and a folder of pictures. It can be imported here again without change.',
+    'All products with their pictures, as one zip file: a CSV that spreadsheets open, and a folder of pictures. It can be imported here again without change. Discount codes and redirects are in it as CSV files, which their own lists import.',
+  withSubscribers: 'With the newsletter’s subscribers, which are personal data',
   archive: 'Export archive',
   filesKept: `Uploaded files are deleted after ${FILES_KEPT_DAYS} days.`,
   columns: 'Columns of the file',

@@ -1,5 +1,6 @@
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
 import type { UploadFault } from '../../domain/product-admin/import/upload-fault.ts'
+import type { CsvFault } from '../../platform/csv-reader/read-csv.ts'
 import type { ZipFault } from '../../platform/zip/read-zip.ts'
 
 /** Why an uploaded file was refused. */
@@ -13,16 +14,6 @@ export function uploadFaultWords(fault: UploadFault): string {
       return 'The product file is larger than 50 MB.'
     case 'pictures-too-large':
       return 'The zip is larger than 2 GB.'
-    case 'empty':
-      return 'The product file is empty.'
-    case 'utf-16':
-      return 'The product file is saved as UTF-16. Please save it as “CSV UTF-8”.'
-    case 'not-text':
-      return 'The product file is not text. Please save it as CSV, not as a spreadsheet.'
-    case 'quotes':
-      return `Line ${fault.line}: a quotation mark is in the wrong place, or is never closed.`
-    case 'record-too-long':
-      return `Line ${fault.line}: the row is too long. A quotation mark before it may never be closed.`
     case 'unknown-format':
       return `The file’s columns are none that the shop knows (${fault.headings.join(', ').slice(0, 200)}). It reads its own files, and the product exports of Shopify and WooCommerce.`
     case 'too-many-columns':
@@ -31,6 +22,28 @@ export function uploadFaultWords(fault: UploadFault): string {
       return `The product file has more than ${MAX_PRODUCTS.toLocaleString('en-GB')} products. Please split it.`
     case 'no-products':
       return 'The product file has headings, but no products.'
+    case 'empty':
+    case 'utf-16':
+    case 'not-text':
+    case 'quotes':
+    case 'record-too-long':
+      return csvFaultWords(fault)
+  }
+}
+
+/** Why a CSV file cannot be read. */
+export function csvFaultWords(fault: CsvFault): string {
+  switch (fault.reason) {
+    case 'empty':
+      return 'The file is empty.'
+    case 'utf-16':
+      return 'The file is saved as UTF-16. Please save it as “CSV UTF-8”.'
+    case 'not-text':
+      return 'The file is not text. Please save it as CSV, not as a spreadsheet.'
+    case 'quotes':
+      return `Line ${fault.line}: a quotation mark is in the wrong place, or is never closed.`
+    case 'record-too-long':
+      return `Line ${fault.line}: the row is too long. A quotation mark before it may never be closed.`
   }
 }
 

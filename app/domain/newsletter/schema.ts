@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/columns.ts'
 
+export const CONSENT_SOURCES = ['footer', 'checkout', 'unsubscribe-page', 'import'] as const
+
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
     /**
-     * Where consent was given: the footer form, the checkout's checkbox, or the unsubscribe page.
+     * Where consent was given: the footer form, the checkout's checkbox, the unsubscribe page, or
+     * another shop or mailing service, whose file was imported.
      */
-    source: text({ enum: ['footer', 'checkout', 'unsubscribe-page'] })
-      .notNull()
-      .default('footer'),
+    source: text({ enum: CONSENT_SOURCES }).notNull().default('footer'),
     /** The consent text. */
     consent_wording: text().notNull(),
     /** Part of the one-click unsubscribe address; grants ending the subscription. */

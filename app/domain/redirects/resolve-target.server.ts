@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/db.ts'
+import type { DbOrTx } from '../../platform/db.ts'
 import { parseProductId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { Target, UnresolvedTarget } from './redirect-addresses.ts'
@@ -15,7 +15,7 @@ export type ResolveTarget = { ok: true; to: string } | { ok: false; reason: Unre
  * @param wanted canonical sources with their targets
  */
 export async function resolveTargets<Wanted extends { from: string; target: Target }>(
-  tx: Tx,
+  tx: DbOrTx,
   wanted: readonly Wanted[],
 ): Promise<(Wanted & { resolved: ResolveTarget })[]> {
   const known = await findProducts(
@@ -39,7 +39,7 @@ export async function resolveTargets<Wanted extends { from: string; target: Targ
   }
 }
 
-async function findProducts(tx: Tx, texts: readonly string[]): Promise<Set<string>> {
+async function findProducts(tx: DbOrTx, texts: readonly string[]): Promise<Set<string>> {
   const ids = texts.map(parseProductId).filter((id) => id !== null)
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -50,7 +50,7 @@ async function findProducts(tx: Tx, texts: readonly string[]): Promise<Set<strin
 }
 
 /** Locked: what they lead to must not change before the new redirect is stored. */
-async function findSources(tx: Tx, paths: readonly string[]): Promise<Map<string, string>> {
+async function findSources(tx: DbOrTx, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const rows = await tx
     .select({ from: redirects.from_path, to: redirects.to_path })

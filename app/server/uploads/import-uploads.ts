@@ -9,7 +9,8 @@ import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { slowSender } from '../slow-sender.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES, type FilePart, readParts } from './multipart.ts'
+import { limited, peek } from './file-stream.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES, readParts } from './multipart.ts'
 
 /** Uploads at once: they go to disk, and memory holds one chunk of each. */
 const UPLOADS = { max: 3, maxPerClient: 1 }
@@ -18,7 +19,6 @@ export const IMPORT_SECONDS = 3_600
 const MAX_BYTES = MAX_FILE_BYTES + MAX_PICTURES_BYTES + 2 * FIELDS_BYTES
 /** Read and discarded of a form whose sender is not signed in. */
 const READ_ON_BYTES = 10_000_000
-const ZIP_START = Buffer.from('PK\u0003\u0004')
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -87,8 +87,7 @@ async function storeFiles(
       if (part.fileName === null || part.fileName === '') continue
       if (part.name !== IMPORT_FIELDS.file && part.name !== IMPORT_FIELDS.pictures) continue
       const body = await peek(part)
-      const isZip = body.first.subarray(0, ZIP_START.length).equals(ZIP_START)
-      const file = isZip || part.name === IMPORT_FIELDS.pictures ? 'pictures' : 'products'
+      const file = body.isZip || part.name === IMPORT_FIELDS.pictures ? 'pictures' : 'products'
       const nameField = file === 'products' ? IMPORT_FIELDS.fileName : IMPORT_FIELDS.picturesName
       if (fields.has(nameField)) fields.set(IMPORT_FIELDS.problem, 'two-zips')
       const maxBytes = file === 'products' ? MAX_FILE_BYTES : MAX_PICTURES_BYTES
@@ -104,30 +103,4 @@ async function storeFiles(
   if (fields.has(IMPORT_FIELDS.problem)) await imports.delete(id)
   else fields.set(IMPORT_FIELDS.upload, id)
   return fields
-}
-
-async function peek({ body }: FilePart) {
-  const chunks = body[Symbol.asyncIterator]()
-  const { value: first = Buffer.alloc(0) } = await chunks.next()
-  async function* all(): AsyncGenerator<Buffer> {
-    yield first
-    for (;;) {
-      const next = await chunks.next()
-      if (next.done) return
-      yield next.value
-    }
-  }
-  return { first, all }
-}
-
-/** Passes on at most so many bytes, and discards the rest. */
-function limited(chunks: AsyncIterable<Buffer>, maxBytes: number) {
-  let bytes = 0
-  async function* pass(): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes <= maxBytes) yield chunk
-    }
-  }
-  return { chunks: pass(), exceeded: () => bytes > maxBytes }
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { differences, recordChange } from '../../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../../staff/schema.ts'
@@ -14,7 +14,7 @@ export type CreateCode =
 
 /** Creates a discount code, valid at once unless its fields say otherwise. @param code canonical */
 export async function createCode(
-  db: Db,
+  db: DbOrTx,
   staff: Staff,
   code: string,
   fields: CodeFields,
@@ -76,7 +76,7 @@ export async function saveCode(
 
 /** Ends a code at once, or lets it be used again. Idempotent. */
 export async function setCodeActive(
-  db: Db,
+  db: DbOrTx,
   staff: Staff,
   id: string,
   active: boolean,

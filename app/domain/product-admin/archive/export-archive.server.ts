@@ -13,25 +13,37 @@ import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { KEPT_COLUMNS as C } from '../import/formats/kept-columns.ts'
 import { fieldColumns } from '../product-columns.server.ts'
+import { codesTable, redirectsTable, subscribersTable } from './archive-lists.server.ts'
 
 /**
- * Exports every product with its pictures as a zip: `products.csv` and `pictures/`. It can be imported
- * here or elsewhere without change. Memory holds one batch of rows and one picture. The export is
- * recorded in the history.
+ * Exports every product with its pictures as a zip: `products.csv` and `pictures/`, and beside them the
+ * other lists as `discount-codes.csv` and `redirects.csv`. Each can be imported here or elsewhere
+ * without change. Memory holds one batch of rows and one picture. The export is recorded in the history.
+ *
+ * @param subscribers adds `subscribers.csv`, which is personal data
  */
 export async function exportArchive(
   db: DbOrTx,
   media: MediaStore,
   staff: Staff,
+  { subscribers }: { subscribers: boolean },
 ): Promise<Readable> {
   authorize(staff, 'administer')
-  await recordExport(db, staff, 'Archive of products and pictures', {})
-  return writeZip(partsOf(db, media))
+  await recordExport(db, staff, 'Archive of products and pictures', { subscribers })
+  const tables = [archiveTable(db), codesTable(db), redirectsTable(db)]
+  if (subscribers) tables.push(subscribersTable(db))
+  return writeZip(partsOf(db, media, tables))
 }
 
-async function* partsOf(db: DbOrTx, media: MediaStore): AsyncGenerator<ZipPart> {
-  const table = Readable.from(csvText(archiveTable(db)), { objectMode: false })
-  yield { name: 'products.csv', body: table, compress: true }
+async function* partsOf(
+  db: DbOrTx,
+  media: MediaStore,
+  tables: readonly CsvFile[],
+): AsyncGenerator<ZipPart> {
+  for (const table of tables) {
+    const body = Readable.from(csvText(table), { objectMode: false })
+    yield { name: `${table.name}.csv`, body, compress: true }
+  }
   for await (const { id, pictures } of rowsOf(db)) {
     for (const [index, { imageUrl }] of pictures.entries()) {
       const file = await media.open(imageUrl.slice('/media/'.length))

@@ -31,7 +31,9 @@ lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmar
   await from.change(made, 'start')
   await from.work()
   expect((await from.products()).map(({ title }) => title)).toEqual(['=1+1; "quoted"', 'Plain'])
-  const archive = await buffer(await exportArchive(from.db, from.media, from.admin))
+  const archive = await buffer(
+    await exportArchive(from.db, from.media, from.admin, { subscribers: true }),
+  )
 
   const to = await openImportShop()
   const moved = await to.check(null, archive)
@@ -41,9 +43,9 @@ lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmar
   ])
   await to.change(moved, 'start')
   await to.work()
-  const again = await buffer(await exportArchive(to.db, to.media, to.admin))
+  const again = await buffer(await exportArchive(to.db, to.media, to.admin, { subscribers: true }))
   expect(await contentsOf(again)).toEqual(await contentsOf(archive))
-  expect(Object.keys(await contentsOf(again))).toHaveLength(3)
+  expect(Object.keys(await contentsOf(again))).toHaveLength(6)
 
   expect(await to.products()).toMatchObject([
     { dimensions: 'W 1 x H 2 cm', width: 10, height: 20, seat_height: 15, weight: 400 },

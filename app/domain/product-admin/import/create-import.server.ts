@@ -10,6 +10,9 @@ import { MAX_FILE_BYTES } from './import-rules.ts'
 import { inspectFile } from './read-import-file.server.ts'
 import type { UploadFault } from './upload-fault.ts'
 
+/** The products' file in an archive. */
+const ARCHIVED_PRODUCTS = 'products.csv'
+
 export type CreateImport = { ok: true; id: string } | { ok: false; fault: UploadFault }
 
 /**
@@ -76,8 +79,11 @@ async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFau
   const { zip } = opened
   try {
     if (hasProducts) return null
-    const [table, ...others] = zip.names.filter((name) => /\.csv$/i.test(name))
-    if (table === undefined || others.length > 0) return { reason: 'no-file' }
+    const tables = zip.names.filter((name) => /\.csv$/i.test(name))
+    // An archive has other lists beside it.
+    const table =
+      tables.length === 1 ? tables[0] : tables.find((name) => name === ARCHIVED_PRODUCTS)
+    if (table === undefined) return { reason: 'no-file' }
     if ((zip.sizeOf(table) ?? 0) > MAX_FILE_BYTES) return { reason: 'file-too-large' }
     await files.write(id, 'products', await zip.stream(table))
     return null

@@ -10,8 +10,8 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../platform/private-files.ts
 
 const RESERVE_BYTES = 500_000_000
 
-/** The uploaded files of an import. */
-const FILES = { products: 'products.csv', pictures: 'pictures.zip' } as const
+/** The uploaded files of an import; a `list` is read at once and deleted. */
+const FILES = { products: 'products.csv', pictures: 'pictures.zip', list: 'list.csv' } as const
 export type ImportFile = keyof typeof FILES
 
 /**

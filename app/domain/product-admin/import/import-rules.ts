@@ -20,8 +20,6 @@ export const MAX_PRODUCTS = 20_000
 export const MAX_FILE_BYTES = 50_000_000
 /** Of the pictures' zip, in bytes. */
 export const MAX_PICTURES_BYTES = 2_000_000_000
-/** Of one cell; the product form's own limits are lower. */
-export const MAX_CELL_CHARACTERS = 100_000
 export const MAX_COLUMNS = 500
 /** Different texts of the category column that staff can map one by one. */
 export const MAX_CATEGORIES = 60

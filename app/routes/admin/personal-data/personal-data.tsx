@@ -61,7 +61,7 @@ async function eraseAll(services: Services, staff: Staff, email: string) {
 }
 
 function summary(email: string, found: PersonalData): PersonalDataSummary {
-  const { orders, messages, sellRequests, loosePhotoKeys, newsletter } = found
+  const { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads } = found
   return {
     email,
     orders: orders.map(({ id, number, created_at: placedAt, outstandingReason }) => ({
@@ -78,6 +78,7 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
       bought: status === 'purchased',
     })),
     loosePhotos: loosePhotoKeys.length,
+    uploads,
     newsletter: newsletter && {
       since: newsletter.created_at,
       leftAt: newsletter.unsubscribed_at,

@@ -4,9 +4,11 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/archive.ts'
 
-/** `GET /admin/products/archive.zip`: all products with their pictures. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/products/archive.zip?subscribers=yes`: products with their pictures, and other lists. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, media } = context.get(servicesContext)
-  const archive = await exportArchive(db, media, context.get(staffContext))
+  const archive = await exportArchive(db, media, context.get(staffContext), {
+    subscribers: url.searchParams.get('subscribers') === 'yes',
+  })
   return download('products-and-pictures.zip', 'application/zip', archive)
 }

@@ -24,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return await loadList(log, 'redirects.read_failed', 'the list of redirects', async () => ({
     redirects: await listRedirects(db, staff, asked),
     mayEdit: can(staff.role, 'edit'),
+    mayImport: can(staff.role, 'administer'),
   }))
 }
 

@@ -18,6 +18,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import type { Column } from '../kit/staff-table.tsx'
+import { ImportLink } from '../list-imports/import-link.tsx'
 import { CodeStateDot } from './code-state.tsx'
 
 export type CodeListData = { codes: Paged<StaffCode>; mayAdminister: boolean }
@@ -64,9 +65,12 @@ export function CodeList({ loaded }: { loaded: CodeListData | null }) {
       mayExport={shown?.mayAdminister}
       actions={
         shown?.mayAdminister && (
-          <ButtonLink to={`${CODES_PATH}/new${search}`} size="small" preventScrollReset>
-            {discountText.newTitle}
-          </ButtonLink>
+          <>
+            <ImportLink kind="discount-codes" />
+            <ButtonLink to={`${CODES_PATH}/new${search}`} size="small" preventScrollReset>
+              {discountText.newTitle}
+            </ButtonLink>
+          </>
         )
       }
     />

@@ -8,8 +8,8 @@ import {
 } from '../../../content/staff/product-import.ts'
 import type { ImportSummary } from '../../../domain/product-admin/import/import-details.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
-import { Button, buttonClass } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { Button } from '../../button.tsx'
+import { CheckboxField, TextField } from '../../field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError } from '../kit/list-states.tsx'
@@ -116,13 +116,13 @@ function MoveOut() {
         {words.moveOut}
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">{words.moveOutAbout}</p>
-      <a
-        href={href('/admin/products/archive.zip')}
-        download
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        {words.archive}
-      </a>
+      {/* A native form: the answer is a file. */}
+      <form action={href('/admin/products/archive.zip')} className="grid gap-3">
+        <CheckboxField label={words.withSubscribers} name="subscribers" value="yes" />
+        <Button type="submit" variant="secondary" className="w-fit">
+          {words.archive}
+        </Button>
+      </form>
     </section>
   )
 }

@@ -15,6 +15,8 @@ export type PersonalDataSummary = {
   /** Photos of sell forms that were never submitted. */
   loosePhotos: number
   newsletter: { since: Date; leftAt: Date | null } | null
+  /** Files for the newsletter that have not been imported yet. */
+  uploads: { fileName: string; uploadedAt: Date }[]
 }
 
 export type PersonalDataAnswer = Answer & {
@@ -29,7 +31,8 @@ export function isNothing({
   sellRequests,
   loosePhotos,
   newsletter,
+  uploads,
 }: PersonalDataSummary) {
-  const many = orders.length + messages.length + sellRequests.length + loosePhotos
+  const many = orders.length + messages.length + sellRequests.length + loosePhotos + uploads.length
   return many === 0 && newsletter === null
 }

@@ -6,7 +6,7 @@ import type { PersonalDataSummary } from './personal-data-summary.ts'
 
 /** The data held about a person by kind, each linked to its page. */
 export function StoredData({ person }: { person: PersonalDataSummary }) {
-  const { orders, messages, sellRequests, loosePhotos, newsletter } = person
+  const { orders, messages, sellRequests, loosePhotos, newsletter, uploads } = person
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-ink-soft">
       <dt>Orders</dt>
@@ -60,6 +60,21 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
       )}
       <dt>Newsletter</dt>
       <dd>{newsletter ? <Newsletter {...newsletter} /> : 'None'}</dd>
+      {uploads.length > 0 && (
+        <>
+          <dt>Not imported yet</dt>
+          <Things
+            things={uploads.map(({ fileName, uploadedAt }) => ({
+              id: `${fileName} ${uploadedAt.toISOString()}`,
+              shown: (
+                <>
+                  {fileName}, uploaded on <DateTime date={uploadedAt} />
+                </>
+              ),
+            }))}
+          />
+        </>
+      )}
     </dl>
   )
 }

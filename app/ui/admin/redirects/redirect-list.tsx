@@ -8,8 +8,13 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import type { Column } from '../kit/staff-table.tsx'
+import { ImportLink } from '../list-imports/import-link.tsx'
 
-export type RedirectListData = { redirects: Paged<StaffRedirect>; mayEdit: boolean }
+export type RedirectListData = {
+  redirects: Paged<StaffRedirect>
+  mayEdit: boolean
+  mayImport: boolean
+}
 
 export const REDIRECTS_PATH = '/admin/redirects'
 const COLUMNS: Column[] = [
@@ -53,11 +58,14 @@ export function RedirectList({ loaded }: { loaded: RedirectListData | null }) {
       paged={shown?.redirects}
       mayExport={shown !== null}
       actions={
-        shown?.mayEdit && (
-          <ButtonLink to={`${REDIRECTS_PATH}/new${search}`} size="small" preventScrollReset>
-            {redirectText.newTitle}
-          </ButtonLink>
-        )
+        <>
+          {shown?.mayImport && <ImportLink kind="redirects" />}
+          {shown?.mayEdit && (
+            <ButtonLink to={`${REDIRECTS_PATH}/new${search}`} size="small" preventScrollReset>
+              {redirectText.newTitle}
+            </ButtonLink>
+          )}
+        </>
       }
     />
   )

@@ -12,6 +12,7 @@ import { buttonClass } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { ACTIONS, type Column } from '../kit/staff-table.tsx'
+import { ImportLink } from '../list-imports/import-link.tsx'
 
 export type SubscriberListData = {
   subscribers: Paged<SubscriberLine>
@@ -74,6 +75,7 @@ export function SubscriberList({
       {...{ request, said }}
       paged={loaded === null ? EMPTY : loaded?.subscribers}
       mayExport={loaded?.mayExport}
+      actions={loaded?.mayExport && <ImportLink kind="subscribers" />}
     >
       {loaded === undefined && <Spinner />}
     </ListScreen>

@@ -1,7 +1,7 @@
+import { normalHeading } from '../../../../platform/csv-reader/record-reader.ts'
 import type { Source } from '../source-row.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { keptFormat } from './kept-format.ts'
-import { normalHeading } from './record-reader.ts'
 import { shopifyFormat } from './shopify-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 

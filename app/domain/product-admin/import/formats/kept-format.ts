@@ -1,10 +1,11 @@
 import { readExportedText } from '../../../../platform/csv.ts'
 import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import { type RecordReader, recordReader } from '../../../../platform/csv-reader/record-reader.ts'
 import { MEASURE_HEADINGS } from '../../../catalogue/measure-cells.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../source-row.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { KEPT_COLUMNS as C } from './kept-columns.ts'
-import { gradeOf, pictureName, type RecordReader, recordReader } from './record-reader.ts'
+import { gradeOf, pictureName } from './source-cells.ts'
 
 const FIELDS: Record<SourceField, string> = {
   title: C.title,

@@ -1,16 +1,14 @@
 import { readExportedText } from '../../../../platform/csv.ts'
 import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import {
+  normalHeading,
+  type RecordReader,
+  recordReader,
+} from '../../../../platform/csv-reader/record-reader.ts'
 import type { RowNote, SourceField, SourceRow } from '../source-row.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { htmlToText } from './html-to-text.ts'
-import {
-  gradeOf,
-  normalHeading,
-  pictureName,
-  type RecordReader,
-  recordReader,
-  withoutRepeats,
-} from './record-reader.ts'
+import { gradeOf, pictureName, withoutRepeats } from './source-cells.ts'
 
 const USES: Record<string, ColumnUse> = {
   id: 'key',

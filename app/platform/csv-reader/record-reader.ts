@@ -1,6 +1,15 @@
-import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
-import { MAX_CELL_CHARACTERS } from '../import-rules.ts'
-import type { RowNote, SourcePicture } from '../source-row.ts'
+import type { CsvRecord } from './read-csv.ts'
+
+/** Of one cell; the forms' own limits are lower. */
+const MAX_CELL_CHARACTERS = 100_000
+
+/** What is wrong with a record's shape. `detail` of `too-many-cells`: `cells/columns`. */
+export type RecordFault = {
+  code: 'cell-too-long' | 'too-many-cells'
+  /** The file's heading. */
+  column?: string
+  detail?: string
+}
 
 /** Reads cells by heading. */
 export type RecordReader = {
@@ -10,8 +19,7 @@ export type RecordReader = {
   raw(record: CsvRecord, heading: string): string
   /** The file's own spelling of the first of these headings that it has. */
   heading(...headings: readonly string[]): string | undefined
-  /** What is wrong with a record's shape. */
-  faults(record: CsvRecord): RowNote[]
+  faults(record: CsvRecord): RecordFault[]
 }
 
 export function recordReader(headings: readonly string[]): RecordReader {
@@ -42,38 +50,3 @@ export function recordReader(headings: readonly string[]): RecordReader {
 
 export const normalHeading = (heading: string) =>
   heading.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-
-/** A file name as in a zip, from a path or an address: `https://cdn.example/a/chair.jpg?v=1`. */
-export function pictureName(text: string): string {
-  const path = text.trim().replace(/[?#].*$/, '')
-  const last = path.split(/[/\\]/).at(-1) ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
-}
-
-/** Pictures named more than once count once. */
-export function withoutRepeats(pictures: readonly SourcePicture[]): SourcePicture[] {
-  const names = new Set<string>()
-  return pictures.filter(({ name }) => {
-    const isNew = name !== '' && !names.has(name.toLowerCase())
-    names.add(name.toLowerCase())
-    return isNew
-  })
-}
-
-const CONDITIONS_SPELT: Record<string, string> = {
-  'like new': 'Like New',
-  'like-new': 'Like New',
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-}
-
-/** The shop's grade of a condition in another shop's words; undefined if it is none. */
-export function gradeOf(text: string): string | undefined {
-  const key = text.trim().toLowerCase()
-  return Object.hasOwn(CONDITIONS_SPELT, key) ? CONDITIONS_SPELT[key] : undefined
-}

@@ -1,0 +1,13 @@
+/** The columns of the archive's file of discount codes. */
+export const CODE_COLUMNS = {
+  code: 'Code',
+  amount: 'Amount (£)',
+  percentage: 'Percentage (%)',
+  from: 'Valid from (UTC)',
+  until: 'Valid until (UTC)',
+  /** Maximum uses less those so far: orders do not move. */
+  usesLeft: 'Uses left',
+  minimum: 'Minimum (£)',
+  categories: 'Categories',
+  active: 'Active',
+} as const

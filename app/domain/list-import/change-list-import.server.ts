@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { recordChange } from '../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { LIST_LABELS } from './create-list-import.server.ts'
+import { handlerOf } from './handlers.server.ts'
+import type { ListDeps } from './list-row.ts'
+import type { ListNote } from './list-rules.ts'
+import { listImportRows, listImports } from './schema.ts'
+
+const BATCH = 500
+
+export type ChangeListImport = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
+
+/**
+ * Adds all rows that the check planned, in one transaction: after a crash none is added, and it can be
+ * started again. Rows that cannot be added any more get a note. What was in the rows is forgotten.
+ *
+ * @param id untrusted
+ */
+export async function startListImport(
+  db: Db,
+  staff: Staff,
+  id: string,
+  deps: ListDeps,
+): Promise<ChangeListImport> {
+  authorize(staff, 'administer')
+  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
+    const found = await lock(tx, id)
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.state !== 'checked') return { ok: false, reason: 'other-state' }
+    const { created, missed } = await addRows(tx, staff, found, deps)
+    await forgetRows(tx, id)
+    const refused = found.refused + missed
+    await tx
+      .update(listImports)
+      .set({ state: 'done', created, refused, updated_at: deps.now })
+      .where(eq(listImports.id, id))
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id,
+      label: LIST_LABELS[found.kind],
+      action: 'import finished',
+      changes: {
+        created: [null, created],
+        unchanged: [null, found.skipped],
+        refused: [null, refused],
+      },
+    })
+    return { ok: true }
+  })
+}
+
+/** Forgets the rows of a file that is not imported. @param id untrusted */
+export async function cancelListImport(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+  now: Date,
+): Promise<ChangeListImport> {
+  authorize(staff, 'administer')
+  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
+    const found = await lock(tx, id)
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.state !== 'checked') return { ok: false, reason: 'other-state' }
+    await forgetRows(tx, id)
+    await tx
+      .update(listImports)
+      .set({ state: 'cancelled', updated_at: now })
+      .where(eq(listImports.id, id))
+    await recordChange(tx, staff, {
+      subject: 'list',
+      id,
+      label: LIST_LABELS[found.kind],
+      action: 'import cancelled',
+      changes: { file: [null, found.file_name] },
+    })
+    return { ok: true }
+  })
+}
+
+async function lock(tx: Tx, id: string) {
+  if (!isUuid(id)) return undefined
+  const [row] = await tx.select().from(listImports).where(eq(listImports.id, id)).for('update')
+  return row
+}
+
+async function addRows(
+  tx: Tx,
+  staff: Staff,
+  { id, kind }: typeof listImports.$inferSelect,
+  deps: ListDeps,
+): Promise<{ created: number; missed: number }> {
+  const handler = handlerOf(kind)
+  let created = 0
+  let missed = 0
+  let last = 0
+  for (;;) {
+    const rows = await tx
+      .select({
+        line: listImportRows.line,
+        key: listImportRows.key,
+        values: listImportRows.values,
+      })
+      .from(listImportRows)
+      .where(
+        and(
+          eq(listImportRows.import_id, id),
+          gt(listImportRows.line, last),
+          isNotNull(listImportRows.values),
+        ),
+      )
+      .orderBy(asc(listImportRows.line))
+      .limit(BATCH)
+    const refused = await handler.add(tx, staff, rows, deps)
+    for (const [line, note] of refused) await refuse(tx, id, line, note)
+    missed += refused.size
+    created += rows.length - refused.size
+    const end = rows.at(-1)
+    if (!end || rows.length < BATCH) return { created, missed }
+    last = end.line
+  }
+}
+
+async function refuse(tx: Tx, id: string, line: number, note: ListNote): Promise<void> {
+  await tx
+    .update(listImportRows)
+    .set({ plan: 'refused', notes: [note] })
+    .where(and(eq(listImportRows.import_id, id), eq(listImportRows.line, line)))
+}
+
+/** Keeps which lines had notes, and not what was in them: it may be personal data. */
+export async function forgetRows(tx: DbOrTx, id: string): Promise<void> {
+  const ofImport = eq(listImportRows.import_id, id)
+  await tx.delete(listImportRows).where(and(ofImport, eq(listImportRows.notes, [])))
+  const [{ kind } = { kind: null }] = await tx
+    .select({ kind: listImports.kind })
+    .from(listImports)
+    .where(eq(listImports.id, id))
+  const isPersonal = kind === 'subscribers'
+  await tx
+    .update(listImportRows)
+    .set({ values: null, key: null, ...(isPersonal && { label: sql`''` }) })
+    .where(ofImport)
+}

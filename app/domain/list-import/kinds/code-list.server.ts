@@ -1,0 +1,127 @@
+import { readExportedText, yesNo } from '../../../platform/csv.ts'
+import { pence } from '../../../platform/money.ts'
+import { CODE_COLUMNS as C } from '../../discounts/admin/code-columns.ts'
+import { findCodes } from '../../discounts/admin/find-codes.server.ts'
+import { createCode, setCodeActive } from '../../discounts/admin/save-code.server.ts'
+import type { CodeFields } from '../../discounts/admin/staff-code.ts'
+import type { ListDeps, ListFormat, ListHandler, PlannedRow } from '../list-row.ts'
+import type { ListNote } from '../list-rules.ts'
+import { readTime } from './read-time.ts'
+
+/** Of the list's export, with times in London and uses that count. */
+const EXPORTED = {
+  from: 'Valid from',
+  until: 'Valid until',
+  maxUses: 'Maximum uses',
+  state: 'State',
+}
+const low = (heading: string) => heading.toLowerCase()
+
+type CodeValues = {
+  code: string
+  /** Times in ISO 8601. */
+  fields: Omit<CodeFields, 'valid_from' | 'valid_until'> & {
+    valid_from: string | null
+    valid_until: string | null
+  }
+  active: boolean
+}
+
+const COLUMN_OF: Record<string, string> = {
+  code: C.code,
+  value: C.percentage,
+  maxUses: C.usesLeft,
+  minimum: C.minimum,
+  to: C.until,
+  from: C.from,
+}
+
+const kept: ListFormat<CodeValues> = {
+  name: 'kept',
+  recognises: (headings) =>
+    [C.code, C.amount, C.percentage].every((heading) => headings.has(low(heading))),
+  read(reader, record, { readCode }) {
+    const cell = (...headings: string[]) =>
+      readExportedText(reader.cell(record, ...headings.map(low)) ?? '')
+    const notes: ListNote[] = reader.faults(record)
+    const amount = cell(C.amount)
+    const minimum = cell(C.minimum)
+    const read = readCode({
+      code: cell(C.code),
+      kind: amount ? 'amount' : 'percentage',
+      value: amount || cell(C.percentage),
+      from: '',
+      to: '',
+      maxUses: cell(C.usesLeft, EXPORTED.maxUses),
+      minimum: /^0(?:\.0+)?$/.test(minimum) ? '' : minimum,
+      categories: cell(C.categories)
+        .split(',')
+        .map((category) => category.trim()),
+    })
+    if (!read.ok) {
+      for (const [field, detail = ''] of Object.entries(read.errors)) {
+        const column = field === 'value' && amount ? C.amount : (COLUMN_OF[field] ?? field)
+        notes.push({ code: 'field', column, detail })
+      }
+    }
+    const time = (...headings: string[]) => {
+      const text = cell(...headings)
+      const parsed = readTime(text, 'london')
+      if (text && !parsed) notes.push({ code: 'not-a-date', column: headings[0] ?? '' })
+      return parsed?.toISOString() ?? null
+    }
+    const valid_from = time(C.from, EXPORTED.from)
+    const valid_until = time(C.until, EXPORTED.until)
+    if (valid_from && valid_until && valid_until <= valid_from) {
+      notes.push({ code: 'not-a-date', column: C.until })
+    }
+    const code = cell(C.code)
+    const key = read.ok ? read.code : null
+    const isEnded =
+      cell(C.active) === yesNo(false) || /^(?:ended|used-up)$/.test(cell(EXPORTED.state))
+    return {
+      line: record.line,
+      key,
+      label: key ?? code.slice(0, 200),
+      values:
+        read.ok && key !== null
+          ? { code: key, fields: { ...read.fields, valid_from, valid_until }, active: !isEnded }
+          : null,
+      notes,
+    }
+  },
+}
+
+/** Discount codes. Their uses so far belong to orders, which do not move. */
+export const codeList: ListHandler<CodeValues> = {
+  formats: [kept],
+  async plan(db, staff, rows) {
+    const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]))
+    const here = await findCodes(db, staff, keys)
+    return rows.map((row): PlannedRow<CodeValues> => {
+      if (row.key === null || !here.has(row.key)) return { ...row, plan: 'create' }
+      return { ...row, plan: 'skip', notes: [...row.notes, { code: 'here-already' }] }
+    })
+  },
+  async add(tx, staff, rows, { now }: ListDeps) {
+    const refused = new Map<number, ListNote>()
+    for (const { line, values } of rows) {
+      const made = await createCode(tx, staff, values.code, fieldsOf(values), now)
+      if (!made.ok) refused.set(line, { code: 'appeared-since' })
+      else if (!values.active) await setCodeActive(tx, staff, made.id, false, now)
+    }
+    return refused
+  },
+}
+
+/** As they were before they were stored as JSON. */
+function fieldsOf({ fields }: CodeValues): CodeFields {
+  const { amount, minimum, valid_from: from, valid_until: until } = fields
+  return {
+    ...fields,
+    amount: amount === null ? null : pence(amount),
+    minimum: pence(minimum),
+    valid_from: from === null ? null : new Date(from),
+    valid_until: until === null ? null : new Date(until),
+  }
+}

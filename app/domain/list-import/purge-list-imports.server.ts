@@ -1,0 +1,44 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type DbOrTx, inTransaction } from '../../platform/db.ts'
+import { forgetRows } from './change-list-import.server.ts'
+import { LIST_IMPORTS_KEPT_DAYS, ROWS_KEPT_DAYS } from './list-rules.ts'
+import { listImports } from './schema.ts'
+
+const BATCH = 20
+const DAY_MS = 86_400_000
+
+/**
+ * Forgets the rows of files that nobody has imported, and deletes old imports.
+ *
+ * @returns how many, at most a batch of each: call it until it is zero
+ */
+export async function purgeListImports(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return await inTransaction(db, async (tx) => {
+    const stale = await tx
+      .select({ id: listImports.id })
+      .from(listImports)
+      .where(and(eq(listImports.state, 'checked'), lt(listImports.updated_at, ago(ROWS_KEPT_DAYS))))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    for (const { id } of stale) {
+      await forgetRows(tx, id)
+      await tx
+        .update(listImports)
+        .set({ state: 'cancelled', updated_at: now })
+        .where(eq(listImports.id, id))
+    }
+    const old = tx
+      .select({ id: listImports.id })
+      .from(listImports)
+      .where(lt(listImports.updated_at, ago(LIST_IMPORTS_KEPT_DAYS)))
+      .limit(BATCH)
+    const gone = await tx
+      .delete(listImports)
+      .where(inArray(listImports.id, old))
+      .returning({ id: listImports.id })
+    return stale.length + gone.length
+  })
+}

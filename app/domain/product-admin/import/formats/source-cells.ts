@@ -1,0 +1,36 @@
+import type { SourcePicture } from '../source-row.ts'
+
+/** A file name as in a zip, from a path or an address: `https://cdn.example/a/chair.jpg?v=1`. */
+export function pictureName(text: string): string {
+  const path = text.trim().replace(/[?#].*$/, '')
+  const last = path.split(/[/\\]/).at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/** Pictures named more than once count once. */
+export function withoutRepeats(pictures: readonly SourcePicture[]): SourcePicture[] {
+  const names = new Set<string>()
+  return pictures.filter(({ name }) => {
+    const isNew = name !== '' && !names.has(name.toLowerCase())
+    names.add(name.toLowerCase())
+    return isNew
+  })
+}
+
+const CONDITIONS_SPELT: Record<string, string> = {
+  'like new': 'Like New',
+  'like-new': 'Like New',
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+}
+
+/** The shop's grade of a condition in another shop's words; undefined if it is none. */
+export function gradeOf(text: string): string | undefined {
+  const key = text.trim().toLowerCase()
+  return Object.hasOwn(CONDITIONS_SPELT, key) ? CONDITIONS_SPELT[key] : undefined
+}

@@ -1,0 +1,112 @@
+import { href, Link, useSearchParams } from 'react-router'
+import {
+  listKinds,
+  listNoteWords,
+  listPlans,
+  listImportText as words,
+} from '../../../content/staff/list-import.ts'
+import type { ListImportDetails, ListImportRow } from '../../../domain/list-import/list-details.ts'
+import { ButtonLink, buttonClass } from '../../button.tsx'
+import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
+
+type ListImportRowsProps = { found: ListImportDetails; rows: ListImportRow[]; hasMore: boolean }
+
+/** A page of the rows, with what would happen or what happened. */
+export function ListImportRows({ found, rows, hasMore }: ListImportRowsProps) {
+  const [params] = useSearchParams()
+  const { id, kind, state } = found
+  const show = params.get('show')
+  const outcome = state === 'checked' ? words.plan : words.outcome
+  const { label } = listKinds[kind]
+  const to = (after: number | undefined, shown: string | null) => {
+    const next = new URLSearchParams()
+    if (shown) next.set('show', shown)
+    if (after) next.set('after', `${after}`)
+    return { search: `?${next}` }
+  }
+  return (
+    <section aria-label={words.rows}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={words.rows} className="flex flex-wrap gap-2">
+          <Choice to={to(undefined, null)} chosen={show !== 'noted'} label={words.allRows} />
+          <Choice to={to(undefined, 'noted')} chosen={show === 'noted'} label={words.notedRows} />
+        </nav>
+        <a
+          href={href('/admin/import/:kind/:id/rows.csv', { kind, id })}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {words.downloadNotes}
+        </a>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyList>{words.nothingNoted}</EmptyList>
+      ) : (
+        <StaffTable
+          caption={words.rows}
+          columns={[{ label: words.line, numeric: true }, label, outcome, words.notes]}
+        >
+          {rows.map((row) => (
+            <Row key={row.line} row={row} label={label} outcome={outcome} />
+          ))}
+        </StaffTable>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {params.has('after') && (
+          <ButtonLink to={to(undefined, show)} variant="secondary" size="small">
+            {words.firstRows}
+          </ButtonLink>
+        )}
+        {hasMore && (
+          <ButtonLink to={to(rows.at(-1)?.line, show)} variant="secondary" size="small">
+            {words.more}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Choice({ to, chosen, label }: { to: { search: string }; chosen: boolean; label: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={chosen || undefined}
+      className={buttonClass({ variant: chosen ? 'primary' : 'secondary', size: 'small' })}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function Row({ row, label, outcome }: { row: ListImportRow; label: string; outcome: string }) {
+  const { line, label: about, plan, notes } = row
+  return (
+    <tr>
+      <td data-label={words.line} className="numeric">
+        {line}
+      </td>
+      <th scope="row" data-label={label} className="font-medium wrap-anywhere">
+        {about || '–'}
+      </th>
+      <td data-label={outcome} className={plan === 'refused' ? 'font-medium text-red' : undefined}>
+        {listPlans[plan]}
+      </td>
+      <td data-label={words.notes} className="wrap-anywhere">
+        {notes.length === 0 ? (
+          <span className="text-ink-soft">–</span>
+        ) : (
+          <ul className="grid gap-1">
+            {notes.map((note) => (
+              <li key={`${note.code} ${note.column ?? ''} ${note.detail ?? ''}`}>
+                {note.column && <strong className="font-medium">{note.column}: </strong>}
+                {listNoteWords(note)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  )
+}

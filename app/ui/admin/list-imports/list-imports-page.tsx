@@ -1,0 +1,128 @@
+import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import {
+  listFormats,
+  listImportToasts,
+  listKinds,
+  listStates,
+  listImportText as words,
+} from '../../../content/staff/list-import.ts'
+import type { ListImportDetails } from '../../../domain/list-import/list-details.ts'
+import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
+import type { ListKind } from '../../../domain/list-import/list-rules.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError } from '../kit/list-states.tsx'
+import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
+
+const COLUMNS = ['File', 'State', { label: 'Added', numeric: true }, 'Started by', 'Uploaded']
+
+type ListImportsPageProps = {
+  /** null: there is no such list. */
+  kind: ListKind | null
+  /** null if the imports could not be read. */
+  loaded: ListImportDetails[] | null
+  /** Why the last upload was refused. */
+  problem: string | undefined
+}
+
+/** Imports of one list so far, and a form for a new one. */
+export function ListImportsPage({ kind, loaded, problem }: ListImportsPageProps) {
+  const { shown, failure } = useLastLoaded(kind && loaded, listImportToasts.loadFailed)
+  if (!kind) {
+    return (
+      <div className="staff-page">
+        <h1 className="mb-6">{words.import}</h1>
+        <EmptyList>{words.noKind}</EmptyList>
+      </div>
+    )
+  }
+  const { title, about, noun, back } = listKinds[kind]
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <h1>{title}</h1>
+        <ButtonLink to={back} variant="secondary" size="small">
+          To the {noun[1]}
+        </ButtonLink>
+      </header>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">{about}</p>
+      <UploadForm kind={kind} problem={problem} />
+      <section className="mt-10" aria-labelledby="imports-so-far">
+        <h2 id="imports-so-far" className="mb-3 text-xl">
+          {words.list}
+        </h2>
+        {failure && <LoadError words={failure.title} />}
+        {shown && shown.length > 0 && (
+          <StaffTable caption={words.list} columns={COLUMNS}>
+            {shown.map((one) => (
+              <Row key={one.id} {...one} />
+            ))}
+          </StaffTable>
+        )}
+        {shown?.length === 0 && <EmptyList>{words.none}</EmptyList>}
+      </section>
+    </div>
+  )
+}
+
+/** A native form: the browser shows its own progress, and the page works without scripts. */
+function UploadForm({ kind, problem }: { kind: ListKind; problem: string | undefined }) {
+  const [sending, setSending] = useState(false)
+  // The answer to a native form is gone after the first revalidation.
+  const [shownProblem] = useState(problem)
+  const title = useId()
+  return (
+    <section
+      aria-labelledby={title}
+      className="max-w-2xl rounded-lg border border-hairline bg-raised p-5"
+    >
+      <h2 id={title} className="sr-only">
+        {words.upload}
+      </h2>
+      <form
+        method="post"
+        action={href('/admin/import/:kind', { kind })}
+        encType="multipart/form-data"
+        className="grid gap-5"
+        onSubmit={() => setSending(true)}
+      >
+        <TextField
+          label={words.file}
+          name={LIST_FIELDS.file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          hint={words.fileHint}
+          error={shownProblem}
+          required
+        />
+        <Button type="submit" className="w-fit" disabled={sending}>
+          {sending ? words.uploading : words.upload}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Row({ id, kind, format, state, fileName, created, by, createdAt }: ListImportDetails) {
+  return (
+    <tr>
+      <th scope="row" className="font-medium wrap-anywhere">
+        <Link to={href('/admin/import/:kind/:id', { kind, id })} className="text-link">
+          {fileName}
+        </Link>
+        <span className="block font-normal text-ink-soft">{listFormats[format]}</span>
+      </th>
+      <td data-label="State">{listStates[state]}</td>
+      <td data-label="Added" className="numeric">
+        {created.toLocaleString('en-GB')}
+      </td>
+      <td data-label="Started by">{by}</td>
+      <td data-label="Uploaded">
+        <DateTime date={createdAt} withTime />
+      </td>
+    </tr>
+  )
+}
