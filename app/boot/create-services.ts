@@ -62,7 +62,12 @@ export async function createServices(
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
-  const { settings, notices } = await openSettings(db, infrastructure.databaseUrl, log, shutdown)
+  const { settings, words, notices } = await openSettings(
+    db,
+    infrastructure.databaseUrl,
+    log,
+    shutdown,
+  )
   const queues = [
     ...QUEUES,
     ...ENQUIRY_QUEUES,
@@ -106,6 +111,7 @@ export async function createServices(
     maxOpenHolds: env.maxOpenHolds,
     shopName: site.name,
     settings,
+    words,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
   // The primary speaks for all processes.

@@ -1,4 +1,7 @@
+import { defaultWords } from '../content/pages/defaults.ts'
 import { sampleSettings } from '../content/sample-settings.ts'
+import { CurrentWords } from '../domain/pages/current-words.server.ts'
+import { parseDefaults } from '../domain/pages/default-words.server.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
@@ -6,22 +9,26 @@ import { DatabaseNotices } from '../platform/notifications.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /**
- * Opens the owner's settings, read now and at every change that the database announces, and the
- * connection that it announces on.
+ * Opens the owner's settings and the published words, read now and at every change that the
+ * database announces, and the connection that it announces on.
  */
 export async function openSettings(
   db: Db,
   databaseUrl: string,
   log: Logger,
   shutdown: ShutdownStack,
-): Promise<{ settings: CurrentSettings; notices: DatabaseNotices }> {
+): Promise<{ settings: CurrentSettings; words: CurrentWords; notices: DatabaseNotices }> {
   const settings = new CurrentSettings(db, sampleSettings, log)
-  await settings.renew()
+  const words = new CurrentWords(db, parseDefaults(defaultWords), log)
+  await Promise.all([settings.renew(), words.renew()])
   shutdown.add(async () => settings.stop())
+  shutdown.add(async () => words.stop())
   const notices = new DatabaseNotices(databaseUrl, log)
   shutdown.add(() => notices.stop())
-  const renew = () => void settings.renew()
   // What changed while nothing was received is read as soon as something can be.
-  notices.on('settings', { notice: renew, connected: (up) => up && renew() })
-  return { settings, notices }
+  const follow = (channel: 'settings' | 'words', renew: () => void) =>
+    notices.on(channel, { notice: renew, connected: (up) => up && renew() })
+  follow('settings', () => void settings.renew())
+  follow('words', () => void words.renew())
+  return { settings, words, notices }
 }

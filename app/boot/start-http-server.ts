@@ -95,13 +95,14 @@ async function watch(
 }
 
 /**
- * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made, and
- * all of them once this process knows changed settings or the time has come for what they schedule.
+ * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made,
+ * those that show a document once this process knows its new words, and all of them once it knows
+ * changed settings or the time has come for what they schedule.
  */
 function keepPages(
   { sharedCacheSeconds }: Env,
   notices: DatabaseNotices,
-  { settings, clock }: Services,
+  { settings, words, clock }: Services,
 ): PageCache {
   const pages = new PageCache(
     PAGE_CACHE_BYTES,
@@ -115,6 +116,9 @@ function keepPages(
     connected: (up) => pages.setFresh(up),
   })
   settings.onChange(() => pages.apply({ kind: 'any' }))
+  words.onChange((changed) => {
+    for (const document of changed) pages.apply({ kind: 'words', document })
+  })
   return pages
 }
 

@@ -1,33 +1,30 @@
 import type { MailBlock } from '../domain/mail/mail-blocks.ts'
-import {
-  type ArticleSection,
-  type Block,
-  LETTER_NOTE,
-  type RichText,
-  textParts,
-} from './pages/article.ts'
+import type { LegalSection } from '../domain/pages/legal/legal-text.ts'
+import { plainText, type ShownBlock, type ShownInline } from '../domain/pages/rich-text/tree.ts'
+import { LETTER_NOTE } from './pages/letter.ts'
 
 /**
- * A section of an article page as a part of a mail, so that the text exists once.
+ * A section of a legal text as a part of a mail, so that the text exists once.
  *
  * @param page address of the page with the section, `https://shop.example/terms`
  */
-export function sectionMail(section: ArticleSection, page: string): MailBlock[] {
-  const blocks = section.blocks.flatMap((block) => blockMail(block, page))
-  return [{ kind: 'part', title: section.title }, ...blocks]
+export function sectionMail({ title, blocks }: LegalSection, page: string): MailBlock[] {
+  return [{ kind: 'part', title }, ...blocks.flatMap((block) => blockMail(block, page))]
 }
 
-function blockMail(block: Block, page: string): MailBlock[] {
-  if (typeof block === 'string') return [{ kind: 'text', text: plain(block, page) }]
+function blockMail(block: ShownBlock, page: string): MailBlock[] {
   switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [{ kind: 'text', text: plain(block.content, page) }]
     case 'list':
       return [{ kind: 'list', items: block.items.map((item) => plain(item, page)) }]
     case 'meanings':
-      return [meanings(block.rows, page)]
+      return [meanings(block.rows)]
     case 'entries':
       return block.entries.flatMap(({ name, facts }): MailBlock[] => [
         { kind: 'text', text: name },
-        meanings(facts, page),
+        meanings(facts),
       ])
     case 'letter':
       return [
@@ -43,20 +40,20 @@ function blockMail(block: Block, page: string): MailBlock[] {
   }
 }
 
-function meanings(rows: readonly (readonly [string, RichText])[], page: string): MailBlock {
-  return {
-    kind: 'meanings',
-    rows: rows.map(([term, meaning]) => ({ term, meaning: plain(meaning, page) })),
-  }
+function meanings(rows: readonly (readonly [string, string])[]): MailBlock {
+  return { kind: 'meanings', rows: rows.map(([term, meaning]) => ({ term, meaning })) }
 }
 
 /** Link text followed by its address, which a printed mail would lose. */
-function plain(text: RichText, page: string): string {
-  return textParts(text)
-    .map(({ words, href }) => {
-      // For a mailbox the text is the address.
-      if (href === null || href.startsWith('mailto:')) return words
-      return `${words} (${new URL(href, page).href})`
+function plain(content: readonly ShownInline[], page: string): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const words = plain(part.content, page)
+      if (part.kind !== 'link') return words
+      // For a mailbox or a telephone the text is the address.
+      if (/^(mailto|tel):/.test(part.to) && words === plainText(part.content)) return words
+      return `${words} (${new URL(part.to, page).href})`
     })
     .join('')
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { composeMail } from '../domain/mail/compose-mail.server.ts'
+import { parseDefaults } from '../domain/pages/default-words.server.ts'
+import type { ShownBlock, ShownInline } from '../domain/pages/rich-text/tree.ts'
 import { sampleMails } from '../server/mail-previews/sample-mails.ts'
+import { shownLegalText } from './legal-texts.ts'
 import { mailSettings } from './mail-settings.ts'
-import { type Block, textParts } from './pages/article.ts'
-import { terms } from './pages/terms.ts'
+import { defaultWords } from './pages/defaults.ts'
 import { sampleSettings } from './sample-settings.ts'
 import { shopDetails } from './shop-details.ts'
 
 const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
 
-const settings = mailSettings('https://shop.example', sampleSettings)
+const terms = shownLegalText(parseDefaults(defaultWords).terms, sampleSettings)
+const settings = mailSettings('https://shop.example', sampleSettings, terms)
 const shop = shopDetails(sampleSettings)
 
 function write(kind: string) {
@@ -19,24 +22,30 @@ function write(kind: string) {
 }
 
 /** Every sentence of a block, split at its links. */
-function words(block: Block): string[] {
-  if (typeof block === 'string') return textParts(block).map((part) => part.words)
+function words(block: ShownBlock): string[] {
   switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return sentences(block.content)
     case 'list':
-      return block.items.flatMap(words)
+      return block.items.flatMap(sentences)
     case 'meanings':
-      return block.rows.flatMap(([term, meaning]) => [term, ...words(meaning)])
+      return block.rows.flat()
     case 'entries':
-      return block.entries.flatMap(({ name, facts }) => [name, ...facts.flat().flatMap(words)])
+      return block.entries.flatMap(({ name, facts }) => [name, ...facts.flat()])
     case 'letter':
       return [block.title, ...block.to, block.text, ...block.fields]
   }
 }
 
+function sentences(content: readonly ShownInline[]): string[] {
+  return content.flatMap((part) => (typeof part === 'string' ? [part] : sentences(part.content)))
+}
+
 test.each(['delivery', 'cancel', 'faults', 'complaints'])(
   'the confirmation contains the section of the terms on %s verbatim',
   (id) => {
-    const section = terms(shop).sections.find((one) => one.id === id)
+    const section = terms.sections.find((one) => one.id === id)
     const { text, html } = write('order-confirmation')
     expect(text).toContain(section?.title.toUpperCase())
     expect(html).toContain(section?.title)

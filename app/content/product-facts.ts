@@ -4,7 +4,7 @@ import { type ShownDimensions, shownDimensions } from '../domain/catalogue/shop/
 import { collectionCharges } from './collection-charges.ts'
 import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
-import { type RichText, textParts } from './pages/article.ts'
+import { type LinkedText, textParts } from './linked-text.ts'
 import { captionOf } from './picture-roles.ts'
 import type { ShopDetails } from './shop-details.ts'
 
@@ -98,7 +98,7 @@ function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails)
   ]
 }
 
-function fact(title: string, text: RichText): ProductFact {
+function fact(title: string, text: LinkedText): ProductFact {
   return { title, parts: textParts(text) }
 }
 

@@ -1,4 +1,6 @@
+import { shownLegalText } from '../content/legal-texts.ts'
 import { mailSettings } from '../content/mail-settings.ts'
+import { documentLabels } from '../content/staff/words.ts'
 import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
@@ -16,6 +18,7 @@ import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-pay
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
 import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
+import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
 import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
 import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
@@ -29,6 +32,8 @@ import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
 const RECONCILE_EVERY_MS = 15_000
+/** Scheduled words appear at most so long after their time. */
+const PUBLISH_EVERY_MS = 5_000
 const DAY_MS = 24 * 60 * 60_000
 const COMPARE_EVERY_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
@@ -37,9 +42,12 @@ const CLEANUP_EVERY_MS = 10 * 60_000
 
 /** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
 export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
-  const { db, jobs, log, publicUrl, mailer } = services
+  const { db, jobs, log, publicUrl, mailer, words } = services
   /** For every mail anew: the owner may have changed them. */
-  const settings = () => mailSettings(publicUrl, services.settings.current)
+  const settings = () => {
+    const { current } = services.settings
+    return mailSettings(publicUrl, current, shownLegalText(words.of('terms'), current))
+  }
   await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings(), mail))
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
@@ -69,6 +77,15 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     repeat(RECONCILE_EVERY_MS, async () => {
       await resumeImports(db, services).catch((error: unknown) =>
         log.warn({ event: 'import.resume_failed', err: error }, 'imports could not be resumed'),
+      )
+    }),
+    repeat(PUBLISH_EVERY_MS, async () => {
+      await publishDue(db, (name) => documentLabels[name], services.clock.now()).catch(
+        (error: unknown) =>
+          log.warn(
+            { event: 'words.publish_failed', err: error },
+            'scheduled words could not be published',
+          ),
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),

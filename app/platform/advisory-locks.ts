@@ -11,6 +11,8 @@ export const ADVISORY_LOCKS = {
   firstAdmin: 5_120_003,
   /** Serializes loading the demo catalogue. */
   demo: 5_120_004,
+  /** A pair with a hash of the document's name: serializes its versions and publications. */
+  document: 5_120_005,
 } as const
 
 /**

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
+import type { CurrentWords } from '../domain/pages/current-words.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import type { ImportFiles } from '../domain/product-admin/import/import-files.server.ts'
 import type { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
@@ -29,6 +30,8 @@ export type Services = {
   settings: CurrentSettings
   /** Counts how often redirects are followed. */
   redirectHits: RedirectHits
+  /** The published words of the documents that staff edit. */
+  words: CurrentWords
   /** Uploaded files of product imports. */
   imports: ImportFiles
   clock: Clock

@@ -42,7 +42,7 @@ const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules
 
 /** Licences that permit use, modification and redistribution. */
 const OPEN =
-  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|LGPL-3\.0-or-later)\)?$/
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|PSF-2\.0|LGPL-3\.0-or-later)\)?$/
 
 test('every dependency is pinned to an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest

@@ -4,35 +4,38 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
 import { PAYMENT_LIFE_MS } from '../../domain/orders/checkout/place-order.server.ts'
+import { parseDefaults } from '../../domain/pages/default-words.server.ts'
+import { DOCUMENTS, type DocumentName } from '../../domain/pages/documents.ts'
+import type { LegalText } from '../../domain/pages/legal/legal-text.ts'
+import { showWords } from '../../domain/pages/show-words.ts'
 import addresses from '../../routes.ts'
+import { shownLegalText } from '../legal-texts.ts'
+import { pageFacts } from '../page-facts.ts'
 import { sampleSettings } from '../sample-settings.ts'
 import { shopDetails } from '../shop-details.ts'
-import { type Article, textParts } from './article.ts'
-import { howItWorks, successStories } from './how-it-works.ts'
-import { ourStory } from './our-story.ts'
-import { privacy as privacyFor } from './privacy.ts'
-import { sustainability } from './sustainability.ts'
-import { terms as termsFor } from './terms.ts'
+import { defaultWords } from './defaults.ts'
 
 const shop = shopDetails(sampleSettings)
-const terms = termsFor(shop)
-const privacy = privacyFor(shop)
+const defaults = parseDefaults(defaultWords)
+const terms = shownLegalText(defaults.terms, sampleSettings)
+const privacy = shownLegalText(defaults.privacy, sampleSettings)
 
 const articles = { terms, privacy }
-const contents = { terms, privacy, ourStory, howItWorks, successStories, sustainability }
+const shown = (name: DocumentName) => showWords(name, defaults[name].words, pageFacts(shop))
+const contents = Object.fromEntries(DOCUMENTS.map((name) => [name, shown(name)]))
 
-/** Every text in a content file, at any depth. */
+/** Every text in a content, at any depth. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []
   return Object.values(content).flatMap(textsIn)
 }
 
-/** Link targets in a content file: links in its texts, and its `to` properties. */
+/** Every link target in a content. */
 function linksIn(content: unknown): string[] {
-  const inTexts = textsIn(content).flatMap((text) => textParts(text).map(({ href }) => href ?? []))
-  const asTo = textsIn(content).filter((text) => /^\/(?!media\/)\S*$/.test(text))
-  return [...inTexts.flat(), ...asTo]
+  if (typeof content !== 'object' || content === null) return []
+  const own = 'to' in content && typeof content.to === 'string' ? [content.to] : []
+  return [...own, ...Object.values(content).flatMap(linksIn)]
 }
 
 function routeObjects(config: typeof addresses): RouteObject[] {
@@ -47,7 +50,7 @@ function hasPage(address: string): boolean {
   return matched !== undefined && matched.path !== '*' && matched.path !== 'shop/:id'
 }
 
-describe.each(Object.entries(articles))('the %s page', (_name, article: Article) => {
+describe.each(Object.entries(articles))('the %s page', (_name, article: LegalText) => {
   test('has 11 sections, each with an anchor and text', () => {
     expect(article.sections).toHaveLength(11)
     expect(new Set(article.sections.map(({ id }) => id)).size).toBe(11)
@@ -60,7 +63,7 @@ describe.each(Object.entries(articles))('the %s page', (_name, article: Article)
   test('names the trader and its date', () => {
     const words = textsIn(article).join(' ')
     for (const fact of [shop.legalName, ...shop.address, shop.phone]) expect(words).toContain(fact)
-    expect(Number.isNaN(Date.parse(article.updated))).toBe(false)
+    expect(Number.isNaN(Date.parse(article.inForceFrom))).toBe(false)
   })
 })
 
@@ -89,8 +92,8 @@ describe.each(Object.entries(contents))('the words of %s', (_name, content) => {
 })
 
 test('descriptions of pages with link previews have at most 160 characters', () => {
-  for (const { description } of [terms, privacy, ourStory, howItWorks, sustainability]) {
-    expect(description.length).toBeLessThanOrEqual(160)
+  for (const name of DOCUMENTS) {
+    expect(shown(name).description.length).toBeLessThanOrEqual(160)
   }
 })
 
@@ -110,15 +113,4 @@ test('the stated periods are those that the shop enforces', () => {
   expect(JSON.stringify(terms)).toContain(`for up to ${minutes}`)
   expect(JSON.stringify(privacy)).toContain(minutes)
   expect(JSON.stringify(privacy)).toContain(`${CART_COOKIE_SECONDS / 86_400} days after`)
-})
-
-test('links are parsed from text', () => {
-  expect(textParts('See [our terms](/terms#cancel), please.')).toEqual([
-    { words: 'See ', href: null },
-    { words: 'our terms', href: '/terms#cancel' },
-    { words: ', please.', href: null },
-  ])
-  expect(textParts('No link [here] (at all)')).toEqual([
-    { words: 'No link [here] (at all)', href: null },
-  ])
 })

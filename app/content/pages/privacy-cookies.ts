@@ -1,4 +1,4 @@
-import type { Entry } from './article.ts'
+import type { Entry } from '../../domain/pages/rich-text/tree.ts'
 
 /** Everything the shop stores in a visitor's browser. */
 export const cookies: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import type { Entry } from './article.ts'
+import type { Entry } from '../../domain/pages/rich-text/tree.ts'
 
 /** Personal data by kind of person. Keep in step with the shop's forms and tables. */
 export const collected: readonly Entry[] = [

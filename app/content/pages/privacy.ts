@@ -1,152 +1,117 @@
-import type { ShopDetails } from '../shop-details.ts'
+import type { Source } from '../../domain/pages/documents.ts'
 import { site } from '../site.ts'
-import type { Article } from './article.ts'
-import { cookies } from './privacy-cookies.ts'
-import { basis, collected, keptFor } from './privacy-facts.ts'
 
-/** For search engines and previews. */
-export const privacyPage = {
-  title: 'Privacy Policy',
-  description: `What ${site.name} knows about you, why, who else sees it and how long it is kept; cookies, your rights, and how to complain.`,
-} as const
+export const PRIVACY_IN_FORCE_FROM = '2026-11-22'
 
 /**
- * The privacy notice: a template, not legal advice. Before the shop opens, its owner has it checked
- * by an adviser, registers with the ICO, names the providers of hosting and mail, and ensures the
- * retention that the shop cannot enforce by itself. See docs/legal-pages.md.
+ * The privacy notice that the shop comes with: a template, not legal advice. Before the shop opens,
+ * its owner has it checked by an adviser, registers with the ICO, names the providers of hosting and
+ * mail, and ensures the retention that the shop cannot enforce by itself. See docs/legal-pages.md.
  *
  * Written for the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic
  * Communications Regulations 2003, each as amended by the Data (Use and Access) Act 2025.
  */
-export function privacy(shop: ShopDetails): Article {
-  const mail = `[${shop.email}](mailto:${shop.email})`
-  return {
-    ...privacyPage,
-    lead: 'What we know about you, why we know it, and how long we keep it. An order, a message or an offer of furniture needs a few facts; we ask for those and no more.',
-    updated: '2026-11-22',
-    inShort: [
-      'No advertising, no tracking, no analytics. The cookies here make the shop work.',
-      'Your card number goes to Stripe and never reaches us.',
-      'A newsletter comes only if you asked for it, and every one has an unsubscribe link.',
-      `To see, correct or delete what we have, write to ${mail}.`,
-    ],
-    sections: [
-      {
-        id: 'who-is-responsible',
-        title: 'Who is responsible',
-        blocks: [
-          `${shop.legalName}, ${shop.address.join(', ')}, decides what happens with your personal information and is responsible for it; the law calls this the controller. Write to ${mail} or to that address, or ring ${shop.phone}, about anything on this page.`,
-        ],
-      },
-      {
-        id: 'what-we-collect',
-        title: 'What we collect',
-        blocks: [
-          'Almost all of it comes from you. Stripe tells us whether a payment succeeded, and the address and phone number that you gave on the payment page.',
-          { kind: 'entries', entries: collected },
-          'Without your name, email address and delivery address we cannot bring you an order. A field that says “optional” is optional.',
-        ],
-      },
-      {
-        id: 'why',
-        title: 'Why we use it, and on what lawful basis',
-        blocks: [
-          { kind: 'meanings', rows: basis },
-          'Where we rely on our legitimate interests, we have asked ourselves whether yours weigh more; you can object, and we will look again at your case. No decision about you is made by a machine alone.',
-        ],
-      },
-      {
-        id: 'card-payments',
-        title: 'Card payments',
-        blocks: [
-          'You pay on a page run by Stripe, which takes your card details, your delivery address and your phone number there. We receive the address, the phone number, the amount and a reference, and never the card number.',
-          'Stripe also uses information for purposes of its own, such as preventing fraud and meeting its legal duties, and is itself responsible for that. Its [privacy policy](https://stripe.com/gb/privacy) says more.',
-        ],
-      },
-      {
-        id: 'newsletters',
-        title: 'The newsletter',
-        blocks: [
-          'We send it only to people who signed up at the foot of a page or ticked the box at checkout. The box is empty until you tick it, and your order does not depend on it. We keep your email address, the time, the place and the words you agreed to.',
-          `Every newsletter has a link that unsubscribes you with one press; an email to ${mail} does the same. You can unsubscribe whenever you like, and sign up again.`,
-          'Emails about an order you placed are part of the order and do not need a sign-up.',
-        ],
-      },
-      {
-        id: 'who-else',
-        title: 'Who else sees it',
-        blocks: [
-          'We never sell your information or share it for advertising. It is seen by:',
-          {
-            kind: 'list',
-            items: [
-              'Stripe, for payments and refunds;',
-              'the company that runs our servers and stores our pictures;',
-              'the company that delivers our email;',
-              'drivers and carriers who bring or collect a piece: name, address, phone number and what they carry;',
-              'our bank, our accountant and, where there is a claim, our insurer or lawyer;',
-              'authorities and courts, where the law obliges us.',
-            ],
-          },
-          'Those who work for us may use it only as we instruct them, under a written contract. Ask us for their names and we will tell you who they are at present.',
-          'Sharing a piece on WhatsApp, or following a link to a social network, takes you to that company’s own service. Nothing is sent to it before you press.',
-        ],
-      },
-      {
-        id: 'where',
-        title: 'Where it is kept',
-        blocks: [
-          'Our servers are in the United Kingdom or the European Economic Area, which UK law recognises as protecting personal information well enough. Stripe and other providers may handle some of it in the United States or elsewhere. They then do so under UK adequacy regulations, such as the UK-US data bridge, or under the contract clauses that the ICO has issued for such transfers. Ask us for a copy.',
-          'The connection to the shop is encrypted. Staff sign in by name, see what their role needs, and their changes are recorded.',
-        ],
-      },
-      {
-        id: 'how-long',
-        title: 'How long we keep it',
-        blocks: [
-          { kind: 'meanings', rows: keptFor },
-          'After that it is deleted, or made such that it no longer points to you: of an order there stays what was sold, when and for how much, and the payment’s reference. Copies in backups go when the backup is replaced, within 30 days. If there is a claim, we keep what belongs to it until it is settled.',
-        ],
-      },
-      {
-        id: 'cookies',
-        title: 'Cookies and what your browser keeps',
-        blocks: [
-          'Each of these is strictly necessary for something you have asked for, so there is nothing to consent to and no banner. None of them follows you to another site.',
-          { kind: 'entries', entries: cookies },
-          'You can delete them in your browser at any time; a cart that was in them is then empty. Stripe sets cookies of its own on its payment page.',
-        ],
-      },
-      {
-        id: 'your-rights',
-        title: 'Your rights, and how to complain',
-        blocks: [
-          'You can ask us at any time, free of charge, to:',
-          {
-            kind: 'list',
-            items: [
-              'tell you what we have about you, and give you a copy;',
-              'correct what is wrong and complete what is missing;',
-              'delete it, where we have no duty or good reason left to keep it;',
-              'use it less, for instance while a mistake is being cleared up;',
-              'hand over what you gave us in a form that a machine can read;',
-              'stop using it where we rely on our legitimate interests. You can always object to marketing, and then it stops.',
-            ],
-          },
-          'Where you have given consent you can take it back at any time; what was done before stays lawful.',
-          `Write to ${mail}. We answer within one month. If we must first make sure that it is you who asks, we say so at once.`,
-          'To complain about how we handle your information, write to the same address, or use the [contact page](/contact). We confirm that we have your complaint within 30 days, look into it without undue delay, and tell you the outcome. You can also complain to the Information Commissioner’s Office (ICO), the UK’s authority for data protection, on [its website](https://ico.org.uk/make-a-complaint/) or on 0303 123 1113. We would be glad to have the chance to put it right first.',
-        ],
-      },
-      {
-        id: 'age-and-changes',
-        title: 'Age, changes and how to reach us',
-        blocks: [
-          'This shop is for people of 16 and over. We do not knowingly collect information from anyone younger; if you think we have, tell us and we will delete it.',
-          'When what we do changes, this page changes first, and the day at its top with it. If the change matters to you, we also tell those whose email address we have and may use for it.',
-          `Write to ${mail}, or to ${shop.legalName}, ${shop.address.join(', ')}.`,
-        ],
-      },
-    ],
-  }
+export const privacy: Source<'privacy'> = {
+  title: 'Privacy Policy',
+  description: `What ${site.name} knows about you, why, who else sees it and how long it is kept; cookies, your rights, and how to complain.`,
+  lead: 'What we know about you, why we know it, and how long we keep it. An order, a message or an offer of furniture needs a few facts; we ask for those and no more.',
+  inShort: `
+- No advertising, no tracking, no analytics. The cookies here make the shop work.
+- Your card number goes to Stripe and never reaches us.
+- A newsletter comes only if you asked for it, and every one has an unsubscribe link.
+- To see, correct or delete what we have, write to {email}.
+`,
+  body: `
+## Who is responsible {#who-is-responsible}
+
+{legal name}, {address}, decides what happens with your personal information and is responsible for it; the law calls this the controller. Write to {email} or to that address, or ring {phone}, about anything on this page.
+
+## What we collect {#what-we-collect}
+
+Almost all of it comes from you. Stripe tells us whether a payment succeeded, and the address and phone number that you gave on the payment page.
+
+{collected data}
+
+Without your name, email address and delivery address we cannot bring you an order. A field that says “optional” is optional.
+
+## Why we use it, and on what lawful basis {#why}
+
+{lawful bases}
+
+Where we rely on our legitimate interests, we have asked ourselves whether yours weigh more; you can object, and we will look again at your case. No decision about you is made by a machine alone.
+
+## Card payments {#card-payments}
+
+You pay on a page run by Stripe, which takes your card details, your delivery address and your phone number there. We receive the address, the phone number, the amount and a reference, and never the card number.
+
+Stripe also uses information for purposes of its own, such as preventing fraud and meeting its legal duties, and is itself responsible for that. Its [privacy policy](https://stripe.com/gb/privacy) says more.
+
+## The newsletter {#newsletters}
+
+We send it only to people who signed up at the foot of a page or ticked the box at checkout. The box is empty until you tick it, and your order does not depend on it. We keep your email address, the time, the place and the words you agreed to.
+
+Every newsletter has a link that unsubscribes you with one press; an email to {email} does the same. You can unsubscribe whenever you like, and sign up again.
+
+Emails about an order you placed are part of the order and do not need a sign-up.
+
+## Who else sees it {#who-else}
+
+We never sell your information or share it for advertising. It is seen by:
+
+- Stripe, for payments and refunds;
+- the company that runs our servers and stores our pictures;
+- the company that delivers our email;
+- drivers and carriers who bring or collect a piece: name, address, phone number and what they carry;
+- our bank, our accountant and, where there is a claim, our insurer or lawyer;
+- authorities and courts, where the law obliges us.
+
+Those who work for us may use it only as we instruct them, under a written contract. Ask us for their names and we will tell you who they are at present.
+
+Sharing a piece on WhatsApp, or following a link to a social network, takes you to that company’s own service. Nothing is sent to it before you press.
+
+## Where it is kept {#where}
+
+Our servers are in the United Kingdom or the European Economic Area, which UK law recognises as protecting personal information well enough. Stripe and other providers may handle some of it in the United States or elsewhere. They then do so under UK adequacy regulations, such as the UK-US data bridge, or under the contract clauses that the ICO has issued for such transfers. Ask us for a copy.
+
+The connection to the shop is encrypted. Staff sign in by name, see what their role needs, and their changes are recorded.
+
+## How long we keep it {#how-long}
+
+{retention periods}
+
+After that it is deleted, or made such that it no longer points to you: of an order there stays what was sold, when and for how much, and the payment’s reference. Copies in backups go when the backup is replaced, within 30 days. If there is a claim, we keep what belongs to it until it is settled.
+
+## Cookies and what your browser keeps {#cookies}
+
+Each of these is strictly necessary for something you have asked for, so there is nothing to consent to and no banner. None of them follows you to another site.
+
+{cookies}
+
+You can delete them in your browser at any time; a cart that was in them is then empty. Stripe sets cookies of its own on its payment page.
+
+## Your rights, and how to complain {#your-rights}
+
+You can ask us at any time, free of charge, to:
+
+- tell you what we have about you, and give you a copy;
+- correct what is wrong and complete what is missing;
+- delete it, where we have no duty or good reason left to keep it;
+- use it less, for instance while a mistake is being cleared up;
+- hand over what you gave us in a form that a machine can read;
+- stop using it where we rely on our legitimate interests. You can always object to marketing, and then it stops.
+
+Where you have given consent you can take it back at any time; what was done before stays lawful.
+
+Write to {email}. We answer within one month. If we must first make sure that it is you who asks, we say so at once.
+
+To complain about how we handle your information, write to the same address, or use the [contact page](/contact). We confirm that we have your complaint within 30 days, look into it without undue delay, and tell you the outcome. You can also complain to the Information Commissioner’s Office (ICO), the UK’s authority for data protection, on [its website](https://ico.org.uk/make-a-complaint/) or on 0303 123 1113. We would be glad to have the chance to put it right first.
+
+## Age, changes and how to reach us {#age-and-changes}
+
+This shop is for people of 16 and over. We do not knowingly collect information from anyone younger; if you think we have, tell us and we will delete it.
+
+When what we do changes, this page changes first, and the day at its top with it. If the change matters to you, we also tell those whose email address we have and may use for it.
+
+Write to {email}, or to {legal name}, {address}.
+`,
 }

@@ -1,3 +1,4 @@
+import type { Source } from '../../domain/pages/documents.ts'
 import { site } from '../site.ts'
 
 /**
@@ -6,12 +7,11 @@ import { site } from '../site.ts'
  * owner checks that the workshop keeps the records named under `measures`, and adds figures only
  * with their calculation. See docs/legal-pages.md.
  */
-export const sustainability = {
+export const sustainability: Source<'sustainability'> = {
   title: 'Sustainability',
   description: `What restoring furniture saves and what it costs, how ${site.name} measures it, and what we do not claim.`,
   lead: 'A sofa that stays in use does not have to be made again, and does not have to be thrown away yet. Here is what that saves, what it costs, and where our knowledge ends.',
   saves: {
-    id: 'what-restoring-saves',
     title: 'What restoring saves',
     parts: [
       {
@@ -29,52 +29,41 @@ export const sustainability = {
     ],
   },
   costs: {
-    id: 'what-it-costs',
     title: 'What it costs',
     text: [
       'Restoring is not free of harm. A van fetches each piece, and a van takes it to you. Cleaning takes hot water and detergent. New foam and new cloth are new materials like any others, and the worn ones that we take out are waste. The workshop has to be lit and heated.',
       'So the saving differs from piece to piece. It is largest where little is needed and the journey is short. Where a sofa would need everything new and a drive across the country, it may be nothing, and then we would rather leave it.',
-    ],
+    ].join('\n\n'),
   },
   measures: {
-    id: 'how-we-measure',
     title: 'How we measure it',
     text: 'We count what we can count, and write down how.',
     entries: [
       {
         name: 'What was kept and what was replaced',
-        facts: [
-          ['Source', 'Notes made at the bench, piece by piece.'],
-          ['Where to find it', 'On the page of each piece, in words.'],
-        ],
+        source: 'Notes made at the bench, piece by piece.',
+        place: 'On the page of each piece, in words.',
       },
       {
         name: 'Pieces given another home',
-        facts: [
-          ['Source', 'Paid orders, less those that came back.'],
-          ['Where to find it', 'Ask us.'],
-        ],
+        source: 'Paid orders, less those that came back.',
+        place: 'Ask us.',
       },
       {
         name: 'What we throw away',
-        facts: [
-          ['Source', 'The notes that our waste carrier must give us for every load.'],
-          ['Where to find it', 'Ask us.'],
-        ],
+        source: 'The notes that our waste carrier must give us for every load.',
+        place: 'Ask us.',
       },
       {
         name: 'How far the vans drive',
-        facts: [
-          ['Source', 'Their mileage, collections and deliveries together.'],
-          ['Where to find it', 'Ask us.'],
-        ],
+        source: 'Their mileage, collections and deliveries together.',
+        place: 'Ask us.',
       },
     ],
     after:
       'There are no totals on this page yet. When there are, they will cover a stated period and come with the sums behind them.',
   },
   notClaimed: {
-    id: 'what-we-do-not-claim',
     title: 'What we do not claim',
     rows: [
       {
@@ -100,15 +89,14 @@ export const sustainability = {
     ],
   },
   checking: {
-    id: 'hold-us-to-it',
     title: 'Hold us to it',
     text: 'The Competition and Markets Authority has set out what shops may say about the environment, in its [Green Claims Code](https://www.gov.uk/government/publications/green-claims-code-making-environmental-claims). If you find a sentence of ours that goes further than we can prove, [tell us](/contact). We will prove it, or change it.',
   },
   ending: {
     title: 'Give a good piece its next home',
     ways: [
-      { to: '/shop', label: 'Browse Furniture' },
-      { to: '/how-it-works', label: 'How It Works' },
+      { way: { to: '/shop', label: 'Browse Furniture' } },
+      { way: { to: '/how-it-works', label: 'How It Works' } },
     ],
   },
-} as const
+}

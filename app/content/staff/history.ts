@@ -17,6 +17,7 @@ export const historySubjects = {
   testimonial: 'Testimonial',
   list: 'List',
   settings: 'Settings',
+  page: 'Words',
 } as const
 
 /** Phrases that follow the staff member's name. Actions not listed here are shown as stored. */
@@ -65,6 +66,12 @@ const actions: Record<string, string> = {
   'second factor on': 'turned on two-step sign-in',
   'second factor off': 'turned off two-step sign-in',
   'recovery codes': 'made new recovery codes',
+  'draft saved': 'saved a draft',
+  'version restored': 'went back to an earlier version, as a draft',
+  'publication scheduled': 'scheduled its publication',
+  'publication cancelled': 'cancelled the scheduled publication',
+  'published as scheduled': 'had it published as scheduled',
+  'picture uploaded': 'uploaded a picture for it',
 }
 
 /** Actions whose phrase is complete: the values would only repeat it. */
@@ -96,6 +103,9 @@ const fields: Record<string, string> = {
   picture_role: 'Kind of picture',
   mail: 'Email to the customer',
   q: 'Search',
+  at: 'To be published on',
+  in_force_from: 'In force from',
+  what: 'What',
   vat_number: 'VAT number',
   whatsapp: 'WhatsApp',
   week_monday: 'Monday',

@@ -1,27 +1,15 @@
-import { howItWorks } from '../../content/pages/how-it-works.ts'
-import { Ending } from '../../ui/article/ending.tsx'
-import { PageHead } from '../../ui/article/page-head.tsx'
-import { ProcessSteps } from '../../ui/article/process-steps.tsx'
-import { SuccessStories } from '../../ui/article/success-stories.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { HowItWorksPage } from '../../ui/article/how-it-works-page.tsx'
+import { wordsMeta } from '../../ui/words-meta.ts'
+import { loadWords } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/how-it-works'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: howItWorks.title,
-    description: howItWorks.description,
-    path: '/how-it-works',
-    publicUrl: publicUrlOf(matches),
-    image: howItWorks.steps[2].picture.imageUrl,
-  })
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadWords(context.get(servicesContext), 'how-it-works')
 
-export default function HowItWorks() {
-  return (
-    <>
-      <PageHead title={howItWorks.title}>{howItWorks.lead}</PageHead>
-      <ProcessSteps />
-      <SuccessStories />
-      <Ending {...howItWorks.ending} />
-    </>
-  )
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  wordsMeta(matches, '/how-it-works', loaderData, loaderData?.steps[2]?.picture)
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <HowItWorksPage words={loaderData} />
 }

@@ -1,17 +1,15 @@
-import { privacy, privacyPage } from '../../content/pages/privacy.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { useShop } from '../../ui/use-shop.ts'
+import { wordsMeta } from '../../ui/words-meta.ts'
+import { loadLegalText } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/privacy'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: privacyPage.title,
-    description: privacyPage.description,
-    path: '/privacy',
-    publicUrl: publicUrlOf(matches),
-  })
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadLegalText(context.get(servicesContext), 'privacy')
 
-export default function Privacy() {
-  return <ArticlePage {...privacy(useShop())} />
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  wordsMeta(matches, '/privacy', loaderData)
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage {...loaderData.text} />
 }

@@ -1,17 +1,15 @@
-import { terms, termsPage } from '../../content/pages/terms.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
-import { useShop } from '../../ui/use-shop.ts'
+import { wordsMeta } from '../../ui/words-meta.ts'
+import { loadLegalText } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/terms'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: termsPage.title,
-    description: termsPage.description,
-    path: '/terms',
-    publicUrl: publicUrlOf(matches),
-  })
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadLegalText(context.get(servicesContext), 'terms')
 
-export default function Terms() {
-  return <ArticlePage {...terms(useShop())} />
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  wordsMeta(matches, '/terms', loaderData)
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage {...loaderData.text} />
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shownLegalText } from '../../content/legal-texts.ts'
 import { mailSettings } from '../../content/mail-settings.ts'
+import { defaultWords } from '../../content/pages/defaults.ts'
 import { sampleSettings } from '../../content/sample-settings.ts'
 import { composeMail } from '../../domain/mail/compose-mail.server.ts'
+import { parseDefaults } from '../../domain/pages/default-words.server.ts'
 import { sampleMails } from './sample-mails.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -37,5 +40,6 @@ export function serveMailPreviews(app: FastifyInstance): void {
 
 /** Links lead to the shop being viewed. */
 function settingsFor(request: FastifyRequest) {
-  return mailSettings(`${request.protocol}://${request.host}`, sampleSettings)
+  const terms = shownLegalText(parseDefaults(defaultWords).terms, sampleSettings)
+  return mailSettings(`${request.protocol}://${request.host}`, sampleSettings, terms)
 }

@@ -4,7 +4,10 @@ import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
 import { readNumeric } from '../../platform/columns.ts'
 import type { Pence } from '../../platform/money.ts'
 
-/** A committed change of the catalogue, as the database announces it (migration 0020). */
+/**
+ * A committed change of the catalogue, as the database announces it (migration 0020), or of a
+ * document's published words.
+ */
 export type CatalogueChange =
   | ProductChange
   /** The pictures of a product. */
@@ -13,6 +16,8 @@ export type CatalogueChange =
   | { kind: 'synonyms' }
   /** The testimonials. */
   | { kind: 'testimonials' }
+  /** The published words of a document; announced by `CurrentWords`. */
+  | { kind: 'words'; document: string }
   /** Any change: of very many products at once, say. */
   | { kind: 'any' }
 

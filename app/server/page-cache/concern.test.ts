@@ -151,6 +151,16 @@ test('synonyms concern searches', () => {
   expect(concernOf(listing(''), change)).toBeNull()
 })
 
+test('words concern the pages that show their document', () => {
+  const [story, terms] = [text(), text()]
+  story.addDocument('our-story')
+  terms.addDocument('terms')
+  const concerns = [story, terms, text(), shows].map((page) =>
+    concernOf(page, { kind: 'words', document: 'our-story' }),
+  )
+  expect(concerns).toEqual(['now', null, null, null])
+})
+
 test.each(['', 'null', '{"kind":"product","id":1}', '{"kind":"prices"}'])(
   'the announcement %j stands for any change',
   (payload) => {

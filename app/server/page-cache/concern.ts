@@ -13,6 +13,7 @@ export type Concern = 'now' | 'soon' | null
 
 export function concernOf(page: PageContents, change: CatalogueChange): Concern {
   if (change.kind === 'any') return 'now'
+  if (change.kind === 'words') return page.documents.has(change.document) ? 'now' : null
   if (!page.isKnown) return 'now'
   if (change.kind === 'testimonials') return page.testimonials ? 'now' : null
   if (change.kind === 'synonyms') return page.listing?.search ? 'now' : null

@@ -2,7 +2,7 @@ import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.
 import type { SimilarRange } from '../../domain/catalogue/shop/alternatives.server.ts'
 
 /**
- * What a page shows of the catalogue, recorded by its loader: its surrogate keys. A page whose
+ * What a page shows of the catalogue and of the documents, recorded by its loader: its surrogate keys. A page whose
  * loader records nothing is dropped with every change.
  */
 export class PageContents {
@@ -20,6 +20,8 @@ export class PageContents {
   wholeCatalogue = false
   /** It shows testimonials. */
   testimonials = false
+  /** The documents whose words it shows. */
+  readonly documents = new Set<string>()
 
   addCards(products: readonly { id: string }[]): void {
     this.isKnown = true
@@ -46,6 +48,11 @@ export class PageContents {
   setTestimonials(): void {
     this.isKnown = true
     this.testimonials = true
+  }
+
+  /** Says nothing about products: the page may show some. */
+  addDocument(name: string): void {
+    this.documents.add(name)
   }
 
   /** Of a page without products. */

@@ -1,27 +1,31 @@
-import type { Article, ArticleSection } from '../../content/pages/article.ts'
+import type { ReactNode } from 'react'
+import type { LegalSection, LegalText } from '../../domain/pages/legal/legal-text.ts'
+import type { ShownText } from '../../domain/pages/rich-text/tree.ts'
 import { longDate } from '../../platform/dates.ts'
-import { Blocks } from './blocks.tsx'
+import { Blocks, TextList } from './blocks.tsx'
 import { Contents } from './contents.tsx'
-import { RichText } from './rich-text.tsx'
+import { keyAt } from './rich-text.tsx'
 import { useSectionFocus } from './use-section-focus.ts'
 import './article.css'
 
-/** An article page with sections and a table of contents: the terms, the privacy policy. */
+/** A legal text with sections and a table of contents: the terms, the privacy policy. */
 export function ArticlePage({
   title,
   lead,
-  updated,
+  inForceFrom,
   inShort,
   sections,
-}: Omit<Article, 'description'>) {
+  notice,
+}: LegalText & { /** Above the heading. */ notice?: ReactNode }) {
   useSectionFocus()
   return (
     <article className="article page-column pt-12 pb-section md:pt-20">
+      {notice}
       <header className="max-w-3xl">
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-4 text-xl text-ink-soft">{lead}</p>
         <p className="mt-4 text-sm text-ink-soft">
-          In force from <time dateTime={updated}>{longDate(updated)}</time>
+          In force from <time dateTime={inForceFrom}>{longDate(inForceFrom)}</time>
         </p>
       </header>
       <div className="mt-10 gap-x-16 lg:mt-14 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-24">
@@ -37,24 +41,26 @@ export function ArticlePage({
   )
 }
 
-function InShort({ points }: { points: readonly string[] }) {
+function InShort({ points }: { points: ShownText }) {
   return (
     <section aria-labelledby="in-short" className="rounded-lg bg-sunken px-5 py-6 sm:px-8 sm:py-7">
       <h2 id="in-short" className="text-xl">
         In short
       </h2>
-      <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-edge">
-        {points.map((point) => (
-          <li key={point} className="pl-1">
-            <RichText text={point} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3 space-y-3">
+        {points.map((block, place) =>
+          block.kind === 'list' ? (
+            <TextList key={keyAt(place)} {...block} className="space-y-1.5" />
+          ) : (
+            <Blocks key={keyAt(place)} blocks={[block]} />
+          ),
+        )}
+      </div>
     </section>
   )
 }
 
-function NumberedSection({ section, number }: { section: ArticleSection; number: number }) {
+function NumberedSection({ section, number }: { section: LegalSection; number: number }) {
   const { id, title, blocks } = section
   return (
     <section

@@ -1,48 +1,56 @@
-import type { Block, Entry } from '../../content/pages/article.ts'
+import type { Entry, ShownBlock, ShownText } from '../../domain/pages/rich-text/tree.ts'
 import { CancellationLetter } from './letter.tsx'
-import { RichText } from './rich-text.tsx'
+import { keyAt, RichText } from './rich-text.tsx'
 
-/** The blocks of one section, in order. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block) => <OneBlock key={blockKey(block)} block={block} />)
+/** The blocks of a text, in order. */
+export function Blocks({ blocks }: { blocks: ShownText }) {
+  return blocks.map((block, place) => <OneBlock key={keyAt(place)} block={block} />)
 }
 
-function blockKey(block: Block): string {
-  return typeof block === 'string' ? block : JSON.stringify(block).slice(0, 80)
-}
-
-function OneBlock({ block }: { block: Block }) {
-  if (typeof block === 'string') {
-    return (
-      <p>
-        <RichText text={block} />
-      </p>
-    )
-  }
+function OneBlock({ block }: { block: ShownBlock }) {
   switch (block.kind) {
-    case 'list':
+    case 'heading': {
+      const Level = block.level === 2 ? 'h2' : 'h3'
       return (
-        <ul className="list-disc space-y-2 pl-5 marker:text-edge">
-          {block.items.map((item) => (
-            <li key={item} className="pl-1">
-              <RichText text={item} />
-            </li>
-          ))}
-        </ul>
+        <Level id={block.id} className={block.level === 2 ? 'text-2xl' : 'text-xl'}>
+          <RichText content={block.content} />
+        </Level>
       )
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <RichText content={block.content} />
+        </p>
+      )
+    case 'list':
+      return <TextList {...block} className="space-y-2" />
     case 'meanings':
       return <Meanings rows={block.rows} />
     case 'entries':
-      return (
-        <ul className="border-t border-hairline text-base">
-          {block.entries.map((entry) => (
-            <EntryRow key={entry.name} {...entry} />
-          ))}
-        </ul>
-      )
+      return <Entries entries={block.entries} />
     case 'letter':
       return <CancellationLetter {...block} />
   }
+}
+
+type TextListProps = Pick<Extract<ShownBlock, { kind: 'list' }>, 'ordered' | 'items'> & {
+  className: string
+}
+
+export function TextList({ ordered, items, className }: TextListProps) {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List
+      className={`${ordered ? 'list-decimal' : 'list-disc'} ${className} pl-5 marker:text-edge`}
+    >
+      {items.map((item, place) => (
+        <li key={keyAt(place)} className="pl-1">
+          <RichText content={item} />
+        </li>
+      ))}
+    </List>
+  )
 }
 
 function Meanings({ rows }: { rows: readonly (readonly [string, string])[] }) {
@@ -54,12 +62,21 @@ function Meanings({ rows }: { rows: readonly (readonly [string, string])[] }) {
           className="gap-x-6 border-b border-hairline py-3 sm:grid sm:grid-cols-[13rem_1fr]"
         >
           <dt className="font-medium">{term}</dt>
-          <dd className="text-ink-soft">
-            <RichText text={meaning} />
-          </dd>
+          <dd className="text-ink-soft">{meaning}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Names, each with what there is to say about it. */
+export function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className="border-t border-hairline text-base">
+      {entries.map((entry, place) => (
+        <EntryRow key={keyAt(place)} {...entry} />
+      ))}
+    </ul>
   )
 }
 
@@ -71,9 +88,7 @@ function EntryRow({ name, facts }: Entry) {
         {facts.map(([label, text]) => (
           <div key={label} className="not-first:mt-2">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd>
-              <RichText text={text} />
-            </dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,11 @@
+import type { Way } from '../../domain/pages/fields.ts'
 import { ButtonLink } from '../button.tsx'
+import { keyAt } from './rich-text.tsx'
 
 type EndingProps = {
   title: string
   /** Links; the first is the primary one. */
-  ways: readonly { to: string; label: string }[]
+  ways: readonly { way: Way }[]
 }
 
 /** The last section of a page about the shop: its links. */
@@ -15,9 +17,9 @@ export function Ending({ title, ways }: EndingProps) {
           {title}
         </h2>
         <div className="flex flex-wrap gap-3 lg:justify-end">
-          {ways.map(({ to, label }, index) => (
+          {ways.map(({ way: { to, label } }, index) => (
             <ButtonLink
-              key={to}
+              key={keyAt(index)}
               to={to}
               size="large"
               variant={index === 0 ? 'primary' : 'secondary'}

@@ -1,8 +1,8 @@
-import { ourStory } from '../../content/pages/our-story.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
+import { keyAt } from './rich-text.tsx'
 
 /** The workshop's principles, in large type. */
-export function Habits() {
-  const { title, lines } = ourStory.habits
+export function Habits({ title, lines }: ShownWords<'our-story'>['habits']) {
   return (
     <section aria-labelledby="habits" className="bg-sunken py-section">
       <div className="page-column">
@@ -10,8 +10,8 @@ export function Habits() {
           {title}
         </h2>
         <ul className="font-serif text-4xl">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map(({ line }, place) => (
+            <li key={keyAt(place)}>{line}</li>
           ))}
         </ul>
       </div>

@@ -1,6 +1,7 @@
-import { type Block, LETTER_NOTE } from '../../content/pages/article.ts'
+import { LETTER_NOTE } from '../../content/pages/letter.ts'
+import type { ShownInsert } from '../../domain/pages/rich-text/tree.ts'
 
-type Letter = Omit<Extract<Block, { kind: 'letter' }>, 'kind'>
+type Letter = Omit<Extract<ShownInsert, { kind: 'letter' }>, 'kind'>
 
 /** The statutory cancellation form, to print and fill in, or to open as a mail. */
 export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) {

@@ -1,15 +1,16 @@
-import { Link } from 'react-router'
-import { howItWorks } from '../../content/pages/how-it-works.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
+import { WayLink } from '../way-link.tsx'
+import { Blocks } from './blocks.tsx'
 
-type Step = (typeof howItWorks.steps)[number]
+type Step = ShownWords<'how-it-works'>['steps'][number]
 
-/** The four numbered steps, each with its picture. */
-export function ProcessSteps() {
+/** The numbered steps, each with its picture. */
+export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="page-column pb-section">
-      {howItWorks.steps.map((step, index) => (
+      {steps.map((step, index) => (
         <ProcessStep key={step.id} step={step} number={index + 1} />
       ))}
     </ol>
@@ -17,7 +18,7 @@ export function ProcessSteps() {
 }
 
 function ProcessStep({ step, number }: { step: Step; number: number }) {
-  const { id, title, picture, alt, text, link } = step
+  const { id, title, picture, text, link } = step
   return (
     <li
       id={id}
@@ -26,7 +27,6 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
       <div>
         <Picture
           {...picture}
-          alt={alt}
           sizes="(min-width: 80rem) 36rem, (min-width: 48rem) 45vw, 92vw"
           priority={number === 1}
           className="aspect-4/3 w-full rounded-md object-cover"
@@ -37,18 +37,16 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
           <span className="mr-4 text-clay">{number}</span>
           {title}
         </h2>
-        {text.map((paragraph) => (
-          <p key={paragraph} className="mt-4 text-lg text-ink-soft">
-            {paragraph}
-          </p>
-        ))}
+        <div className="mt-4 space-y-4 text-lg text-ink-soft">
+          <Blocks blocks={text} />
+        </div>
         {link && (
-          <Link
+          <WayLink
             to={link.to}
             className="text-link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
           >
             {link.label} <ArrowRightIcon width={18} height={18} />
-          </Link>
+          </WayLink>
         )}
       </div>
     </li>

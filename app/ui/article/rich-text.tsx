@@ -1,24 +1,39 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { textParts } from '../../content/pages/article.ts'
+import type { ShownInline } from '../../domain/pages/rich-text/tree.ts'
 
-/** A text of the content files with its links. */
-export function RichText({ text }: { text: string }) {
-  return textParts(text).map(({ words, href }) =>
-    href === null ? words : <TextLink key={`${href} ${words}`} href={href} words={words} />,
-  )
+/** A text of the staff's with its marks. Its parts have no ids of their own, and may repeat. */
+export function RichText({ content }: { content: readonly ShownInline[] }) {
+  return content.map((part, place) => (
+    <Fragment key={keyAt(place)}>
+      {typeof part === 'string' ? part : <MarkedText part={part} />}
+    </Fragment>
+  ))
 }
 
-function TextLink({ href, words }: { href: string; words: string }) {
-  if (/^[/#]/.test(href)) {
-    return (
-      <Link to={href} className="text-link">
-        {words}
-      </Link>
-    )
+/** The key of a part that never moves among the others. */
+export const keyAt = (place: number) => `${place}`
+
+function MarkedText({ part }: { part: Exclude<ShownInline, string> }) {
+  const words = <RichText content={part.content} />
+  switch (part.kind) {
+    case 'emphasis':
+      return <em>{words}</em>
+    case 'strong':
+      return <strong>{words}</strong>
+    case 'link':
+      return /^[/#]/.test(part.to) ? (
+        <Link to={part.to} className="text-link">
+          {words}
+        </Link>
+      ) : (
+        <a
+          href={part.to}
+          className="text-link"
+          rel={part.to.startsWith('https:') ? 'noreferrer' : undefined}
+        >
+          {words}
+        </a>
+      )
   }
-  return (
-    <a href={href} className="text-link" rel={href.startsWith('https:') ? 'noreferrer' : undefined}>
-      {words}
-    </a>
-  )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { RichText } from './rich-text.tsx'
+import type { ShownText } from '../../domain/pages/rich-text/tree.ts'
+import { Blocks } from './blocks.tsx'
 
 type StorySectionProps = {
   id: string
   title: string
-  text: readonly string[]
+  text: ShownText
   children?: ReactNode
 }
 
@@ -20,11 +21,7 @@ export function StorySection({ id, title, text, children }: StorySectionProps) {
         {title}
       </h2>
       <div className="max-w-[33em] space-y-5 text-lg">
-        {text.map((paragraph) => (
-          <p key={paragraph}>
-            <RichText text={paragraph} />
-          </p>
-        ))}
+        <Blocks blocks={text} />
         {children}
       </div>
     </section>

@@ -1,19 +1,22 @@
-import { howItWorks, type Story, successStories } from '../../content/pages/how-it-works.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
+import { keyAt } from './rich-text.tsx'
+
+type Stories = ShownWords<'how-it-works'>['stories']
 
 /** Before-and-after stories of restored pieces. */
-export function SuccessStories() {
-  const { title, text } = howItWorks.stories
+export function SuccessStories({ title, text, list }: Stories) {
+  if (list.length === 0) return null
   return (
     <Section labelledBy="stories" ground="sunken">
       <SectionHead id="stories" title={title}>
         {text}
       </SectionHead>
       <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
-        {successStories.map((story) => (
-          <SuccessStory key={story.name} {...story} />
+        {list.map((story, place) => (
+          <SuccessStory key={keyAt(place)} {...story} />
         ))}
       </ul>
     </Section>
@@ -22,16 +25,12 @@ export function SuccessStories() {
 
 const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 30vw, 92vw'
 
-function SuccessStory({ name, cameIn, done, left, alt, picture, before }: Story) {
-  const after = { ...picture, alt, sizes: SIZES }
+function SuccessStory({ name, cameIn, done, left, picture, before }: Stories['list'][number]) {
+  const after = { ...picture, sizes: SIZES }
   return (
     <li>
       {before ? (
-        <BeforeAfter
-          name={name}
-          before={{ ...before.picture, alt: before.alt, sizes: SIZES }}
-          after={after}
-        />
+        <BeforeAfter name={name} before={{ ...before, sizes: SIZES }} after={after} />
       ) : (
         <Picture {...after} className="aspect-4/3 w-full rounded-md object-cover" />
       )}

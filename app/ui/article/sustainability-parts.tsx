@@ -1,20 +1,22 @@
-import { sustainability } from '../../content/pages/sustainability.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Section, SectionHead } from '../section.tsx'
-import { RichText } from './rich-text.tsx'
+import { Blocks } from './blocks.tsx'
+import { keyAt } from './rich-text.tsx'
 
-/** The savings of restoring, in three parts. */
-export function Savings() {
-  const { id, title, parts } = sustainability.saves
+type Words = ShownWords<'sustainability'>
+
+/** The savings of restoring, part by part. */
+export function Savings({ title, parts }: Words['saves']) {
   return (
-    <Section labelledBy={id} ground="sunken">
-      <SectionHead id={id} title={title} />
+    <Section labelledBy="what-restoring-saves" ground="sunken">
+      <SectionHead id="what-restoring-saves" title={title} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
-        {parts.map((part) => (
-          <div key={part.title} className="border-t border-edge/50 pt-5">
+        {parts.map((part, place) => (
+          <div key={keyAt(place)} className="border-t border-edge/50 pt-5">
             <h3 className="text-2xl">{part.title}</h3>
-            <p className="mt-3 max-w-[33em] text-ink-soft">
-              <RichText text={part.text} />
-            </p>
+            <div className="mt-3 max-w-[33em] space-y-3 text-ink-soft">
+              <Blocks blocks={part.text} />
+            </div>
           </div>
         ))}
       </div>
@@ -23,15 +25,15 @@ export function Savings() {
 }
 
 /** Claims that the shop deliberately does not make, with the reasons. */
-export function NotClaimed() {
-  const { id, title, rows } = sustainability.notClaimed
+export function NotClaimed({ title, rows }: Words['notClaimed']) {
+  if (rows.length === 0) return null
   return (
-    <Section labelledBy={id} ground="sunken">
-      <SectionHead id={id} title={title} />
+    <Section labelledBy="what-we-do-not-claim" ground="sunken">
+      <SectionHead id="what-we-do-not-claim" title={title} />
       <ul className="border-t border-edge/50">
-        {rows.map(({ claim, why }) => (
+        {rows.map(({ claim, why }, place) => (
           <li
-            key={claim}
+            key={keyAt(place)}
             className="grid gap-x-16 gap-y-2 border-b border-edge/50 py-6 lg:grid-cols-[1fr_1fr]"
           >
             <h3 className="text-2xl">{claim}</h3>

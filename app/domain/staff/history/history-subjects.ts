@@ -11,5 +11,6 @@ export const HISTORY_SUBJECTS = [
   'testimonial',
   'list',
   'settings',
+  'page',
 ] as const
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]

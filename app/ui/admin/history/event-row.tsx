@@ -24,6 +24,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   testimonial: (id) => `/admin/testimonials/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
+  page: (document) => `/admin/words/${document}`,
 }
 
 /** One change: staff member, subject, values, date. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailSettings } from '../../../content/mail-settings.ts'
+import { mailBrand } from '../../../content/mail-settings.ts'
 import {
   type Connection,
   connectionResults as results,
@@ -75,8 +75,8 @@ const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<C
       ],
     }
   },
-  async mail({ mailer, connections, publicUrl, settings }, staff) {
-    const { brand } = mailSettings(publicUrl, settings.current)
+  async mail({ mailer, connections, settings }, staff) {
+    const brand = mailBrand(settings.current)
     const { heading, text } = testMail
     await mailer.send({
       to: staff.email,

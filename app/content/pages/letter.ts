@@ -1,0 +1,2 @@
+/** Footnote of the cancellation form: explains its asterisks. */
+export const LETTER_NOTE = '* Delete as appropriate.'

@@ -1,0 +1,33 @@
+import type { DefaultWords } from './default-words.server.ts'
+import { type DocumentName, documents, type Words } from './documents.ts'
+import { valueSchema } from './value-schema.server.ts'
+
+const schemas = new Map<DocumentName, ReturnType<typeof valueSchema>>()
+
+/** What a document's versions may hold. */
+export function schemaOf(name: DocumentName): ReturnType<typeof valueSchema> {
+  const schema = schemas.get(name) ?? valueSchema(documents[name])
+  schemas.set(name, schema)
+  return schema
+}
+
+/**
+ * A stored version.
+ *
+ * @param defaults also of fields that a version from an earlier program lacks
+ * @returns null if it does not hold what it should
+ */
+export function parseWords<Name extends DocumentName>(
+  name: Name,
+  value: unknown,
+  defaults: DefaultWords,
+): Words<Name> | null {
+  if (typeof value !== 'object' || value === null) return null
+  const known = Object.keys(documents[name])
+  const kept = Object.entries(value).filter(([field]) => known.includes(field))
+  const parsed = schemaOf(name).safeParse({
+    ...defaults[name].words,
+    ...Object.fromEntries(kept),
+  })
+  return parsed.success ? (parsed.data as Words<Name>) : null
+}

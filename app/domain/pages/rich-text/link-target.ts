@@ -1,0 +1,32 @@
+import { isEmail } from '../../../platform/email-address.ts'
+
+/** Maximum length in characters. */
+const MAX_TARGET = 300
+
+/** Characters that end an attribute or hide in an address, and those that browsers drop from one. */
+const UNSAFE = /[\s"'<>\\`{}|^\p{C}]/u
+
+/**
+ * Whether a text may lead somewhere: a page of this shop ('/shop', '#cancel'), another site by
+ * https, a mailbox, a telephone.
+ */
+export function isLinkTarget(text: string): boolean {
+  if (text.length > MAX_TARGET || UNSAFE.test(text)) return false
+  if (text.startsWith('#')) return /^#[\w-]+$/.test(text)
+  if (text.startsWith('mailto:')) return isEmail(text.slice('mailto:'.length))
+  if (text.startsWith('tel:')) return /^tel:\+?\d{3,15}$/.test(text)
+  return isOwnPath(text) || isHttps(text)
+}
+
+/** '//other.example' is another site. */
+function isOwnPath(text: string): boolean {
+  if (!text.startsWith('/') || text.startsWith('//')) return false
+  const own = 'https://shop.invalid'
+  return URL.canParse(text, own) && new URL(text, own).origin === own
+}
+
+function isHttps(text: string): boolean {
+  if (!text.startsWith('https://') || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname.includes('.') && username === '' && password === ''
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RichPart } from '../fields.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
+import { isLinkTarget } from './link-target.ts'
+import { parseText } from './parse-text.server.ts'
+import { showText } from './show-text.ts'
+import type { RichText } from './tree.ts'
+import { richTextSchema } from './tree-schema.server.ts'
+import { writeText } from './write-text.ts'
+
+const ALL: RichPart[] = ['headings', 'lists', 'inserts']
+
+function parse(typed: string): RichText {
+  const parsed = parseText(cleanText(typed).trim(), ALL)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.fault))
+  return parsed.text
+}
+
+function faultOf(typed: string, parts = ALL) {
+  const parsed = parseText(cleanText(typed).trim(), parts)
+  return parsed.ok ? null : parsed.fault
+}
+
+const words = (typed: string) => [{ kind: 'paragraph', content: [typed] }]
+
+test('headings, lists, emphasis, links, facts and inserts become a tree', () => {
+  const typed = `## Delivery & care {#delivery}
+
+We *bring* it **in**,
+see [our *terms*](/terms#cancel) or write to {email}.
+
+- One
+- Two
+
+1. First
+
+### By hand
+
+{cookies}`
+  expect(parse(typed)).toEqual([
+    { kind: 'heading', level: 2, id: 'delivery', content: ['Delivery & care'] },
+    {
+      kind: 'paragraph',
+      content: [
+        'We ',
+        { kind: 'emphasis', content: ['bring'] },
+        ' it ',
+        { kind: 'strong', content: ['in'] },
+        ', see ',
+        {
+          kind: 'link',
+          to: '/terms#cancel',
+          content: ['our ', { kind: 'emphasis', content: ['terms'] }],
+        },
+        ' or write to ',
+        { kind: 'fact', name: 'email' },
+        '.',
+      ],
+    },
+    { kind: 'list', ordered: false, items: [['One'], ['Two']] },
+    { kind: 'list', ordered: true, items: [['First']] },
+    { kind: 'heading', level: 3, id: 'by-hand', content: ['By hand'] },
+    { kind: 'insert', name: 'cookies' },
+  ])
+})
+
+describe('what is no markup here stays the text that was typed', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '&lt;b&gt; &#106;avascript',
+    '![a picture](/media/x.webp)',
+    '`code`',
+    '> quoted',
+    '<https://evil.example>',
+    '~~struck~~',
+    '| a | b |',
+    '[a]: javascript:alert(1)',
+  ])('%s', (typed) => {
+    if (typed.startsWith('!')) {
+      expect(parse(typed)).toEqual([
+        {
+          kind: 'paragraph',
+          content: ['!', { kind: 'link', to: '/media/x.webp', content: ['a picture'] }],
+        },
+      ])
+    } else expect(parse(typed)).toEqual(words(typed))
+  })
+
+  test('a heading underlined, a rule', () => {
+    expect(parse('Title\n---')).toEqual(words('Title ---'))
+    expect(parse('***')).toEqual(words('***'))
+  })
+})
+
+describe('a link leads to this shop, https, a mailbox or a telephone', () => {
+  test.each([
+    '/shop',
+    '/shop?category=Sofas&sort=newest',
+    '/terms#cancel',
+    '#faults',
+    'https://www.gov.uk/guidance',
+    'mailto:hello@shop.example',
+    'tel:+441494000000',
+  ])('%s', (target) => {
+    expect(isLinkTarget(target)).toBe(true)
+    expect(parse(`[words](${target})`)).toEqual([
+      { kind: 'paragraph', content: [{ kind: 'link', to: target, content: ['words'] }] },
+    ])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'http://www.gov.uk',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://user@evil.example',
+    'https://localhost',
+    'ftp://a.example',
+    'mailto:a@b.example?bcc=c@d.example',
+    'mailto:a@b.example\r\nBcc: c@d.example',
+    'tel:javascript',
+    'shop',
+    '',
+    `/${'a'.repeat(400)}`,
+    '/\u202eexe.mohs',
+    '/shop"onclick="alert(1)',
+  ])('not to %j', (target) => {
+    expect(isLinkTarget(target)).toBe(false)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'http://a.example'])(
+    'and an editor is told of %s',
+    (target) => {
+      expect(faultOf(`[words](${target})`)).toEqual({ reason: 'link', target })
+    },
+  )
+
+  test('in entities and escapes too', () => {
+    expect(faultOf('[words](javascript&colon;alert(1))')).toMatchObject({ reason: 'link' })
+    expect(faultOf('[words](java\\script:alert(1))')).toMatchObject({ reason: 'link' })
+  })
+})
+
+describe('a text is refused', () => {
+  test.each([
+    ['a list in a list', '- one\n  - two', { reason: 'nested' }],
+    ['two paragraphs in an item', '- one\n\n  two', { reason: 'nested' }],
+    ['a heading in an item', '- # one', { reason: 'nested' }],
+    ['marks within marks within marks', '*a **b [c *d*](/e)***', { reason: 'nested' }],
+    ['a heading of the first level', '# one', { reason: 'heading-level' }],
+    ['one anchor twice', '## One\n\n## One', { reason: 'same-anchor', id: 'one' }],
+    ['an unknown fact', 'Ring {fax}.', { reason: 'unknown-fact', name: 'fax' }],
+  ])('for %s', (_what, typed, fault) => {
+    expect(faultOf(typed)).toEqual(fault)
+  })
+
+  test('for a part that its field does not have', () => {
+    expect(faultOf('## One', ['lists'])).toEqual({ reason: 'part', part: 'headings' })
+    expect(faultOf('- one', [])).toEqual({ reason: 'part', part: 'lists' })
+    expect(faultOf('{cookies}', [])).toEqual({ reason: 'part', part: 'inserts' })
+  })
+})
+
+test('deep nesting and long runs of marks take no time', () => {
+  const nasty = [
+    '['.repeat(30_000),
+    '*'.repeat(30_000),
+    `${'*a '.repeat(15_000)}`,
+    `${'- '.repeat(30_000)}`,
+    `${'[a]('.repeat(15_000)}`,
+    `${'{'.repeat(60_000)}`,
+    `${'\\'.repeat(60_000)}`,
+    `${'_a_*b*'.repeat(10_000)}`,
+  ]
+  for (const typed of nasty) {
+    const began = performance.now()
+    parseText(typed, ALL)
+    expect(performance.now() - began, typed.slice(0, 10)).toBeLessThan(1_500)
+  }
+})
+
+test('hidden characters are removed, visible ones stay', () => {
+  const hidden = 'a\u0000b\u202ec\u200bd\ufeffe\u2066f\u{e0041}g\u00adh\ud800'
+  expect(cleanLine(hidden)).toBe('abcdefgh\ufffd')
+  expect(cleanLine('cafe\u0301 👩‍🔧 £5 – “quoted”\u00a0it’s')).toBe('café 👩‍🔧 £5 – “quoted” it’s')
+  expect(cleanText('one\r\ntwo\rthree')).toBe('one\ntwo\nthree')
+})
+
+test('what is accepted is a valid tree, and is the same when it is edited again', () => {
+  const marks = ['*', '**', '_', '[', ']', '(', ')', '- ', '1. ', '## ', '#', '+', '7)', '!', '<b>']
+  const others = ['/a', 'x', ' ', '\n', '\n\n', '{email}', '{', '}', '\\', '{#id}', '.', 'é']
+  const piece = fc.constantFrom(...marks, ...others)
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const parsed = parseText(cleanText(pieces.join('')).trim(), ALL)
+      if (!parsed.ok) return
+      expect(richTextSchema.safeParse(parsed.text).success).toBe(true)
+      expect(parseText(writeText(parsed.text), ALL)).toEqual(parsed)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a fact that is empty leaves no blank at the end of its paragraph', () => {
+  const facts = { facts: { vat: '', phone: '01494' }, inserts: {} } as never
+  expect(showText(parse('Ring {phone}. {vat}'), facts)).toEqual(words('Ring 01494.'))
+})

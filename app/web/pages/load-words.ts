@@ -1,0 +1,25 @@
+import { shownLegalText } from '../../content/legal-texts.ts'
+import { pageFacts } from '../../content/page-facts.ts'
+import { shopDetails } from '../../content/shop-details.ts'
+import type { DocumentName, ShownWords } from '../../domain/pages/documents.ts'
+import { showWords } from '../../domain/pages/show-words.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+
+type Loading = Pick<RequestServices, 'words' | 'settings' | 'contents'>
+
+/** The published words of a document, for a public page, which is dropped when they change. */
+export function loadWords<Name extends DocumentName>(
+  { words, settings, contents }: Loading,
+  name: Name,
+): ShownWords<Name> {
+  contents.addDocument(name)
+  return showWords(name, words.of(name).words, pageFacts(shopDetails(settings.current)))
+}
+
+/** The same of a legal text, in sections. */
+export function loadLegalText({ words, settings, contents }: Loading, name: 'terms' | 'privacy') {
+  contents.addDocument(name)
+  const published = words.of(name)
+  const { title, description } = published.words
+  return { title, description, text: shownLegalText(published, settings.current) }
+}
