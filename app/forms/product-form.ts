@@ -139,7 +139,7 @@ export function readPrice(typed: string): Pence | string {
 }
 
 /** @returns units, or the message beside the field */
-function readStock(typed: string): number | string {
+export function readStock(typed: string): number | string {
   if (/^-\s*\d/.test(typed)) return productFieldErrors.stock
   if (!/^\d+$/.test(typed)) return stockWhole
   const units = Number(typed)

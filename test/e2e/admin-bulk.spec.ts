@@ -73,3 +73,37 @@ test('without a selection the page says so', async ({ page, shop }) => {
   await expect(page.getByText('No products are selected')).toBeVisible()
   expect(await barriers(page)).toEqual([])
 })
+
+test('a price is edited in the list by keyboard @phone', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of (409|422)/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?q=green+velvet')
+  const cell = page.getByRole('link', { name: `Change the price of ${GREEN_SOFA.title}` })
+  await cell.press('Enter')
+  const field = page.getByRole('textbox', { name: `Price of ${GREEN_SOFA.title} in pounds` })
+  await expect(field).toBeFocused()
+  await field.fill('-1')
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(cell).toBeFocused()
+  await expect(cell).toContainText(GREEN_SOFA.price)
+
+  await cell.press('Enter')
+  await field.fill('nothing')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Price must be positive' })).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+
+  await inDatabaseOf(shop, (db) =>
+    db.execute(sql`update products set price = 611 where title = ${GREEN_SOFA.title}`),
+  )
+  await field.fill('599')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'It is £611.00 now' })).toBeVisible()
+  await expect(field).toHaveValue('599')
+  await field.press('Enter')
+  await expect(toast(page)).toContainText('Product updated')
+  await expect(cell).toContainText('£599.00')
+  await expect(cell).toBeFocused()
+})

@@ -61,7 +61,7 @@ test('filters and sorting are part of the address', async ({ page, shop }) => {
   await expect(page).toHaveURL(/category=Sofas/)
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('low')
   await expect(row(page, BLUE_SOFA)).toBeVisible()
-  await page.getByRole('link', { name: 'Price' }).click()
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').click()
   await expect(page).toHaveURL(/category=Sofas.*sort=price/)
   await expectSorted(page.locator('td[data-label=Price]'))
 

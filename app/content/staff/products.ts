@@ -49,6 +49,9 @@ export const productMessages = {
   deleted: { title: 'Product deleted successfully' },
   deleteFailed: failed('Failed to delete product'),
   deleteGone: gone('Failed to delete product'),
+  saved: { title: 'Product updated' },
+  saveFailed: failed('Failed to save product'),
+  saveGone: gone('Failed to save product'),
   copyFailed: failed('Failed to duplicate product'),
   copyGone: gone('Failed to duplicate product'),
 } as const
@@ -58,6 +61,23 @@ export function beingPaidFor(units: number): string {
     ? 'Someone is paying for one of these right now.'
     : `${units} of these are being paid for right now.`
 }
+
+/** Values edited in the list. */
+export const cellWords = {
+  title: { price: 'Change the price', stock: 'Change the stock' },
+  change: (title: string) => ({
+    price: `Change the price of ${title}`,
+    stock: `Change the stock of ${title}`,
+  }),
+  field: (title: string) => ({
+    price: `Price of ${title} in pounds`,
+    stock: `Stock of ${title}`,
+  }),
+  save: 'Save',
+  cancel: 'Cancel',
+  changed: (now: string) =>
+    `It is ${now} now: it has been changed or sold. Save again to replace that.`,
+} as const
 
 export const noProducts = 'No products found. Add your first product!'
 export const noMatches = 'No products match this search.'

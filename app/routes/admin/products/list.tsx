@@ -8,6 +8,7 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'
+import { changeCell } from '../../../web/admin/products/change-cell.ts'
 import { type Changed, changes } from '../../../web/admin/products/change-product.ts'
 import { failureOf, readIntent } from '../../../web/admin/products/intent.ts'
 import { readProductRequest } from '../../../web/admin/products/product-request.ts'
@@ -38,7 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = form.get('id')
   if (!intent || typeof id !== 'string') throw data(null, 400)
   try {
-    const changed = await changes[intent](db, context.get(staffContext), id, clock.now())
+    const staff = context.get(staffContext)
+    if (intent === 'price' || intent === 'stock') {
+      const saved = await changeCell(db, staff, { intent, form }, clock.now())
+      return data<Changed>(saved, saved.ok ? 200 : saved.gone ? 409 : 422)
+    }
+    const changed = await changes[intent](db, staff, id, clock.now())
     if (changed.copyId) {
       const edit = href('/admin/products/edit/:id', { id: changed.copyId })
       return redirect(edit, withFlash('staff-product-duplicated'))
@@ -57,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData())
   const answer: Changed = await answerOrToast(serverAction, failureOf(intent ?? 'show'))
-  return answer.ok || answer.gone ? answer : data(answer, 503)
+  return answer.ok || answer.gone || 'error' in answer ? answer : data(answer, 503)
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 import { BulkTick } from './bulk/bulk-bar.tsx'
 import { RestoreForm } from './bulk/restore-form.tsx'
+import { EditableCell } from './editable-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import { ShownSwitch } from './shown-switch.tsx'
 import { StockCell } from './stock-cell.tsx'
@@ -26,6 +27,7 @@ export function ProductRow({
   onDelete: () => void
 }) {
   const { id, title, enabled } = product
+  const isEditable = mayEdit && !product.deleted
   return (
     <tr>
       <th scope="row">
@@ -36,10 +38,16 @@ export function ProductRow({
         <span className="text-ink-soft lg:block">{product.condition ?? 'No condition'}</span>
       </td>
       <td data-label="Price" className="numeric">
-        {formatPence(product.price)}
+        {isEditable ? (
+          <EditableCell product={product} intent="price">
+            {formatPence(product.price)}
+          </EditableCell>
+        ) : (
+          formatPence(product.price)
+        )}
       </td>
       <td data-label="Stock" className="numeric">
-        <StockCell {...product} />
+        <StockCell product={product} mayEdit={isEditable} />
       </td>
       <td data-label="Shown" className="lg:min-w-0">
         {product.deleted ? (

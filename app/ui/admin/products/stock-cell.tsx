@@ -1,18 +1,28 @@
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { LOW_STOCK } from '../../../domain/catalogue/availability.ts'
+import { EditableCell } from './editable-cell.tsx'
 
 type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>
 
 /** The stock, amber if low, and why the product cannot be bought if so. */
-export function StockCell(product: StockFacts) {
+export function StockCell({ product, mayEdit }: { product: StaffProduct; mayEdit: boolean }) {
   const { stockQuantity } = product
   const amber = stockQuantity <= LOW_STOCK ? 'bg-amber-soft text-amber-ink' : ''
   const note = noteOn(product)
+  const units = (
+    <span className={`min-w-8 rounded-sm px-2 text-right font-medium ${amber}`}>
+      {stockQuantity.toLocaleString('en-GB')}
+    </span>
+  )
   return (
     <span className="inline-flex items-center gap-2 lg:flex-col lg:items-end lg:gap-0.5">
-      <span className={`min-w-8 rounded-sm px-2 text-right font-medium ${amber}`}>
-        {stockQuantity.toLocaleString('en-GB')}
-      </span>
+      {mayEdit ? (
+        <EditableCell product={product} intent="stock">
+          {units}
+        </EditableCell>
+      ) : (
+        units
+      )}
       {note && <span className={note.tone}>{note.words}</span>}
     </span>
   )

@@ -5,7 +5,7 @@ import { duplicateProduct } from '../../../domain/product-admin/duplicate-produc
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Answer } from '../../../ui/admin/kit/answer.ts'
-import type { Intent } from './intent.ts'
+import type { ButtonIntent } from './intent.ts'
 
 /**
  * The result of a row's button. `copyId`: the id of a copy to edit. `gone`: a colleague has deleted
@@ -44,4 +44,4 @@ const duplicate: Change = async (db, staff, id, now) => {
     : { ok: false, gone: true, toast: productMessages.copyGone }
 }
 
-export const changes: Record<Intent, Change> = { show, hide, delete: remove, duplicate }
+export const changes: Record<ButtonIntent, Change> = { show, hide, delete: remove, duplicate }

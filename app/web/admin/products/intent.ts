@@ -1,14 +1,17 @@
 import { productMessages } from '../../../content/staff/products.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
-/** The action of a row's button, in the field `intent`. */
-export type Intent = 'show' | 'hide' | 'delete' | 'duplicate'
+/** The action of a row's button or of a form in a cell, in the field `intent`. */
+export type Intent = ButtonIntent | 'price' | 'stock'
+export type ButtonIntent = 'show' | 'hide' | 'delete' | 'duplicate'
 
 const FAILURES: Record<Intent, Toast> = {
   show: productMessages.showFailed,
   hide: productMessages.showFailed,
   delete: productMessages.deleteFailed,
   duplicate: productMessages.copyFailed,
+  price: productMessages.saveFailed,
+  stock: productMessages.saveFailed,
 }
 
 /** @returns null for an unknown intent */

@@ -1,0 +1,21 @@
+import type { Answer } from '../kit/answer.ts'
+
+/** Field names of the form in a cell. */
+export const CELL_FIELDS = {
+  id: 'id',
+  intent: 'intent',
+  /** Pence or units as shown when the form was opened. */
+  was: 'was',
+  /** As typed. */
+  value: 'value',
+} as const
+
+/** The response to a price or a stock typed in the list. */
+export type CellAnswer = Answer & {
+  /** Beside the field. */
+  error?: string
+  /** Conflict: the current value, pence or units. */
+  now?: number
+  /** A colleague has changed or deleted it. */
+  gone?: true
+}
