@@ -13,6 +13,7 @@ import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.serv
 import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
+import { REVIEW_QUEUES } from '../domain/testimonials/reviews/queues.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
@@ -72,6 +73,7 @@ export async function createServices(
     ...QUEUES,
     ...ENQUIRY_QUEUES,
     ...NEWSLETTER_QUEUES,
+    ...REVIEW_QUEUES,
     ...STAFF_QUEUES,
     ...PRODUCT_ADMIN_QUEUES,
   ]

@@ -58,5 +58,6 @@ export const sampleSettings: Settings = {
       sellRequests: 'orders@kept.example',
     },
   },
+  reviews: { asks: false, daysAfterDelivery: 14 },
   rules: { financialYearEnds: { month: 3, day: 31 } },
 }

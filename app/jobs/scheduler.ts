@@ -25,6 +25,9 @@ import { workOnImport } from '../domain/product-admin/import/run-import.server.t
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
+import { askForReviews } from '../domain/testimonials/reviews/ask-for-reviews.server.ts'
+import { REVIEW_MAIL } from '../domain/testimonials/reviews/queues.server.ts'
+import { sendReviewRequest } from '../domain/testimonials/reviews/send-review-request.server.ts'
 import { checkProductText } from '../forms/product-form.ts'
 import { toOrderId, toStaffId } from '../platform/ids.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
@@ -53,6 +56,10 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
     sendWelcome(db, mailer, settings(), subscriberId),
   )
+  await jobs.work(REVIEW_MAIL, ({ orderId = '' }) => {
+    const { asks } = services.settings.current.reviews
+    return sendReviewRequest(db, services, { ...settings(), asks }, orderId)
+  })
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
     sendStaffMail(db, mailer, settings(), services, {
       kind,
@@ -142,11 +149,12 @@ function compareDaily(services: Services): () => Promise<void> {
   }
 }
 
-/** Applies retention and removes abandoned uploads. */
+/** Applies retention, removes abandoned uploads, asks for reviews that are due. */
 async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await compactOrderSums(services.db)
   await applyRetention(services)
+  while ((await askForReviews(services.db, services, services.settings.current.reviews)) > 0);
   await purgeRateLimits(services.db, services.clock.now())
   await purgeEndedSessions(services.db, services.clock.now())
   while ((await purgeUnclaimedPhotos(services.db, services)) > 0);

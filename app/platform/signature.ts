@@ -11,6 +11,7 @@ type Purpose =
   | 'product-picture'
   | 'receipt'
   | 'reset'
+  | 'review'
   | 'second-factor'
   | 'staff-access'
   | 'staff-device'

@@ -3,12 +3,14 @@ import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-re
 import { purgeListImports } from '../domain/list-import/purge-list-imports.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
+import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 const KINDS = {
   messages: purgeOldMessages,
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
+  reviews: purgeOldReviews,
   imports: purgeImports,
   listImports: purgeListImports,
 }

@@ -25,6 +25,11 @@ import {
 import { eraseCustomer, type OpenOrder } from '../domain/orders/privacy/erase-customer.server.ts'
 import { recordChange } from '../domain/staff/history/record-change.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
+import {
+  eraseReviewsOf,
+  findReviewsOf,
+  type ReviewsOf,
+} from '../domain/testimonials/privacy/reviews-of.server.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'
 
@@ -34,12 +39,13 @@ import type { Services } from '../server/request-context.ts'
 const LABEL = 'A person, on their request'
 
 /** Subject access: all data held about the owner of a mail address. */
-export type PersonalData = EnquiriesOf & {
-  orders: CustomerOrder[]
-  newsletter: SubscriptionOf | null
-  /** Files for the newsletter that have not been imported yet. */
-  uploads: UploadOf[]
-}
+export type PersonalData = EnquiriesOf &
+  ReviewsOf & {
+    orders: CustomerOrder[]
+    newsletter: SubscriptionOf | null
+    /** Files for the newsletter that have not been imported yet. */
+    uploads: UploadOf[]
+  }
 
 export async function findPersonalData(
   { db }: Pick<Services, 'db'>,
@@ -48,9 +54,10 @@ export async function findPersonalData(
 ): Promise<PersonalData> {
   const orders = await findCustomerOrders(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
+  const reviews = await findReviewsOf(db, staff, email)
   const newsletter = await findSubscriptionOf(db, staff, email)
   const uploads = await findUploadsOf(db, staff, email)
-  return { orders, ...enquiries, newsletter, uploads }
+  return { orders, ...enquiries, ...reviews, newsletter, uploads }
 }
 
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
@@ -77,12 +84,15 @@ export async function exportPersonalData(
 async function* fileParts(
   services: ExportServices,
   email: string,
-  { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads }: PersonalData,
+  { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads, ...reviews }: PersonalData,
 ): AsyncGenerator<string> {
   const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
   yield `{\n"about": ${JSON.stringify(about)},\n`
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
+  yield `"reviews": ${JSON.stringify(reviews.reviews, null, 1)},\n`
+  yield `"review_requests": ${JSON.stringify(reviews.reviewRequests, null, 1)},\n`
+  yield `"no_review_requests_since": ${JSON.stringify(reviews.reviewOptOut)},\n`
   yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n`
   yield `"files_for_the_newsletter": ${JSON.stringify(uploads, null, 1)},\n"sell_requests": [`
   for (const [index, { photoKeys, ...sellRequest }] of sellRequests.entries()) {
@@ -108,7 +118,7 @@ async function* photoParts(
   yield ']'
 }
 
-export type Erased = EraseEnquiries & { orders: number; newsletter: boolean }
+export type Erased = EraseEnquiries & { orders: number; newsletter: boolean; reviews: number }
 export type ErasePersonalData =
   | { ok: true; erased: Erased }
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
@@ -139,12 +149,14 @@ export async function erasePersonalData(
 }
 
 async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePersonalData> {
+  // Before the orders, which then no longer say whose they were.
+  const reviews = await eraseReviewsOf(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
   const newsletter = await eraseSubscriptionOf(tx, staff, email)
   await eraseUploadsOf(tx, staff, email)
-  const erased = { orders: orders.orders, ...enquiries, newsletter }
+  const erased = { orders: orders.orders, ...enquiries, newsletter, reviews }
   await recordChange(tx, staff, {
     subject: 'person',
     id: null,
@@ -156,6 +168,7 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
       messages_deleted: [null, erased.messages],
       sell_requests_deleted: [null, erased.sellRequests],
       photos_deleted: [null, erased.photos],
+      reviews_deleted: [null, erased.reviews],
       newsletter_entry_deleted: [null, erased.newsletter],
     },
   })

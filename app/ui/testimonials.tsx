@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ShownTestimonial } from '../domain/testimonials/testimonial.ts'
 import { IconButton } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
@@ -15,9 +16,12 @@ const TURN_EVERY_MS = 7_000
 export function Testimonials({
   title,
   testimonials,
+  note,
 }: {
   title: string
   testimonials: ShownTestimonial[]
+  /** A link below them; null: none. */
+  note: { text: string; to: string } | null
 }) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
@@ -78,6 +82,11 @@ export function Testimonials({
           </li>
         ))}
       </ul>
+      {note && (
+        <Link to={note.to} className="text-link mt-6 inline-flex min-h-11 items-center">
+          {note.text}
+        </Link>
+      )}
     </section>
   )
 }

@@ -121,6 +121,8 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
       `/newsletter/unsubscribe/${unsubscribeToken}`,
       '/newsletter/unsubscribe/nothing',
     ],
+    '/review/:token': ['/review/nothing'],
+    '/review/:token/stop': ['/review/nothing/stop'],
     '/checkout/success': [
       `/checkout/success?session_id=${sessions.paid}`,
       `/checkout/success?session_id=${sessions.open}`,

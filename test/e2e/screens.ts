@@ -44,6 +44,8 @@ export function screensOf({ products, sessions, unsubscribeToken }: Staged): Scr
     { name: 'sell', path: '/sell' },
     { name: 'newsletter', path: '/newsletter' },
     { name: 'unsubscribe', path: `/newsletter/unsubscribe/${unsubscribeToken}` },
+    { name: 'reviews', path: '/reviews' },
+    { name: 'review, unknown', path: '/review/nothing', status: 404 },
     { name: 'unsubscribe, unknown', path: '/newsletter/unsubscribe/nothing', status: 404 },
     { name: 'terms', path: '/terms' },
     { name: 'privacy', path: '/privacy' },

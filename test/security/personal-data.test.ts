@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { setOrderStatus } from '../../app/domain/orders/admin/set-order-status.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
+import { reviewOptOuts } from '../../app/domain/testimonials/schema.ts'
+import { toOrderId } from '../../app/platform/ids.ts'
 import { openedForm, post } from '../support/forms.ts'
 import { paid } from '../support/orders.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { givenTestimonial } from '../support/testimonials.ts'
 import { boughtBy, CUSTOMER } from './bought.ts'
 
 const PAGE = '/admin/people-data'
@@ -89,6 +92,13 @@ async function busyPerson() {
   const message = { name: CUSTOMER.name, email: EMAIL, subject: 'A sofa', phone: '' }
   const written = { ...openedForm(shop), ...message, message: 'A planted enquiry about a sofa' }
   expect((await post(shop, '/api/contact', written)).status).toBe(200)
+  const given = { given_on: '2026-11-01', text: 'A planted enquiry about a review' }
+  await givenTestimonial(shop.db, {
+    name: CUSTOMER.name,
+    order_id: toOrderId(bought.orderId),
+    ...given,
+  })
+  await shop.db.insert(reviewOptOuts).values({ email: EMAIL })
   const photos = [await sellRequest()]
   photos.push(await sellRequest(), await uploadPhoto())
   const [purchased] = await shop.db.select({ id: sellSubmissions.id }).from(sellSubmissions)
@@ -122,6 +132,8 @@ test('a person’s data is found, exported and erased, and another person’s is
     newsletter: { consent_wording: expect.stringContaining('Keep me updated') },
     sell_requests: [{ photos: [{ type: 'image/webp' }] }, {}],
     photos_never_sent: [{ type: 'image/webp' }],
+    reviews: [{ name: CUSTOMER.name, text: 'A planted enquiry about a review' }],
+    no_review_requests_since: expect.any(String),
   })
   const picture = Buffer.from(kept.sell_requests[0].photos[0].base64, 'base64')
   expect((await sharp(picture).metadata()).format).toBe('webp')

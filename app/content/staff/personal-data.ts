@@ -34,6 +34,7 @@ export const erasing = {
     'the name, email, phone number and address in every order, and reasons given for refunds; the receipt can no longer be opened',
     'every message',
     'every sell request with its photos; of a piece that the shop bought, whose it was and where it stood',
+    'every review of their orders, a published one too, and the wish not to be asked for any',
     'the newsletter entry, including an unsubscribe. The address could then be signed up again like any other',
   ],
   stays: [

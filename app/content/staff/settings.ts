@@ -61,6 +61,11 @@ export const settingsSections: Record<Section, { title: string; about: string }>
     title: 'Mail',
     about: 'Who the shop’s emails come from, and who in your shop is told of what.',
   },
+  reviews: {
+    title: 'Reviews',
+    about:
+      'Some days after you mark an order as delivered the shop asks its customer once, by email, how it went. What they write waits under Testimonials until you publish it.',
+  },
   rules: { title: 'Accounts', about: 'How long orders must be kept depends on it.' },
 }
 
@@ -98,6 +103,8 @@ export const settingsLabels: Record<string, string> = {
   orders: 'Orders, refunds and payments',
   messages: 'Contact messages',
   sell_requests: 'Sell requests',
+  asks: 'Ask for reviews',
+  days_after_delivery: 'Days after delivery',
   day: 'Last day of your accounting year',
   month: 'Month',
 }
@@ -123,6 +130,8 @@ export const settingsHints: Record<string, string> = {
   pinterest: 'The whole address, beginning with https://',
   names: 'One a line, 20 at most. Names only, no logos.',
 }
+
+export const reviewChoices = { yes: 'Yes, once for every order', no: 'No' } as const
 
 export const settingsGroups = {
   company: 'Company',
@@ -183,6 +192,8 @@ export const settingsFaults = {
     `Please enter ${most} names at most, of ${length} characters each.`,
   senderName: 'Please leave out < > " @ , ; : and \\.',
   senderBoth: 'Please enter both name and address, or neither.',
+  reviewDays: (least: number, most: number) =>
+    `Please enter a whole number from ${least} to ${most}.`,
   day: 'There is no such day in every year.',
 } as const
 

@@ -173,6 +173,10 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.order_id, table.id),
+    // When orders were delivered: their customers are asked for a review some days later.
+    index('order_events_delivered')
+      .on(table.created_at)
+      .where(sql`${table.kind} = 'status_set' and ${table.detail} ->> 'to' = 'delivered'`),
     // The few payments of a wrong amount.
     index('order_events_mismatch').on(table.order_id).where(sql`${table.kind} = 'amount_mismatch'`),
   ],

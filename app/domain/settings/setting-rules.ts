@@ -9,6 +9,8 @@ export const SETTING_LENGTHS = {
   announcement: 120,
 } as const
 export const MAX_BRANDS = 20
+/** Between a delivery and the mail that asks for a review. */
+export const REVIEW_DAYS = { least: 1, most: 90 } as const
 export const MAX_CLOSED_DAYS = 40
 
 /**

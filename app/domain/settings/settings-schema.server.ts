@@ -15,6 +15,7 @@ import {
   isVatNumber,
   MAX_BRANDS,
   MAX_CLOSED_DAYS,
+  REVIEW_DAYS,
   SETTING_LENGTHS,
   ukPhone,
 } from './setting-rules.ts'
@@ -88,6 +89,10 @@ export const sectionSchemas = {
   mail: z.strictObject({
     sender: z.strictObject({ name: z.string().refine(isSenderName), address: email }).nullable(),
     notices: z.strictObject({ orders: email, messages: email, sellRequests: email }),
+  }),
+  reviews: z.strictObject({
+    asks: z.boolean(),
+    daysAfterDelivery: z.int().min(REVIEW_DAYS.least).max(REVIEW_DAYS.most),
   }),
   rules: z.strictObject({
     financialYearEnds: z

@@ -11,6 +11,7 @@ export const SECTIONS = [
   'social',
   'brands',
   'mail',
+  'reviews',
   'rules',
 ] as const
 export type Section = (typeof SECTIONS)[number]
@@ -116,6 +117,13 @@ export type MailSettings = {
   notices: { orders: string; messages: string; sellRequests: string }
 }
 
+export type ReviewSettings = {
+  /** Whether customers are asked for a review of their order, by one mail. */
+  asks: boolean
+  /** How many days after delivery. */
+  daysAfterDelivery: number
+}
+
 export type RuleSettings = {
   /** Last day of the accounting year: orders are kept for six years after it. */
   financialYearEnds: { month: number; day: number }
@@ -130,5 +138,6 @@ export type Settings = {
   social: SocialSettings
   brands: BrandSettings
   mail: MailSettings
+  reviews: ReviewSettings
   rules: RuleSettings
 }

@@ -93,3 +93,34 @@ export const testimonials = pgTable(
     ),
   ],
 )
+
+/**
+ * The one time that a customer is asked for a review of an order. The order's id, signed, is the link's
+ * secret; a link without its row leads nowhere.
+ */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    order_id: uuid()
+      .$type<OrderId>()
+      .primaryKey()
+      .references(() => orders.id),
+    asked_at: timestamptz('asked_at').notNull(),
+    /** From then on the link no longer works. */
+    expires_at: timestamptz('expires_at').notNull(),
+    /** When the mail was handed to the mail server; null: waiting, or no longer to be sent. */
+    sent_at: timestamptz('sent_at'),
+  },
+  (table) => [check('review_requests_expire_later', sql`${table.expires_at} > ${table.asked_at}`)],
+)
+
+/** The addresses whose owners do not want to be asked. */
+export const reviewOptOuts = pgTable(
+  'review_opt_outs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('review_opt_outs_email').on(sql`lower(${table.email})`)],
+)

@@ -32,3 +32,15 @@ export type ShownTestimonial = {
   /** A review: its author has bought from the shop. */
   verified: boolean
 }
+
+/** As the page of all reviews shows it. */
+export type PublishedReview = {
+  id: string
+  name: string
+  /** Empty if it has none. */
+  location: string
+  text: string
+  rating: number | null
+  /** The day it was written, `2026-11-23`. */
+  givenOn: string
+}

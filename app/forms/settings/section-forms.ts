@@ -6,6 +6,7 @@ import {
   isMailAddress,
   isSenderName,
   MAX_BRANDS,
+  REVIEW_DAYS,
   SETTING_LENGTHS,
 } from '../../domain/settings/setting-rules.ts'
 import {
@@ -112,6 +113,29 @@ const mailForm: SectionForm<'mail'> = {
   }),
 }
 
+const reviewsForm: SectionForm<'reviews'> = {
+  rules: {
+    asks: { min: 2, max: 3, options: ['yes', 'no'], message: faults.required('asks') },
+    days_after_delivery: checked(
+      isReviewDays,
+      faults.reviewDays(REVIEW_DAYS.least, REVIEW_DAYS.most),
+    ),
+  },
+  toFields: ({ asks, daysAfterDelivery }) => ({
+    asks: asks ? 'yes' : 'no',
+    days_after_delivery: `${daysAfterDelivery}`,
+  }),
+  toValue: (fields) => ({
+    asks: fields.asks === 'yes',
+    daysAfterDelivery: Number(fields.days_after_delivery),
+  }),
+}
+
+function isReviewDays(text: string): boolean {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return days >= REVIEW_DAYS.least && days <= REVIEW_DAYS.most
+}
+
 const rulesForm: SectionForm<'rules'> = {
   rules: { day: required('day'), month: required('month') },
   toFields: ({ financialYearEnds: { day, month } }) => ({ day: `${day}`, month: `${month}` }),
@@ -132,6 +156,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   social: socialForm,
   brands: brandsForm,
   mail: mailForm,
+  reviews: reviewsForm,
   rules: rulesForm,
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { categoryTiles } from '../../content/category-tiles.ts'
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
 import * as pictures from '../../content/pictures.ts'
+import { reviewsNote } from '../../content/reviews.ts'
 import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
 import { shownTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
@@ -64,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featured: featured ?? [],
     samples: featured ? [] : sampleProducts,
     testimonials: testimonials ?? [],
+    reviewsNote: testimonials?.some(({ verified }) => verified) ? reviewsNote : null,
     tiles: tilePictures ? categoryTiles(tilePictures) : [],
   }
   // A page with less than it should have is not kept for the next visitors.
@@ -81,7 +83,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Mission words={words.mission} />
       <CareSteps words={words.care} />
       <RescuedSofas words={words.rescued} sofas={rescued} />
-      <Testimonials title={words.testimonials.title} testimonials={testimonials} />
+      <Testimonials
+        title={words.testimonials.title}
+        testimonials={testimonials}
+        note={loaderData.reviewsNote}
+      />
       <SellInvitation words={words.sell} />
     </>
   )

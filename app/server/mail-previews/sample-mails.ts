@@ -9,12 +9,14 @@ import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
 import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/enqueue-order-mail.server.ts'
 import { orderEmails } from '../../domain/orders/mail/order-email-texts.server.ts'
+import { orderNumber } from '../../domain/orders/order-number.ts'
 import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
   securityEmail,
 } from '../../domain/staff/mail/security-email.server.ts'
 import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
+import { reviewRequestEmail } from '../../domain/testimonials/reviews/review-request-email.server.ts'
 import { toOrderId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 
@@ -92,6 +94,13 @@ const sellRequest = {
   created_at: PLACED,
 }
 
+const reviewRequest = {
+  number: orderNumber(ID),
+  titles: items.map((item) => item.product_title),
+  expiresAt: new Date('2026-03-30T10:30:00Z'),
+  token: 'sample-token',
+}
+
 /** Every mail of the shop, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
@@ -102,6 +111,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
     }),
     ['unmatched-payments', unmatchedEmail([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeEmail(settings, ID)],
+    ['review-request', reviewRequestEmail(settings, reviewRequest)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],
     ['sell-notice', sellNotice(settings, sellRequest)],

@@ -41,7 +41,7 @@ export async function exportTestimonials(
     Given: (one) => one.givenOn,
     'Consent on': (one) => one.consentOn,
     'Consent given': (one) => one.consentHow,
-    Order: (one) => one.position,
+    'Order on the page': (one) => one.position,
     'Reason of refusal': (one) => one.refusal,
   })
 }

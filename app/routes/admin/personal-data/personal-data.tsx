@@ -61,7 +61,7 @@ async function eraseAll(services: Services, staff: Staff, email: string) {
 }
 
 function summary(email: string, found: PersonalData): PersonalDataSummary {
-  const { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads } = found
+  const { orders, messages, sellRequests, loosePhotoKeys, newsletter, reviews, uploads } = found
   return {
     email,
     orders: orders.map(({ id, number, created_at: placedAt, outstandingReason }) => ({
@@ -79,6 +79,8 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
     })),
     loosePhotos: loosePhotoKeys.length,
     uploads,
+    reviews: reviews.map(({ id, created_at: at }) => ({ id, at })),
+    reviewOptOut: found.reviewOptOut,
     newsletter: newsletter && {
       since: newsletter.created_at,
       leftAt: newsletter.unsubscribed_at,

@@ -14,6 +14,9 @@ export type PersonalDataSummary = {
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
   /** Photos of sell forms that were never submitted. */
   loosePhotos: number
+  reviews: { id: string; at: Date }[]
+  /** When they asked not to be asked for reviews; null: they did not. */
+  reviewOptOut: Date | null
   newsletter: { since: Date; leftAt: Date | null } | null
   /** Files for the newsletter that have not been imported yet. */
   uploads: { fileName: string; uploadedAt: Date }[]
@@ -30,9 +33,17 @@ export function isNothing({
   messages,
   sellRequests,
   loosePhotos,
+  reviews,
+  reviewOptOut,
   newsletter,
   uploads,
 }: PersonalDataSummary) {
-  const many = orders.length + messages.length + sellRequests.length + loosePhotos + uploads.length
-  return many === 0 && newsletter === null
+  const many =
+    orders.length +
+    messages.length +
+    sellRequests.length +
+    loosePhotos +
+    reviews.length +
+    uploads.length
+  return many === 0 && newsletter === null && reviewOptOut === null
 }

@@ -6,7 +6,16 @@ import type { PersonalDataSummary } from './personal-data-summary.ts'
 
 /** The data held about a person by kind, each linked to its page. */
 export function StoredData({ person }: { person: PersonalDataSummary }) {
-  const { orders, messages, sellRequests, loosePhotos, newsletter, uploads } = person
+  const {
+    orders,
+    messages,
+    sellRequests,
+    loosePhotos,
+    reviews,
+    reviewOptOut,
+    newsletter,
+    uploads,
+  } = person
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-y-3 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-ink-soft">
       <dt>Orders</dt>
@@ -56,6 +65,29 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
         <>
           <dt>Loose photos</dt>
           <dd>{photoCount(loosePhotos)} of a form that was never sent</dd>
+        </>
+      )}
+      {reviews.length > 0 && (
+        <>
+          <dt>Reviews</dt>
+          <Things
+            things={reviews.map(({ id, at }) => ({
+              id,
+              shown: (
+                <Link to={`/admin/testimonials/${id}`} className="text-link">
+                  <DateTime date={at} />
+                </Link>
+              ),
+            }))}
+          />
+        </>
+      )}
+      {reviewOptOut && (
+        <>
+          <dt>Requests</dt>
+          <dd>
+            Not to be asked for reviews since <DateTime date={reviewOptOut} />
+          </dd>
         </>
       )}
       <dt>Newsletter</dt>

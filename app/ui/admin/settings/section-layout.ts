@@ -1,5 +1,9 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
-import { settingsGroups as groups, monthNames } from '../../../content/staff/settings.ts'
+import {
+  settingsGroups as groups,
+  monthNames,
+  reviewChoices,
+} from '../../../content/staff/settings.ts'
 import { SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
 import { type Section, UK_PARTS } from '../../../domain/settings/settings.ts'
 
@@ -115,6 +119,20 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
         { name: 'orders', ...email },
         { name: 'messages', ...email },
         { name: 'sell_requests', ...email },
+      ],
+    },
+  ],
+  reviews: [
+    {
+      fields: [
+        {
+          name: 'asks',
+          choices: [
+            ['no', reviewChoices.no],
+            ['yes', reviewChoices.yes],
+          ],
+        },
+        { name: 'days_after_delivery', inputMode: 'numeric', maxLength: 3, required: true },
       ],
     },
   ],

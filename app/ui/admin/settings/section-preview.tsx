@@ -103,6 +103,7 @@ function linesOf(section: Section, fields: SectionFields): string[] {
     }
     case 'colours':
     case 'social':
+    case 'reviews':
     case 'rules':
       return []
   }

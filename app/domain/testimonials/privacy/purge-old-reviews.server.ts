@@ -1,0 +1,52 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { monthsBefore } from '../../../platform/retention-periods.ts'
+import { orders } from '../../orders/schema.ts'
+import { reviewRequests, testimonials } from '../schema.ts'
+
+const MONTHS = 12
+const AT_ONCE = 100
+
+/**
+ * Retention: deletes reviews that nobody published after a year; and what refers to an anonymised
+ * order: published reviews, other testimonials, and the note that its customer was asked, which until
+ * then prevents a second mail.
+ *
+ * @returns the number of deleted rows, 100 of each at most; call again until it is 0
+ */
+export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Promise<number> {
+  const before = monthsBefore(clock.now(), MONTHS)
+  return await inTransaction(db, async (tx) => {
+    const old = tx
+      .select({ id: testimonials.id })
+      .from(testimonials)
+      .innerJoin(orders, eq(orders.id, testimonials.order_id))
+      .where(
+        or(
+          eq(orders.customer_email, ''),
+          and(
+            eq(testimonials.origin, 'buyer'),
+            inArray(testimonials.state, ['waiting', 'refused']),
+            lt(testimonials.created_at, before),
+          ),
+        ),
+      )
+      .limit(AT_ONCE)
+    const gone = await tx
+      .delete(testimonials)
+      .where(inArray(testimonials.id, old))
+      .returning({ id: testimonials.id })
+    const asked = tx
+      .select({ id: reviewRequests.order_id })
+      .from(reviewRequests)
+      .innerJoin(orders, eq(orders.id, reviewRequests.order_id))
+      .where(eq(orders.customer_email, ''))
+      .limit(AT_ONCE)
+    const forgotten = await tx
+      .delete(reviewRequests)
+      .where(inArray(reviewRequests.order_id, asked))
+      .returning({ id: reviewRequests.order_id })
+    return gone.length + forgotten.length
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/queue/queue.ts'
+import { reviewRequests } from '../schema.ts'
+import { REVIEW_MAIL } from './queues.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Deliveries that are longer due are left alone, such as those from before reviews were turned on. */
+const LATEST_DAYS = 14
+const LINK_DAYS = 60
+const AT_ONCE = 100
+
+export type AskSettings = { asks: boolean; daysAfterDelivery: number }
+
+/**
+ * Asks the customers of orders delivered so many days ago for a review: one row and one job for each
+ * order, ever. `delivered` alone counts, since a shipped piece may still be on its way. Nobody is asked
+ * about a cancelled or refunded order, nor anybody who does not want to be; a part refund is no reason
+ * against, since leaving out those who had something to complain about would falsify the reviews.
+ *
+ * @returns the number of customers asked; at most 100, call again for more
+ */
+export async function askForReviews(
+  db: Db,
+  { jobs, clock }: { jobs: Jobs; clock: Clock },
+  { asks, daysAfterDelivery }: AskSettings,
+): Promise<number> {
+  if (!asks) return 0
+  const now = clock.now()
+  const dueUntil = new Date(now.getTime() - daysAfterDelivery * DAY_MS)
+  const dueFrom = new Date(dueUntil.getTime() - LATEST_DAYS * DAY_MS)
+  return await inTransaction(db, async (tx) => {
+    const due = await tx.execute<{ id: OrderId }>(sql`
+      select distinct o.id from order_events e join orders o on o.id = e.order_id
+      where e.kind = 'status_set' and e.detail ->> 'to' = 'delivered'
+        and e.created_at > ${dueFrom} and e.created_at <= ${dueUntil}
+        and o.status = 'delivered' and o.payment_state in ('paid', 'part_refunded')
+        and o.customer_email <> ''
+        and not exists (select from review_requests r where r.order_id = o.id)
+        and not exists (
+          select from review_opt_outs n where lower(n.email) = lower(o.customer_email))
+        and not exists (
+          select from order_events later where later.order_id = o.id and later.id > e.id
+            and later.kind = 'status_set')
+      limit ${AT_ONCE}`)
+    let asked = 0
+    for (const { id } of due.rows) {
+      const expires = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+      const made = await tx
+        .insert(reviewRequests)
+        .values({ order_id: id, asked_at: now, expires_at: expires })
+        .onConflictDoNothing()
+        .returning({ id: reviewRequests.order_id })
+      if (made.length === 0) continue
+      await jobs.enqueue(tx, REVIEW_MAIL, { orderId: id })
+      asked += 1
+    }
+    return asked
+  })
+}

@@ -1,0 +1,3 @@
+/** The job queue that reviews use. */
+export const REVIEW_MAIL = 'review-mail'
+export const REVIEW_QUEUES = [REVIEW_MAIL] as const

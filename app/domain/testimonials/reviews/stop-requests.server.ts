@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { readSignedOrderId } from '../../orders/checkout/signed-order-id.server.ts'
+import { orders } from '../../orders/schema.ts'
+import { reviewOptOuts, reviewRequests } from '../schema.ts'
+import { lockRequest } from './lock-request.server.ts'
+
+/** Whether a link belongs to a customer who has been asked for a review. @param token untrusted */
+export async function mayStopRequests(
+  db: DbOrTx,
+  sessionSecret: string,
+  token: string,
+): Promise<boolean> {
+  return (await customerOf(db, sessionSecret, token)) !== null
+}
+
+/**
+ * Notes that a customer does not want to be asked for reviews of any order; idempotent.
+ *
+ * @param token untrusted
+ * @returns false if the link is invalid
+ */
+export async function stopRequests(db: Db, sessionSecret: string, token: string): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    await lockRequest(tx, sessionSecret, token)
+    const email = await customerOf(tx, sessionSecret, token)
+    if (email === null) return false
+    await tx.insert(reviewOptOuts).values({ email }).onConflictDoNothing()
+    return true
+  })
+}
+
+async function customerOf(
+  db: DbOrTx,
+  sessionSecret: string,
+  token: string,
+): Promise<string | null> {
+  const orderId = readSignedOrderId(sessionSecret, 'review', token)
+  if (!orderId) return null
+  const [found] = await db
+    .select({ email: orders.customer_email })
+    .from(reviewRequests)
+    .innerJoin(orders, eq(orders.id, reviewRequests.order_id))
+    .where(eq(reviewRequests.order_id, orderId))
+  return found?.email || null
+}
