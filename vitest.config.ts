@@ -10,6 +10,12 @@ const SHARED = {
   hookTimeout: 120_000,
 }
 
+/** Start, kill and crash processes. */
+const PROCESS_TESTS = [
+  'test/{faults,process,security,engines}/**/*.test.ts',
+  'app/platform/embedded-postgres/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -25,6 +31,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['{app,sandbox,demo,tools}/**/*.test.ts'],
+          exclude: PROCESS_TESTS,
           retry: 0,
         },
       },
@@ -40,7 +47,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'process',
-          include: ['test/{faults,process,security,engines}/**/*.test.ts'],
+          include: PROCESS_TESTS,
           // Tests of crashes and outages have time limits that a busy machine can exceed. `npm
           // test` lists tests that passed on retry.
           retry: 1,

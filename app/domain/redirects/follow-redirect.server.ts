@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { canonicalPath } from './redirect-addresses.ts'
 import { redirects } from './schema.ts'
@@ -18,9 +18,6 @@ export async function followRedirect(
   const [found] = await db
     .select({ id: redirects.id, to: redirects.to_path })
     .from(redirects)
-    .where(eq(redirects.from_path, sql.placeholder('from')))
-    .limit(1)
-    .prepare('follow_redirect')
-    .execute({ from })
+    .where(eq(redirects.from_path, from))
   return found ?? null
 }
