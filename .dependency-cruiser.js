@@ -35,6 +35,7 @@ const MODULES = {
   redirects: ['catalogue', 'staff'],
   stock: ['catalogue'],
   discounts: ['catalogue', 'staff'],
+  delivery: ['settings', 'staff'],
   cart: ['catalogue', 'stock'],
   orders: [
     'catalogue',

@@ -99,6 +99,10 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/import/:kind', 'routes/admin/list-imports/upload.tsx'),
     route('admin/import/:kind/:id', 'routes/admin/list-imports/import.tsx'),
     route('admin/import/:kind/:id/rows.csv', 'routes/admin/list-imports/rows.ts'),
+    route('admin/delivery', 'routes/admin/delivery/list.tsx', [
+      route('new', 'routes/admin/delivery/new.tsx'),
+      route(':id', 'routes/admin/delivery/zone.tsx'),
+    ]),
     route('admin/redirects', 'routes/admin/redirects/list.tsx', [
       route('new', 'routes/admin/redirects/new.tsx'),
       route(':id', 'routes/admin/redirects/redirect.tsx'),

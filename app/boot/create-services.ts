@@ -63,7 +63,7 @@ export async function createServices(
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
-  const { settings, words, notices } = await openSettings(
+  const { settings, words, zones, notices } = await openSettings(
     db,
     infrastructure.databaseUrl,
     log,
@@ -114,6 +114,7 @@ export async function createServices(
     shopName: site.name,
     settings,
     words,
+    zones,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
   // The primary speaks for all processes.

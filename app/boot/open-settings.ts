@@ -1,15 +1,16 @@
 import { defaultWords } from '../content/pages/defaults.ts'
 import { sampleSettings } from '../content/sample-settings.ts'
+import { CurrentZones } from '../domain/delivery/current-zones.server.ts'
 import { CurrentWords } from '../domain/pages/current-words.server.ts'
 import { parseDefaults } from '../domain/pages/default-words.server.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
-import { DatabaseNotices } from '../platform/notifications.ts'
+import { type Channel, DatabaseNotices } from '../platform/notifications.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /**
- * Opens the owner's settings and the published words, read now and at every change that the
+ * Opens the owner's settings, the published words and the zones of delivery, read now and at every change that the
  * database announces, and the connection that it announces on.
  */
 export async function openSettings(
@@ -17,18 +18,26 @@ export async function openSettings(
   databaseUrl: string,
   log: Logger,
   shutdown: ShutdownStack,
-): Promise<{ settings: CurrentSettings; words: CurrentWords; notices: DatabaseNotices }> {
+): Promise<{
+  settings: CurrentSettings
+  words: CurrentWords
+  zones: CurrentZones
+  notices: DatabaseNotices
+}> {
   const settings = new CurrentSettings(db, sampleSettings, log)
   const words = new CurrentWords(db, parseDefaults(defaultWords), log)
-  await Promise.all([settings.renew(), words.renew()])
+  const zones = new CurrentZones(db, log)
+  await Promise.all([settings.renew(), words.renew(), zones.renew()])
   shutdown.add(async () => settings.stop())
   shutdown.add(async () => words.stop())
+  shutdown.add(async () => zones.stop())
   const notices = new DatabaseNotices(databaseUrl, log)
   shutdown.add(() => notices.stop())
   // What changed while nothing was received is read as soon as something can be.
-  const follow = (channel: 'settings' | 'words', renew: () => void) =>
+  const follow = (channel: Channel, renew: () => void) =>
     notices.on(channel, { notice: renew, connected: (up) => up && renew() })
   follow('settings', () => void settings.renew())
   follow('words', () => void words.renew())
-  return { settings, words, notices }
+  follow('delivery', () => void zones.renew())
+  return { settings, words, zones, notices }
 }

@@ -71,7 +71,7 @@ function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails)
   return [
     fact(
       'Delivery',
-      'Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
+      'Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For the Highlands, Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
     ),
     fact(
       'Returns',

@@ -9,8 +9,8 @@ const BEAT_MS = 200
 const SILENCE_MS = 700
 const PAUSE_MS = 250
 
-export type Channel = 'catalogue' | 'settings' | 'words'
-const CHANNELS: readonly Channel[] = ['catalogue', 'settings', 'words']
+export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery'
+const CHANNELS: readonly Channel[] = ['catalogue', 'settings', 'words', 'delivery']
 
 export type ChannelHandlers = {
   /** Called for every notification. */

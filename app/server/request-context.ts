@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { CurrentZones } from '../domain/delivery/current-zones.server.ts'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import type { CurrentWords } from '../domain/pages/current-words.server.ts'
@@ -28,6 +29,8 @@ export type Services = {
   }
   /** The owner's settings. */
   settings: CurrentSettings
+  /** The zones of delivery. */
+  zones: CurrentZones
   /** Counts how often redirects are followed. */
   redirectHits: RedirectHits
   /** The published words of the documents that staff edit. */

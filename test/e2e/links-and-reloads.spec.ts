@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import { deliveryZones } from '../../app/domain/delivery/schema.ts'
 import { discountCodes } from '../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { listImports } from '../../app/domain/list-import/schema.ts'
@@ -90,6 +91,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       .returning({ id: productImports.id })
     const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
     const [code] = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
+    const [zone] = await db.select({ id: deliveryZones.id }).from(deliveryZones)
     const [redirect] = await db
       .insert(redirects)
       .values({ from_path: '/old/green-sofa', to_path: '/shop/sofas' })
@@ -119,6 +121,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       redirect: redirect?.id ?? '',
       testimonial: testimonial?.id ?? '',
       listImport: listImport?.id ?? '',
+      zone: zone?.id ?? '',
       import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',

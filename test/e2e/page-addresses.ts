@@ -138,6 +138,7 @@ export type StaffIds = Record<
   | 'code'
   | 'testimonial'
   | 'redirect'
+  | 'zone'
   | 'import'
   | 'listImport'
   | 'message'
@@ -169,6 +170,7 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/import/:kind/:id': [ids.listImport, NOBODYS_ID].map(
       (id) => `/admin/import/redirects/${id}`,
     ),
+    '/admin/delivery/:id': [`/admin/delivery/${ids.zone}`, `/admin/delivery/${NOBODYS_ID}`],
     '/admin/redirects/:id': [`/admin/redirects/${ids.redirect}`, `/admin/redirects/${NOBODYS_ID}`],
     '/admin/testimonials/:id': [
       `/admin/testimonials/${ids.testimonial}`,

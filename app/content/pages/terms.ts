@@ -75,7 +75,7 @@ A piece belongs to you once it is paid for and delivered.
 
 ## Delivery {#delivery}
 
-Mainland UK means England, Scotland and Wales, with those islands that a road reaches. We deliver to Northern Ireland and to other islands too, but the crossing costs extra: please ask before you order. If you have ordered without asking, we tell you the cost before anything leaves the workshop, and you can agree to it or have all your money back.
+Mainland UK means England, Wales, and Scotland without the Highlands, with those islands that a road reaches. We deliver to the Highlands, to Northern Ireland and to other islands too, but the journey costs extra: please ask before you order. If you have ordered without asking, we tell you the cost before anything leaves the workshop, and you can agree to it or have all your money back.
 
 Within two working days of your order we write or ring to agree a day. Unless we agree on a later one, you have your piece without undue delay and within 30 days of ordering. If we miss that, you can set a new date that is reasonable; if we miss it again, or if you had told us beforehand that the date was essential, you can end the contract and have all your money back.
 

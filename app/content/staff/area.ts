@@ -7,6 +7,7 @@ export type AreaPage = {
     | '/admin/sell-submissions'
     | '/admin/orders'
     | '/admin/discount-codes'
+    | '/admin/delivery'
     | '/admin/newsletter-subscribers'
     | '/admin/redirects'
     | '/admin/testimonials'
@@ -26,6 +27,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/discount-codes', label: 'Discount codes' },
+  { to: '/admin/delivery', label: 'Delivery' },
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/redirects', label: 'Redirects' },
   { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },

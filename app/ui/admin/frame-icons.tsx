@@ -20,6 +20,9 @@ const DiscountsIcon = line(
 const TestimonialsIcon = line(
   'M4.5 5h15a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H12l-4.5 3.5v-3.5h-3a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8 9.25h8M8 12.5h5',
 )
+const DeliveryIcon = line(
+  'M2.5 6h11.5v10.5H9.75M5.25 16.5H2.5V6M14 9.5h4l3.5 3.5v3.5h-2M14.5 16.5h-.5M7.5 18.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5ZM17 18.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z',
+)
 const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
@@ -41,6 +44,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/sell-submissions': SellRequestsIcon,
   '/admin/orders': OrdersIcon,
   '/admin/discount-codes': DiscountsIcon,
+  '/admin/delivery': DeliveryIcon,
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/redirects': RedirectsIcon,
   '/admin/testimonials': TestimonialsIcon,

@@ -6,7 +6,7 @@ export function CheckoutNote() {
     <p className="mt-3 text-sm text-ink-soft">
       Next, on Stripe’s secure page, you enter your delivery address and card details. Delivery{' '}
       <Link to="/terms#delivery" className="text-link">
-        to Northern Ireland and most islands
+        to the Highlands, Northern Ireland and most islands
       </Link>{' '}
       costs extra: please ask first. Our{' '}
       <Link to="/terms" className="text-link">

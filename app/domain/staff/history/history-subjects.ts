@@ -9,6 +9,7 @@ export const HISTORY_SUBJECTS = [
   'discount',
   'redirect',
   'testimonial',
+  'zone',
   'list',
   'settings',
   'page',

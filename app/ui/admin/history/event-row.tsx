@@ -22,6 +22,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   discount: (id) => `/admin/discount-codes/${id}`,
   redirect: (id) => `/admin/redirects/${id}`,
   testimonial: (id) => `/admin/testimonials/${id}`,
+  zone: (id) => `/admin/delivery/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
   page: (document) => `/admin/words/${document}`,

@@ -1,0 +1,38 @@
+import { parse, validOutcode } from 'postcode'
+import { POSTCODE_AREAS } from './postcode-areas.ts'
+
+export type ParsedPostcode =
+  /** `outcode`: its first half, 'HP11'; `postcode`: null if only that was typed. */
+  | { ok: true; outcode: string; postcode: string | null }
+  /** `unknown`: written like one, but there is no such postcode area. */
+  | { ok: false; reason: 'unreadable' | 'unknown' }
+
+/** Longer than any postcode with separators. */
+const LONGEST = 24
+
+/**
+ * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I where
+ * only a digit can stand are read as 0 and 1.
+ */
+export function parsePostcode(typed: string): ParsedPostcode {
+  if (typed.length > LONGEST) return { ok: false, reason: 'unreadable' }
+  const compact = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  const whole = parse(corrected(compact))
+  const outcode = whole.valid ? whole.outcode : compact
+  if (!whole.valid && !validOutcode(compact)) return { ok: false, reason: 'unreadable' }
+  const [area = ''] = /^[A-Z]+/.exec(outcode) ?? []
+  if (!POSTCODE_AREAS.has(area)) return { ok: false, reason: 'unknown' }
+  return { ok: true, outcode, postcode: whole.valid ? whole.postcode : null }
+}
+
+/**
+ * No district ends in O or I, and the second half begins with a digit. The library's own correction
+ * is not used: it makes a whole postcode of another district from one without its last letter.
+ */
+function corrected(compact: string): string {
+  const digits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
+  const [outward, inward] = [compact.slice(0, -3), compact.slice(-3)]
+  return (
+    outward.slice(0, 2) + digits(outward.slice(2)) + digits(inward.slice(0, 1)) + inward.slice(1)
+  )
+}

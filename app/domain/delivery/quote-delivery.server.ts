@@ -1,0 +1,28 @@
+import type { DeliveryQuote } from './delivery-quote.ts'
+import { type ClosedDays, firstDeliveryDay } from './first-delivery-day.ts'
+import { parsePostcode } from './parse-postcode.server.ts'
+import type { ZoneIndex } from './zone-index.ts'
+
+/**
+ * Answers a typed postcode.
+ *
+ * @param closed the days on which the workshop is closed
+ */
+export function quoteDelivery(
+  zones: ZoneIndex,
+  typed: string,
+  { now, closed }: { now: Date; closed: ClosedDays },
+): DeliveryQuote {
+  const parsed = parsePostcode(typed)
+  if (!parsed.ok) return { state: parsed.reason }
+  const { outcode } = parsed
+  const zone = zones.find(outcode)
+  if (!zone) throw new Error('there is no zone for the rest')
+  const named = { outcode, zone: { id: zone.id, name: zone.name } }
+  if (zone.offer.kind !== 'delivered') return { state: zone.offer.kind, ...named }
+  const { terms } = zone.offer
+  const from = firstDeliveryDay(terms, now, closed)
+  return from
+    ? { state: 'delivered', ...named, price: terms.price, from }
+    : { state: 'ask', ...named }
+}

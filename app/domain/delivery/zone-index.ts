@@ -1,0 +1,28 @@
+import { codesOf } from './postcode-areas.ts'
+import type { Zone } from './zone.ts'
+
+/** Finds the zone of a postcode: at most three look-ups, however many zones there are. */
+export class ZoneIndex {
+  readonly zones: readonly Zone[]
+  private readonly byCode = new Map<string, Zone>()
+  private readonly rest: Zone | undefined
+
+  constructor(zones: readonly Zone[]) {
+    this.zones = zones
+    this.rest = zones.find(({ isRest }) => isRest)
+    for (const zone of zones) for (const code of zone.codes) this.byCode.set(code, zone)
+  }
+
+  /**
+   * The zone with the most specific claim, else the rest.
+   *
+   * @param outcode the first half of a postcode, as `parsePostcode` returns it
+   */
+  find(outcode: string): Zone | undefined {
+    for (const code of codesOf(outcode)) {
+      const zone = this.byCode.get(code)
+      if (zone) return zone
+    }
+    return this.rest
+  }
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { deliveryText, deliveryToasts } from '../../../content/staff/delivery.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { findZone } from '../../../domain/delivery/staff-zones.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
+import { ZoneDialog } from '../../../ui/admin/delivery/zone-dialog.tsx'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { changeZone } from '../../../web/admin/delivery/change-zone.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/zone'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(deliveryText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const zone = await findZone(db, staff, params.id)
+  if (!zone) throw data(null, 404)
+  return { loaded: { zone, mayChange: can(staff.role, 'administer') } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  try {
+    const changed = await changeZone(services, context.get(staffContext), params.id, form)
+    if (changed === 'missing') throw data(null, 404)
+    if (changed === 'unreadable') throw data(null, 400)
+    if (changed === 'deleted') throw redirect('/admin/delivery')
+    return data(changed.answer, { status: changed.status })
+  } catch (err) {
+    // Thrown responses (not found) are not failures.
+    if (!(err instanceof Error)) throw err
+    services.log.error(
+      { event: 'delivery.change_failed', err, zone: params.id },
+      'a zone could not be changed',
+    )
+    return data<ZoneAnswer>({ ok: false, toast: deliveryToasts.failed }, { status: 500 })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<ZoneAnswer>(serverAction, deliveryToasts.failed)
+
+export default function DeliveryZone({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  return <ZoneDialog loaded={loaderData.loaded} answer={answer} />
+}

@@ -1,0 +1,125 @@
+import { Form, useNavigation } from 'react-router'
+import {
+  areasWords,
+  deliveryToasts,
+  priceWords,
+  termsWords,
+  deliveryText as words,
+} from '../../../content/staff/delivery.ts'
+import { historyInWords } from '../../../content/staff/history.ts'
+import type { Zone } from '../../../domain/delivery/zone.ts'
+import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
+import { NEW_ZONE, zoneFormOf } from '../../../forms/zone-form.ts'
+import { Button } from '../../button.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { HistoryList } from '../kit/history-list.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import type { ZoneAnswer } from './zone-answer.ts'
+import { ZoneEditForm } from './zone-form.tsx'
+import { DELIVERY_PATH } from './zone-list.tsx'
+
+export type ZoneData = { zone: Zone & { history: HistoryLine[] }; mayChange: boolean }
+
+type ZoneDialogProps = { loaded: ZoneData | null; answer: ZoneAnswer | undefined }
+
+/** A zone in a dialog over the list: its areas, terms and history. */
+export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
+  const { shown, failure } = useLastLoaded(loaded, deliveryToasts.loadFailed)
+  useAnswerToast(answer)
+  return (
+    <RouteDialog title={shown?.zone.name ?? words.title} closeTo={DELIVERY_PATH}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      {failure && <LoadError words={words.notLoaded} />}
+      {shown && (
+        <div className="grid gap-7">
+          <Facts zone={shown.zone} />
+          {shown.mayChange && (
+            <div className="grid gap-2">
+              <Disclosure label="Edit" open={answer?.errors !== undefined}>
+                <div className="mt-4">
+                  <ZoneEditForm
+                    key={shown.zone.version}
+                    typed={answer?.typed ?? zoneFormOf(shown.zone)}
+                    errors={answer?.errors}
+                    version={shown.zone.version}
+                    isRest={shown.zone.isRest}
+                    closeTo={DELIVERY_PATH}
+                  />
+                </div>
+              </Disclosure>
+              {!shown.zone.isRest && <Delete />}
+            </div>
+          )}
+          <section>
+            <h3 className="mb-2 text-lg">History</h3>
+            <HistoryList
+              entries={shown.zone.history.map((line) => ({ ...line, ...historyInWords(line) }))}
+            />
+          </section>
+        </div>
+      )}
+    </RouteDialog>
+  )
+}
+
+/** Creates a zone. */
+export function NewZoneDialog({ answer }: { answer: ZoneAnswer | undefined }) {
+  useAnswerToast(answer)
+  return (
+    <RouteDialog title={words.newTitle} closeTo={DELIVERY_PATH}>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <ZoneEditForm
+        typed={answer?.typed ?? NEW_ZONE}
+        errors={answer?.errors}
+        version={null}
+        closeTo={DELIVERY_PATH}
+      />
+    </RouteDialog>
+  )
+}
+
+function Facts({ zone }: { zone: Zone }) {
+  const { offer } = zone
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+      <dt>Areas</dt>
+      <dd>{areasWords(zone)}</dd>
+      <dt>{words.kind}</dt>
+      <dd>{words.kinds[offer.kind]}</dd>
+      {offer.kind === 'delivered' && (
+        <>
+          <dt>Price</dt>
+          <dd>{priceWords(offer.terms.price)}</dd>
+          <dt>When</dt>
+          <dd>{termsWords(offer.terms)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** In a disclosure, so that it is not pressed by accident; works without scripts. */
+function Delete() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Disclosure label="Delete">
+      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+        <p>{words.deleteSure}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete"
+          variant="destructive"
+          size="small"
+          className="w-fit"
+          disabled={busy}
+        >
+          Delete the zone
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,65 @@
+import { claimedWords, deliveryToasts, zoneErrors } from '../../../content/staff/delivery.ts'
+import { deleteZone, saveZone } from '../../../domain/delivery/save-zone.server.ts'
+import { findZone } from '../../../domain/delivery/staff-zones.server.ts'
+import type { SaveZone } from '../../../domain/delivery/zone.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { readZoneForm, type ZoneForm } from '../../../forms/zone-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
+
+type Answered = { answer: ZoneAnswer; status: number; id?: string }
+
+/** Creates a zone from its form. */
+export async function newZone(
+  { db, clock }: Services,
+  staff: Staff,
+  form: FormData,
+): Promise<Answered> {
+  const read = readZoneForm(form, false)
+  if (!read.ok) return refuse(read)
+  return answerTo(await saveZone(db, staff, null, read.fields, clock.now()), read.typed)
+}
+
+/** Saves or deletes a zone as its form asks. @param id untrusted */
+export async function changeZone(
+  { db, clock }: Services,
+  staff: Staff,
+  id: string,
+  form: FormData,
+): Promise<Answered | 'missing' | 'unreadable' | 'deleted'> {
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const gone = await deleteZone(db, staff, id)
+    return gone.ok ? 'deleted' : gone.reason
+  }
+  const version = Number(form.get('version'))
+  if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
+  const zone = await findZone(db, staff, id)
+  if (!zone) return 'missing'
+  const read = readZoneForm(form, zone.isRest)
+  if (!read.ok) return refuse(read)
+  const saved = await saveZone(db, staff, { id, version }, read.fields, clock.now())
+  if (!saved.ok && saved.reason === 'missing') return 'missing'
+  return answerTo(saved, read.typed)
+}
+
+function answerTo(saved: SaveZone, typed: ZoneForm): Answered {
+  if (saved.ok) {
+    return { answer: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
+  }
+  switch (saved.reason) {
+    case 'missing':
+    case 'changed':
+      return { answer: { ok: false, toast: deliveryToasts.changed, typed }, status: 409 }
+    case 'full':
+      return { answer: { ok: false, toast: deliveryToasts.full, typed }, status: 409 }
+    case 'name-taken':
+      return refuse({ typed, errors: { name: zoneErrors.nameTaken } })
+    case 'claimed':
+      return refuse({ typed, errors: { areas: claimedWords(saved) } })
+  }
+}
+
+function refuse({ typed, errors }: Required<Pick<ZoneAnswer, 'typed' | 'errors'>>): Answered {
+  return { answer: { ok: false, toast: deliveryToasts.notSaved, typed, errors }, status: 422 }
+}
