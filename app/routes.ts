@@ -138,6 +138,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/settings', 'routes/admin/settings/overview.tsx'),
     route('admin/settings/connections', 'routes/admin/settings/connections.tsx'),
     route('admin/settings/:section', 'routes/admin/settings/section.tsx'),
+    route('admin/views', 'routes/admin/views.tsx'),
     route('admin/history', 'routes/admin/history/list.tsx'),
     route('admin/history/export.csv', 'routes/admin/history/export.ts'),
     route('admin/account', 'routes/admin/account/account.tsx', [

@@ -72,6 +72,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/settings/:section': { see: 'viewer', change: 'admin' },
   '/admin/history': reads('viewer'),
   '/admin/history/export.csv': reads('admin'),
+  '/admin/views': { see: 'viewer', change: 'viewer' },
   '/admin/account': { see: 'viewer', change: 'viewer' },
   '/admin/account/two-step': { see: 'viewer', change: 'viewer' },
   '/admin/account/two-step-off': { see: 'viewer', change: 'viewer' },

@@ -1,6 +1,7 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { productFormMessages } from './product-form.ts'
 import { testimonialToasts } from './testimonials.ts'
+import { viewToasts } from './views.ts'
 
 /** Flash messages of the staff area; their codes begin with `staff-`. */
 const notices: Record<string, Toast> = {
@@ -18,6 +19,7 @@ const notices: Record<string, Toast> = {
     description: 'This is the copy. It is hidden and has no stock until you change that.',
   },
   'staff-testimonial-deleted': testimonialToasts.deleted,
+  'staff-view-saved': viewToasts.saved,
   'staff-two-step-off': { title: 'Two-step sign-in is off' },
   'staff-password-changed': { title: 'Password updated successfully' },
 }

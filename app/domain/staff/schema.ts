@@ -15,6 +15,7 @@ import { timestamptz } from '../../platform/columns.ts'
 import type { StaffId } from '../../platform/ids.ts'
 import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
+import { VIEW_LISTS, VIEW_NAME_MAX, VIEW_QUERY_MAX } from './views/view-query.ts'
 
 /** The people of the shop. */
 export const adminUsers = pgTable(
@@ -175,6 +176,38 @@ export const staffHistory = pgTable(
     check(
       'staff_history_subject_known',
       sql`${table.subject} in ('product', 'order', 'person', 'message', 'offer', 'subscriber', 'list', 'settings', 'discount', 'testimonial', 'redirect', 'page', 'zone')`,
+    ),
+  ],
+)
+
+/** A violation of it means that the staff member has a view of this name. */
+export const VIEW_NAME_INDEX = 'staff_views_name'
+
+/** Saved searches, filters and sort orders of lists; personal to a staff member. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    staff_id: uuid()
+      .$type<StaffId>()
+      .notNull()
+      .references(() => adminUsers.id),
+    list: text({ enum: VIEW_LISTS }).notNull(),
+    name: text().notNull(),
+    /** `viewQuery`: without search texts of orders, which may be personal data. */
+    query: text().notNull(),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex(VIEW_NAME_INDEX).on(table.staff_id, table.list, sql`lower(${table.name})`),
+    check('staff_views_list_known', sql`${table.list} in ('products', 'orders')`),
+    check(
+      'staff_views_name_length',
+      sql`char_length(${table.name}) between 1 and ${sql.raw(String(VIEW_NAME_MAX))}`,
+    ),
+    check(
+      'staff_views_query_length',
+      sql`char_length(${table.query}) <= ${sql.raw(String(VIEW_QUERY_MAX))}`,
     ),
   ],
 )

@@ -87,6 +87,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/settings': READ_ONLY,
   '/admin/settings/connections': { see: 'see', change: 'administer' },
   '/admin/settings/:section': { see: 'see', change: 'administer' },
+  '/admin/views': OWN,
   '/admin/history': READ_ONLY,
   '/admin/history/export.csv': PERSONAL_DATA,
   '/admin/account': OWN,

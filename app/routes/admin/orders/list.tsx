@@ -3,6 +3,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listOrdersForStaff } from '../../../domain/orders/admin/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
+import { findViews } from '../../../domain/staff/views/views.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { skipRevalidationForDialogs } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
@@ -21,8 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const asked = readOrderRequest(url.searchParams)
   return await loadList(log, 'orders.read_failed', 'the list of orders', async () => {
-    const orders = await listOrdersForStaff(db, staff, asked)
-    return { orders, mayExport: can(staff.role, 'administer') }
+    const [orders, views] = await Promise.all([
+      listOrdersForStaff(db, staff, asked),
+      findViews(db, staff, 'orders'),
+    ])
+    return { orders, views, mayExport: can(staff.role, 'administer') }
   })
 }
 

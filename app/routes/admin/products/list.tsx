@@ -2,6 +2,7 @@ import { data, href, redirect, useSearchParams } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listForStaff } from '../../../domain/catalogue/admin/list-for-staff.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
+import { findViews } from '../../../domain/staff/views/views.server.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
@@ -25,8 +26,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const asked = readProductRequest(url.searchParams)
   return await loadList(log, 'products.read_failed', 'the list of products', async () => {
-    const products = await listForStaff(db, staff, asked)
-    return { products, mayEdit: can(staff.role, 'edit'), mayImport: can(staff.role, 'administer') }
+    const [products, views] = await Promise.all([
+      listForStaff(db, staff, asked),
+      findViews(db, staff, 'products'),
+    ])
+    return {
+      products,
+      views,
+      mayEdit: can(staff.role, 'edit'),
+      mayImport: can(staff.role, 'administer'),
+    }
   })
 }
 

@@ -43,6 +43,8 @@ type ListScreenProps<Row> = {
   said?: Toast | undefined
   mayExport: boolean | undefined
   actions?: ReactNode
+  /** Above the search: `SavedViews`. */
+  views?: ReactNode
   /** Replaces the table, such as while it is loading. */
   children?: ReactNode
 }
@@ -60,6 +62,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       actions={props.actions}
     >
       <SaidWithoutScripts toast={failure ?? said} />
+      {props.views}
       <Controls {...props} />
       {failure && <LoadError words={failure.title} />}
       {children || <Rows {...props} />}

@@ -10,15 +10,21 @@ import { PAYMENT_FILTERS, readOrderRequest } from '../../../domain/orders/admin/
 import type { OrderLine } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/status.ts'
+import type { SavedView } from '../../../domain/staff/views/view-query.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { SavedViews } from '../kit/saved-views.tsx'
 import type { Column } from '../kit/staff-table.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 
-export type OrderListData = { orders: Paged<OrderLine>; mayExport: boolean }
+export type OrderListData = {
+  orders: Paged<OrderLine>
+  views: SavedView[]
+  mayExport: boolean
+}
 
 const PATH = '/admin/orders'
 const COLUMNS: Column[] = [
@@ -66,6 +72,7 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
       ]}
       days
       columns={COLUMNS}
+      views={shown && <SavedViews list="orders" views={shown.views} />}
       row={(order) => <Row key={order.id} order={order} search={search} />}
       none={noOrders}
       failure={failure}

@@ -8,12 +8,14 @@ import {
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ProductListRequest } from '../../../domain/catalogue/admin/staff-filters.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
+import type { SavedView } from '../../../domain/staff/views/view-query.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
+import { SavedViews } from '../kit/saved-views.tsx'
 import { ACTIONS, type Column, EmptyList, StaffTable } from '../kit/staff-table.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -33,6 +35,7 @@ const COLUMNS: Column[] = [
 
 export type ProductListData = {
   products: Paged<StaffProduct>
+  views: SavedView[]
   mayEdit: boolean
   mayImport: boolean
 }
@@ -84,6 +87,7 @@ export function ProductList({
       }
     >
       <SaidWithoutScripts toast={failure ?? said} />
+      {shown && <SavedViews list="products" views={shown.views} />}
       <ProductFilters q={request.q} filters={request.filters} />
       {failure && <LoadError words={failure.title} />}
       {products && <Rows {...{ products, request, mayEdit }} />}
@@ -100,7 +104,7 @@ function AddProduct() {
   )
 }
 
-type RowsProps = Omit<ProductListData, 'mayImport'> & { request: ProductListRequest }
+type RowsProps = Omit<ProductListData, 'mayImport' | 'views'> & { request: ProductListRequest }
 
 function Rows(props: RowsProps) {
   const { products, request, mayEdit } = props

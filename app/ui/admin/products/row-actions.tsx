@@ -4,7 +4,7 @@ import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product
 import { CopyIcon, DeleteIcon, EditIcon, ViewIcon } from './product-icons.tsx'
 
 const action =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1.5 text-ink-soft transition-colors ' +
+  'row-action inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1.5 text-ink-soft transition-colors ' +
   'hover:bg-sunken hover:text-ink lg:min-h-8 lg:min-w-8 lg:justify-center'
 const size = { width: 18, height: 18 }
 
@@ -23,7 +23,7 @@ export function RowActions({
   return (
     <div className="flex flex-wrap justify-between gap-0.5 lg:flex-nowrap lg:justify-end">
       {mayEdit && (
-        <Link to={href('/admin/products/edit/:id', { id })} className={action} title="Edit">
+        <Link to={href('/admin/products/edit/:id', { id })} className={action}>
           <EditIcon {...size} />
           <Label of={title}>Edit</Label>
         </Link>
@@ -34,7 +34,6 @@ export function RowActions({
           target="_blank"
           rel="noopener"
           className={action}
-          title="View in shop"
         >
           <ViewIcon {...size} />
           <Label of={`${title} in the shop, in a new tab`}>View</Label>
@@ -46,13 +45,7 @@ export function RowActions({
         <>
           <Form method="post">
             <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              name="intent"
-              value="duplicate"
-              className={action}
-              title="Duplicate"
-            >
+            <button type="submit" name="intent" value="duplicate" className={action}>
               <CopyIcon {...size} />
               <Label of={title}>Duplicate</Label>
             </button>
@@ -71,7 +64,6 @@ function DeleteLink({ to, title, onDelete }: { to: To; title: string; onDelete: 
       to={to}
       aria-haspopup="dialog"
       className={`${action} hover:text-red`}
-      title="Delete"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -84,10 +76,13 @@ function DeleteLink({ to, title, onDelete }: { to: To; title: string; onDelete: 
   )
 }
 
-/** The verb is visible on a phone, which has no hover; the product's name is for screen readers. */
+/**
+ * The verb is visible beside the icon on a phone, and above it when the pointer or the focus is on
+ * it; the product's name is for screen readers.
+ */
 function Label({ of, children }: { of: string; children: ReactNode }) {
   return (
-    <span className="lg:sr-only">
+    <span className="row-action-label">
       {children} <span className="sr-only">{of}</span>
     </span>
   )
