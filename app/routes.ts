@@ -37,6 +37,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
+  serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),
 ]
 
 /** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */

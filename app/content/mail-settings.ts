@@ -1,4 +1,5 @@
 import type { MailBlock, MailBrand } from '../domain/mail/mail-blocks.ts'
+import { mailLogo } from '../domain/media/variants.ts'
 import { CONFIRMED_SECTIONS } from '../domain/pages/documents/legal.ts'
 import type { LegalText } from '../domain/pages/legal/legal-text.ts'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -11,12 +12,13 @@ import { site } from './site.ts'
 import { themeProperties } from './theme-style.ts'
 
 /** The shop's identity in its mail. */
-export function mailBrand(settings: Settings): MailBrand {
+export function mailBrand(publicUrl: string, settings: Settings): MailBrand {
   const { registration, office, phone, email } = shopDetails(settings)
   return {
     name: site.name,
     line: site.line,
     footer: [registration, office, `${phone} · ${email}`],
+    ...mailLogoOf(publicUrl, settings.pictures),
     ...mailColour(settings.colours),
   }
 }
@@ -30,7 +32,7 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
   const shop = shopDetails(settings)
   const { notices } = settings.mail
   return {
-    brand: mailBrand(settings),
+    brand: mailBrand(publicUrl, settings),
     publicUrl,
     noticesEmail: notices.orders,
     notices,
@@ -43,6 +45,13 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
     questions: `${nextSteps.questions} ${shop.phone}${shop.phoneHours}.`,
     termsToKeep: termsToKeep(publicUrl, terms),
   }
+}
+
+/** Nothing without a logo. */
+function mailLogoOf(publicUrl: string, { logo }: Settings['pictures']) {
+  if (!logo) return {}
+  const { path, width, height } = mailLogo(logo)
+  return { logo: { src: `${publicUrl}${path}`, width, height, alt: logo.alt } }
 }
 
 /** Nothing for the design's own colours. */

@@ -41,6 +41,7 @@ export const sampleSettings: Settings = {
   },
   announcement: { text: null, link: null, startsAt: null, endsAt: null },
   colours: { brand: '#24412f', accent: '#a8482a' },
+  pictures: { logo: null, hero: null },
   social: {
     instagram: 'https://www.instagram.com/',
     facebook: 'https://www.facebook.com/',

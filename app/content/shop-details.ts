@@ -1,3 +1,4 @@
+import { pictureSources, shareImageUrl } from '../domain/media/variants.ts'
 import { ukPhone } from '../domain/settings/setting-rules.ts'
 import { type Settings, SOCIAL_NETWORKS } from '../domain/settings/settings.ts'
 import { hoursRows, phoneHours, spokenHours } from './opening-hours.ts'
@@ -8,7 +9,7 @@ export type ShopDetails = ReturnType<typeof shopDetails>
 
 const NETWORK_NAMES = { instagram: 'Instagram', facebook: 'Facebook', pinterest: 'Pinterest' }
 
-export function shopDetails({ trader, contact, hours, social, brands }: Settings) {
+export function shopDetails({ trader, contact, hours, social, brands, pictures }: Settings) {
   const { phone, email, supportEmail, whatsapp } = contact
   return {
     ...disclose(trader),
@@ -30,7 +31,30 @@ export function shopDetails({ trader, contact, hours, social, brands }: Settings
       return href ? [{ name: NETWORK_NAMES[network], href }] : []
     }),
     brandsNote: brands.note,
+    ...ownPictures(pictures),
   }
+}
+
+/** The owner's pictures; nothing for those of the design. */
+function ownPictures({ logo, hero }: Settings['pictures']): OwnPictures {
+  return {
+    ...(logo && { logo: logoImage(logo) }),
+    ...(hero && {
+      share: { url: shareImageUrl(hero.imageUrl, { ...hero, ...hero.focus }), alt: hero.alt },
+    }),
+  }
+}
+
+type OwnPictures = {
+  /** The attributes of the logo's `img`. */
+  logo?: ReturnType<typeof logoImage>
+  /** The picture of link previews. */
+  share?: { url: string; alt: string }
+}
+
+function logoImage({ imageUrl, width, height, alt }: NonNullable<Settings['pictures']['logo']>) {
+  const { webp } = pictureSources(imageUrl, width)
+  return { src: imageUrl, srcSet: webp, sizes: '12rem', width, height, alt }
 }
 
 /** The international number without its plus sign. */

@@ -22,6 +22,7 @@ import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
 import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
 import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
+import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
@@ -158,7 +159,11 @@ async function cleanUp(services: Services): Promise<void> {
   await purgeRateLimits(services.db, services.clock.now())
   await purgeEndedSessions(services.db, services.clock.now())
   while ((await purgeUnclaimedPhotos(services.db, services)) > 0);
-  await purgeOrphanedPictures(services.db, { ...services, shownElsewhere: ordersShowPicture })
+  await purgeOrphanedPictures(services.db, {
+    ...services,
+    shownElsewhere: async (db, imageUrl) =>
+      (await ordersShowPicture(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
+  })
 }
 
 /** Runs `work` at once and then repeatedly, with a pause between runs. */

@@ -35,6 +35,7 @@ import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { serveListUploads } from './uploads/list-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
+import { serveSettingsUploads } from './uploads/settings-picture-uploads.ts'
 import { validateBody } from './validate-body.ts'
 
 const CLIENT_BUILD = path.join(ROOT_FOLDER, 'build/client')
@@ -103,6 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   servePictureUploads(app, services, answer)
   serveImportUploads(app, services, answer)
   serveListUploads(app, services, answer)
+  serveSettingsUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {

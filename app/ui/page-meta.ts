@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import * as pictures from '../content/pictures.ts'
+import type { ShopDetails } from '../content/shop-details.ts'
 import { site } from '../content/site.ts'
 import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 
@@ -10,8 +11,8 @@ export type PageMeta = {
   description: string | undefined
   /** The canonical path, '/shop/sofas'; undefined without a canonical address. */
   path?: string
-  /** The shop's origin, from the root's data; without it absolute addresses are omitted. */
-  publicUrl: string | undefined
+  /** The root's data; without them absolute addresses are omitted. */
+  root: RootData | undefined
   /** Address of a stored picture, `/media/{key}.webp`; the shop's own picture otherwise. */
   image?: string | undefined
   /** `og:type`; 'website' by default. */
@@ -25,7 +26,7 @@ export function pageMeta({
   title,
   description,
   path,
-  publicUrl,
+  root,
   image,
   kind,
   unlisted,
@@ -41,12 +42,14 @@ export function pageMeta({
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (unlisted) meta.push({ name: 'robots', content: 'noindex' })
-  if (!publicUrl) return meta
+  if (!root) return meta
+  const { publicUrl, details } = root
+  const shop = details.share ?? { url: shareImageUrl(pictures.hero.imageUrl), alt: site.line }
   meta.push(
-    property('image', `${publicUrl}${shareImageUrl(image ?? pictures.hero.imageUrl)}`),
+    property('image', `${publicUrl}${image ? shareImageUrl(image) : shop.url}`),
     property('image:width', `${SHARE_SIZE.width}`),
     property('image:height', `${SHARE_SIZE.height}`),
-    property('image:alt', image ? title : site.line),
+    property('image:alt', image ? title : shop.alt),
   )
   if (!path) return meta
   const address = `${publicUrl}${path}`
@@ -60,11 +63,12 @@ export function describedMeta(description: string): MetaDescriptor[] {
   return [{ name: 'description', content: description }, property('description', description)]
 }
 
-/** The public origin from a `meta` function's matches; undefined if the root failed. */
-export function publicUrlOf(
+/** What meta tags need of the document's own data. */
+export type RootData = { publicUrl: string; details: Pick<ShopDetails, 'share'> }
+
+/** The document's data from a `meta` function's matches; undefined if they could not be loaded. */
+export function rootOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): string | undefined {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData
-  if (typeof root !== 'object' || root === null || !('publicUrl' in root)) return undefined
-  return typeof root.publicUrl === 'string' ? root.publicUrl : undefined
+): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 }

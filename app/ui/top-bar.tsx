@@ -6,6 +6,7 @@ import { iconButtonClass } from './button.tsx'
 import { CachedFragment } from './cached-fragment.tsx'
 import { closePopover } from './close-popover.ts'
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { useShop } from './use-shop.ts'
 
 const MENU_ID = 'menu'
 const CATEGORIES_ID = 'categories'
@@ -13,12 +14,19 @@ const CATEGORIES_ID = 'categories'
 /** @param cart the cart button */
 export function TopBar({ cart }: { cart: ReactNode }) {
   const section = useSection()
+  const { logo } = useShop()
   return (
     <header className="group top-bar">
       <div className="page-column top-bar-row">
         <Link to="/" className="mr-auto font-serif text-3xl tracking-tight">
-          {site.name}
-          <span className="text-clay">.</span>
+          {logo ? (
+            <img {...logo} alt={logo.alt} className="logo" />
+          ) : (
+            <>
+              {site.name}
+              <span className="text-clay">.</span>
+            </>
+          )}
         </Link>
         <CachedFragment
           as="nav"

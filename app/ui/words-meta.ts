@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StoredPicture } from '../domain/media/variants.ts'
-import { pageMeta, publicUrlOf } from './page-meta.ts'
+import { pageMeta, rootOf } from './page-meta.ts'
 
 /**
  * The meta tags of a page whose words staff edit.
@@ -9,13 +9,13 @@ import { pageMeta, publicUrlOf } from './page-meta.ts'
  * @param picture of the link preview; the shop's own picture otherwise
  */
 export function wordsMeta(
-  matches: Parameters<typeof publicUrlOf>[0],
+  matches: Parameters<typeof rootOf>[0],
   path: string,
   words: { title: string; description: string } | undefined,
   picture?: Pick<StoredPicture, 'imageUrl'>,
 ): MetaDescriptor[] {
   if (!words) return []
   const { title, description } = words
-  const publicUrl = publicUrlOf(matches)
-  return pageMeta({ title, description, path, publicUrl, image: picture?.imageUrl })
+  const root = rootOf(matches)
+  return pageMeta({ title, description, path, root, image: picture?.imageUrl })
 }

@@ -1,7 +1,10 @@
+import * as pagePictures from '../../app/content/page-pictures.ts'
 import { barriers } from './barriers.ts'
 import { expect, test } from './shop-fixture.ts'
 import { signInAs } from './staff.ts'
 import { toast } from './steps.ts'
+
+const WORKSHOP = pagePictures.story.imageUrl.replace('/media/', 'app/content/pictures/')
 
 test('an admin announces a closing above every page of the shop', { tag: '@phone' }, async ({
   page,
@@ -72,4 +75,28 @@ test('an admin chooses colours that can be read', { tag: '@phone' }, async ({
   await footer.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
+})
+
+test('an admin sets the focus of the home page’s picture by pressing it', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/pictures')
+  await page.getByLabel('Picture of the home page').setInputFiles(WORKSHOP)
+  await page.getByLabel('What the picture shows').fill('A chair on the bench of the workshop')
+  const picture = page.getByRole('button', { name: 'Set the focus by pressing the picture' })
+  const box = await picture.boundingBox()
+  await picture.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
+  await expect(page.getByLabel('Focus from the left')).toHaveValue(/^2[456]$/)
+  await page.getByLabel('Focus from the top').fill('80')
+  const phone = page.locator('.settings-crop-phone')
+  await expect(phone).toHaveCSS('object-position', /^2[456]% 80%$/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Logo and picture saved')
+
+  await page.goto('/')
+  const hero = page.getByRole('img', { name: 'A chair on the bench of the workshop' })
+  await expect(hero).toHaveCSS('object-position', /^2[456]% 80%$/)
+  await expect(hero).toHaveJSProperty('complete', true)
 })

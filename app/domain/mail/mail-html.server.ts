@@ -69,7 +69,7 @@ function escaped(text: string): string {
 
 /**
  * A mail as HTML: at most 600 px wide, in tables because some programs support no other layout,
- * with a dark mode, and without pictures or other external content.
+ * with a dark mode, and without external content but for the owner's logo.
  */
 export function mailHtml(brand: MailBrand, heading: string, blocks: readonly MailBlock[]): string {
   const colour = colourOf(brand)
@@ -83,7 +83,7 @@ export function mailHtml(brand: MailBrand, heading: string, blocks: readonly Mai
 <table ${TABLE} class="paper" style="background:${COLORS.paper}"><tr><td class="edge" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="${WIDTH_PX}"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:${WIDTH_PX}px;text-align:left">
-<tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${colour.light};padding:0 4px 20px">${escaped(brand.name)}</td></tr>
+<tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${colour.light};padding:0 4px 20px">${nameHtml(brand)}</td></tr>
 <tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:${NORMAL.text}px;line-height:1.6;color:${COLORS.ink}">
 <h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
 ${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
@@ -94,6 +94,13 @@ ${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
 </td></tr></table>
 </body></html>
 `
+}
+
+/** The logo's text has the name's style where pictures are not shown. */
+function nameHtml({ name, logo }: MailBrand): string {
+  if (!logo) return escaped(name)
+  const { src, width, height, alt } = logo
+  return `<img src="${escaped(src)}" width="${width}" height="${height}" alt="${escaped(alt)}" style="display:block;border:0;max-width:100%;height:auto">`
 }
 
 function preview(blocks: readonly MailBlock[]): string {

@@ -2,7 +2,7 @@ import type { MediaName, Variant } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import type { Sharp } from './open-sharp.server.ts'
 import { pictureWork, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
-import { SHARE_SIZE, VARIANT_WIDTHS } from './variants.ts'
+import { MAIL_LOGO_FILE, SHARE_SIZE, VARIANT_WIDTHS } from './variants.ts'
 
 /**
  * Effort 2 encodes an AVIF of 640 pixels in about 0.1 s, a third of the time of effort 4, for 5 %
@@ -14,6 +14,9 @@ const WEBP = { quality: 76, effort: 3 }
 /** Some readers of link previews refuse files above 300 kB. */
 const JPEG = { quality: 78, mozjpeg: true }
 const PAPER = '#faf7f2'
+
+type Picture = ReturnType<Sharp>
+type Size = { width: number; height: number }
 
 const inProgress = new WeakMap<MediaStore, Map<string, Promise<Buffer | null>>>()
 
@@ -60,6 +63,17 @@ async function createAndStore(
 async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Buffer | null> {
   const picture = sharp(whole).timeout(WORK_TIMEOUT)
   const { width, height } = await picture.metadata()
+  if (variant.kind === 'mail') {
+    // On paper: a dark logo would vanish in a dark mail program.
+    return await picture
+      .resize({ ...MAIL_LOGO_FILE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: PAPER })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  }
+  if (variant.kind === 'share' && variant.at !== null) {
+    return await croppedAt(picture, { width, height }, variant.at).jpeg(JPEG).toBuffer()
+  }
   if (variant.kind === 'share') {
     // Cropping would remove most of an upright picture: it is letterboxed instead.
     const fit = width > height ? 'cover' : 'contain'
@@ -72,4 +86,16 @@ async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Bu
   if (width < variant.width && variant.width !== VARIANT_WIDTHS[0]) return null
   const resized = picture.resize({ width: variant.width, withoutEnlargement: true })
   return await (variant.format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()
+}
+
+/** Covers the link preview's size with a picture, whose excess is cut off as `object-position` does. */
+function croppedAt(picture: Picture, { width, height }: Size, at: number): Picture {
+  const scale = Math.max(SHARE_SIZE.width / width, SHARE_SIZE.height / height)
+  const whole = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  const left = Math.round(((whole.width - SHARE_SIZE.width) * at) / 100)
+  const top = Math.round(((whole.height - SHARE_SIZE.height) * at) / 100)
+  return picture
+    .resize({ ...whole, fit: 'fill' })
+    .flatten({ background: PAPER })
+    .extract({ left, top, ...SHARE_SIZE })
 }

@@ -1,5 +1,5 @@
 import type { MediaStore } from './media-store.server.ts'
-import { VARIANT_WIDTHS } from './variants.ts'
+import { FOCUS_STEP, VARIANT_WIDTHS } from './variants.ts'
 
 /**
  * A picture is marked as orphaned from its upload until something refers to it, and again from its
@@ -59,6 +59,10 @@ export async function deletePicture(media: MediaStore, imageUrl: string): Promis
     await media.delete(`variants/${key}-${width}.webp`)
   }
   await media.delete(`variants/${key}-share.jpg`)
+  for (let at = 0; at <= 100; at += FOCUS_STEP) {
+    await media.delete(`variants/${key}-share-${at}.jpg`)
+  }
+  await media.delete(`variants/${key}-mail.png`)
 }
 
 const markOf = (imageUrl: string) => `${MARKS_FOLDER}/${keyOf(imageUrl)}`

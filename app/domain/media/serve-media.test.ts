@@ -111,6 +111,9 @@ test('creating variants in advance can be stopped', async ({ kept: { media, writ
 const ENDINGS = [
   ...VARIANT_WIDTHS.flatMap((width) => [`-${width}.avif`, `-${width}.webp`]),
   '-share.jpg',
+  '-share-0.jpg',
+  '-share-70.jpg',
+  '-mail.png',
 ]
 
 test('a removed picture is gone in every size, including leftover variants', async ({

@@ -29,13 +29,16 @@ const PAPER = '#faf7f2'
  * random, so that it cannot be guessed.
  *
  * The caller limits the size.
+ *
+ * @param transparent keeps transparent parts of the picture; else they get the page's colour
  */
 export async function storePicture(
   media: MediaStore,
   bytes: Uint8Array,
   urgency: Urgency = 'now',
+  transparent = false,
 ): Promise<StorePicture> {
-  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes), urgency)
+  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes, transparent), urgency)
   if (!prepared.ok) return prepared
   const { webp, description } = prepared
   const name = `${randomBytes(KEY_BYTES).toString('hex')}.webp`
@@ -43,15 +46,15 @@ export async function storePicture(
   return { ok: true, imageUrl: `/media/${name}`, ...description }
 }
 
-async function preparePicture(sharp: Sharp, bytes: Uint8Array) {
+async function preparePicture(sharp: Sharp, bytes: Uint8Array, transparent: boolean) {
   const refused = await readHeader(sharp, bytes)
   if (refused) return { ok: false, reason: refused } as const
   try {
-    const webp = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    const sized = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .timeout(WORK_TIMEOUT)
       .autoOrient()
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: PAPER })
+    const webp = await (transparent ? sized : sized.flatten({ background: PAPER }))
       .webp({ quality: 84, effort: 4 })
       .toBuffer()
     return { ok: true, webp, description: await describePicture(sharp, webp) } as const

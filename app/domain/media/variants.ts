@@ -36,9 +36,32 @@ export function pictureSources(imageUrl: string, originalWidth: number) {
   return { avif: srcset('avif').join(', '), webp: webp.join(', '), fallback: imageUrl }
 }
 
-/** Returns the path of the link preview's picture. */
-export function shareImageUrl(imageUrl: string): string {
-  return `${stemOf(imageUrl)}-share.jpg`
+/** What part of a picture is kept where it is cropped, in per cent from left and top, as in CSS. */
+export type Focus = { x: number; y: number }
+
+/** Link previews are cropped in steps of so many per cent: each step is a file. */
+export const FOCUS_STEP = 10
+
+/** Returns the path of the link preview's picture, cropped around its centre or a focus. */
+export function shareImageUrl(
+  imageUrl: string,
+  cropped?: Focus & Pick<StoredPicture, 'width' | 'height'>,
+): string {
+  if (!cropped) return `${stemOf(imageUrl)}-share.jpg`
+  const isWider = cropped.width * SHARE_SIZE.height > cropped.height * SHARE_SIZE.width
+  const at = Math.round((isWider ? cropped.x : cropped.y) / FOCUS_STEP) * FOCUS_STEP
+  return `${stemOf(imageUrl)}-share-${at}.jpg`
+}
+
+/** Maximum size of a logo in mails, in CSS pixels; the file has twice as many. */
+const MAIL_LOGO = { width: 200, height: 56 }
+export const MAIL_LOGO_FILE = { width: 2 * MAIL_LOGO.width, height: 2 * MAIL_LOGO.height }
+
+/** A logo for mail programs, which know neither WebP nor `srcset`; its size in CSS pixels. */
+export function mailLogo({ imageUrl, width, height }: StoredPicture) {
+  const scale = Math.min(MAIL_LOGO.width / width, MAIL_LOGO.height / height, 1)
+  const sized = (side: number) => Math.max(1, Math.round(side * scale))
+  return { path: `${stemOf(imageUrl)}-mail.png`, width: sized(width), height: sized(height) }
 }
 
 const stemOf = (imageUrl: string) => imageUrl.replace(WHOLE_PICTURE, '')

@@ -20,9 +20,15 @@ export function historyFields(section: object, prefix = ''): HistoryFields {
 
 function asText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
+  if ('imageUrl' in value && 'alt' in value) return pictureText(value)
   if ('opens' in value && 'closes' in value) return `${String(value.opens)}-${String(value.closes)}`
   if ('day' in value && 'month' in value) return `${String(value.day)}/${String(value.month)}`
   return Object.values(value)
     .filter((part) => part !== null)
     .join(', ')
+}
+
+function pictureText(picture: { imageUrl: unknown; alt: unknown; focus?: unknown }): string {
+  const focus = picture.focus ? `, ${Object.values(picture.focus).join('/')}` : ''
+  return `${String(picture.imageUrl)}, ${String(picture.alt)}${focus}`
 }

@@ -29,6 +29,16 @@ const phone = z.string().refine((text) => ukPhone(text) !== null)
 const colour = (name: ColourName) =>
   z.string().refine((text) => isColour(text) && lowestContrast(name, text) >= LEAST_CONTRAST)
 
+/** Of an uploaded picture; never another address. */
+const picture = {
+  imageUrl: z.string().regex(/^\/media\/[0-9a-f]{32}\.webp$/),
+  width: z.int().min(1).max(10_000),
+  height: z.int().min(1).max(10_000),
+  color: z.string().refine(isColour),
+  alt: line,
+}
+const percent = z.int().min(0).max(100)
+
 const address = z.strictObject({
   street: line,
   town: line,
@@ -81,6 +91,12 @@ export const sectionSchemas = {
     .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt)
     .refine(({ text, link }) => text !== null || link === null),
   colours: z.strictObject({ brand: colour('brand'), accent: colour('accent') }),
+  pictures: z.strictObject({
+    logo: z.strictObject(picture).nullable(),
+    hero: z
+      .strictObject({ ...picture, focus: z.strictObject({ x: percent, y: percent }) })
+      .nullable(),
+  }),
   social: keyed(SOCIAL_NETWORKS, z.string().refine(isHttpsUrl).nullable()),
   brands: z.strictObject({
     names: z.array(line.max(SETTING_LENGTHS.brand)).max(MAX_BRANDS),

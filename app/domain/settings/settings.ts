@@ -1,3 +1,5 @@
+import type { Focus, StoredPicture } from '../media/variants.ts'
+
 /**
  * The sections of the owner's settings. Each is one form, one row, and has a version of its own, so
  * that two people who change different sections do not meet.
@@ -8,6 +10,7 @@ export const SECTIONS = [
   'hours',
   'announcement',
   'colours',
+  'pictures',
   'social',
   'brands',
   'mail',
@@ -98,6 +101,13 @@ export type ColourSettings = {
   accent: string
 }
 
+export type PictureSettings = {
+  /** In the top bar and in emails in place of the shop's name; null: the name. */
+  logo: (StoredPicture & { alt: string }) | null
+  /** The home page's first picture, also of link previews; null: the design's own. */
+  hero: (StoredPicture & { alt: string; focus: Focus }) | null
+}
+
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'pinterest'] as const
 
 /** The shop's page at each network, an https address; null: no link. */
@@ -135,6 +145,7 @@ export type Settings = {
   hours: HoursSettings
   announcement: AnnouncementSettings
   colours: ColourSettings
+  pictures: PictureSettings
   social: SocialSettings
   brands: BrandSettings
   mail: MailSettings

@@ -18,6 +18,7 @@ import { fieldErrors } from '../field-rules.ts'
 import { announcementForm } from './announcement-form.ts'
 import { coloursForm } from './colours-form.ts'
 import { hoursForm, linesOf } from './hours-form.ts'
+import { picturesForm } from './pictures-form.ts'
 import {
   checked,
   emailRule,
@@ -153,6 +154,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   hours: hoursForm,
   announcement: announcementForm,
   colours: coloursForm,
+  pictures: picturesForm,
   social: socialForm,
   brands: brandsForm,
   mail: mailForm,

@@ -23,7 +23,7 @@ import { adoptCart } from '../../ui/cart/cart-changes.ts'
 import { CartPage } from '../../ui/cart/cart-page.tsx'
 import { useCart } from '../../ui/cart/cart-view.ts'
 import { useDiscount } from '../../ui/cart/use-discount.ts'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
 import { applyDiscount, readCartDiscount, removeDiscount } from '../../web/cart/cart-discount.ts'
 import {
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Your Cart',
     description: `The pieces in your cart at ${site.name}, and the way to the payment page.`,
     path: '/cart',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

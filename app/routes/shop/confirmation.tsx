@@ -7,7 +7,7 @@ import { NO_STORE } from '../../platform/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/confirmation'
 
 /**
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your Order',
     description: `Your order at ${site.name}.`,
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

@@ -9,7 +9,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
 import { ContactCards } from '../../ui/enquiries/contact-cards.tsx'
 import { ContactForm } from '../../ui/enquiries/contact-form.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import { receiveMessage } from '../../web/forms/receive-message.ts'
 import type { Route } from './+types/contact'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: contact.title,
     description: contact.description,
     path: '/contact',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
   })
 
 /** Loads the product that a message is about, if the address names one: `/contact?piece={id}`. */

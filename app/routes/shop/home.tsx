@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { categoryTiles } from '../../content/category-tiles.ts'
 import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
-import * as pictures from '../../content/pictures.ts'
+import { heroContent } from '../../content/own-hero.ts'
 import { reviewsNote } from '../../content/reviews.ts'
 import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
@@ -16,7 +16,7 @@ import { HERO_SIZES, Hero } from '../../ui/home/hero.tsx'
 import { Mission } from '../../ui/home/mission.tsx'
 import { RescuedSofas } from '../../ui/home/rescued-sofas.tsx'
 import { SellInvitation } from '../../ui/home/sell-invitation.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
 import { Testimonials } from '../../ui/testimonials.tsx'
 import { storeData } from '../../web/seo/structured-data.server.ts'
@@ -28,15 +28,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: 'Second-hand sofas and furniture, restored and delivered',
       description: loaderData?.words.description,
       path: '/',
-      publicUrl: publicUrlOf(matches),
+      root: rootOf(matches),
     }),
-    ...(loaderData ? [{ 'script:ld+json': loaderData.structured }] : []),
+    ...(loaderData?.head ?? []),
   ]
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const links: Route.LinksFunction = () => [preloadPicture(pictures.hero, HERO_SIZES)]
 
 /**
  * The page's text is loader data and not imported by browser code: in the client bundle it would be
@@ -57,11 +55,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   contents.setWholeCatalogue()
   contents.addCards(featured ?? [])
   contents.setTestimonials()
+  const hero = heroContent(settings.current.pictures)
   const page = {
-    words: home,
+    words: { ...home, hero },
     brands: settings.current.brands.names,
     rescued: rescuedSofas,
-    structured: storeData(publicUrl, settings.current),
+    /** Data for crawlers, and the picture that is painted first. */
+    head: [
+      { 'script:ld+json': storeData(publicUrl, settings.current) },
+      { tagName: 'link', ...preloadPicture(hero.picture, HERO_SIZES) },
+    ],
     featured: featured ?? [],
     samples: featured ? [] : sampleProducts,
     testimonials: testimonials ?? [],

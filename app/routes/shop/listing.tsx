@@ -8,7 +8,7 @@ import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-des
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
-import { describedMeta, pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { describedMeta, pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { deferIfSlow, inHand, useDeferred } from '../../ui/shop/deferred-loader.ts'
 import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/preload-first-row.ts'
@@ -72,7 +72,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
       title: listingTitle(loaderData?.query.search ?? '', categoryPage),
       description: inHand(loaderData?.answer)?.description,
       path: categoryPage?.path ?? '/shop',
-      publicUrl: publicUrlOf(matches),
+      root: rootOf(matches),
     }),
     ...(loaderData?.head ?? []),
   ]

@@ -6,7 +6,7 @@ import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { newsletterRules } from '../../forms/newsletter-form.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { NewsletterForm } from '../../ui/newsletter-form.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { guardForm } from '../../web/forms/form-guard.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/newsletter'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     title: 'Newsletter',
     description: newsletterConsent,
     path: '/newsletter',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
   }),
 ]
 

@@ -3,7 +3,7 @@ import { redactPath } from '../../platform/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NewestProducts } from '../../ui/newest-products.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import { followOrMissing } from '../../web/redirects/follow.ts'
 import type { Route } from './+types/not-found'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Page Not Found',
     description: 'The page may have moved, or the piece may have gone to its new home.',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

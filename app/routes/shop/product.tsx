@@ -24,7 +24,7 @@ import { withFlash } from '../../platform/flash-cookie.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, type RootData, rootOf } from '../../ui/page-meta.ts'
 import { deferIfSlow, useDeferred } from '../../ui/shop/deferred-loader.ts'
 import { productMeta } from '../../ui/shop/product-meta.ts'
 import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/product-screen.tsx'
@@ -131,15 +131,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (answer && 'late' in answer) return []
   const structured = loaderData?.structured ?? []
   return [
-    ...metaOf(answer, publicUrlOf(matches)),
+    ...metaOf(answer, rootOf(matches)),
     ...structured.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
-function metaOf(answer: Answer | undefined, publicUrl: string | undefined): MetaDescriptor[] {
-  if (answer?.state === 'shown') return productMeta(answer.product, publicUrl)
+function metaOf(answer: Answer | undefined, root: RootData | undefined): MetaDescriptor[] {
+  if (answer?.state === 'shown') return productMeta(answer.product, root)
   const description = 'The piece may have gone to its new home.'
-  return pageMeta({ title: 'Product Not Found', description, publicUrl, unlisted: true })
+  return pageMeta({ title: 'Product Not Found', description, root, unlisted: true })
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
@@ -150,11 +150,11 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   }, [failed])
 
   if (!answer) return <ProductSkeleton />
-  const publicUrl = publicUrlOf(matches)
+  const root = rootOf(matches)
   return (
     <>
-      {'late' in loaderData.answer && <DeferredMeta meta={metaOf(answer, publicUrl)} />}
-      <Answered answer={answer} publicUrl={publicUrl} />
+      {'late' in loaderData.answer && <DeferredMeta meta={metaOf(answer, root)} />}
+      <Answered answer={answer} publicUrl={root?.publicUrl} />
     </>
   )
 }

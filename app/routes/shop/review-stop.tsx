@@ -7,14 +7,14 @@ import {
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/review-stop'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: stopPage.ask.title,
     description: stopPage.ask.text,
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

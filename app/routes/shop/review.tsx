@@ -5,7 +5,7 @@ import { TESTIMONIAL_LENGTHS } from '../../domain/testimonials/testimonial.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { ReviewForm } from '../../ui/reviews/review-form.tsx'
 import { useShop } from '../../ui/use-shop.ts'
 import { readForm } from '../../web/forms/form-request.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: words.title,
     description: words.text,
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

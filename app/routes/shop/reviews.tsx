@@ -6,7 +6,7 @@ import {
 } from '../../domain/testimonials/reviews/published-reviews.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { ReviewList } from '../../ui/reviews/review-list.tsx'
 import type { Route } from './+types/reviews'
 
@@ -15,7 +15,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: reviewsPage.title,
     description: reviewsPage.description,
     path: '/reviews',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     // Nothing to find yet, or not the first page.
     unlisted: !loaderData || loaderData.total === 0 || loaderData.page > 1,
   })

@@ -9,7 +9,7 @@ import { SellRequestAdvice } from '../../ui/enquiries/sell-advice.tsx'
 import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
 import { SellForm } from '../../ui/enquiries/sell-form.tsx'
 import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import { keptPhotos, receiveSellRequest } from '../../web/forms/receive-sell-request.ts'
 import type { Route } from './+types/sell'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     title: sell.title,
     description: sell.description,
     path: '/sell',
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
   }),
   { 'script:ld+json': faqStructuredData() },
 ]

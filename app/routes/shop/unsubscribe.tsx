@@ -10,7 +10,7 @@ import {
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageMeta, publicUrlOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { useShop } from '../../ui/use-shop.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/unsubscribe'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletter',
     description: `Leave the newsletter of ${site.name}, or come back to it.`,
-    publicUrl: publicUrlOf(matches),
+    root: rootOf(matches),
     unlisted: true,
   })
 

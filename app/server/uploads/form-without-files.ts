@@ -5,8 +5,8 @@ import { FIELDS_BYTES, type FilePart, readParts, TooMuchTextError } from './mult
 type Instead = { name: string; value: string }
 
 type Reading = {
-  /** The name of the file field; files of other fields are skipped. */
-  fileField: string
+  /** The names of the file fields; files of other fields are skipped. */
+  fileFields: readonly string[]
   /** Limit of the whole body. */
   maxBytes: number
   /** The error for a larger body. */
@@ -28,7 +28,7 @@ type Reading = {
  */
 export async function formWithoutFiles(
   request: FastifyRequest,
-  { fileField, maxBytes, tooLarge, keep }: Reading,
+  { fileFields, maxBytes, tooLarge, keep }: Reading,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let fieldBytes = 0
@@ -40,7 +40,7 @@ export async function formWithoutFiles(
       fields.append(part.name, part.value)
       continue
     }
-    if (part.name !== fileField || part.fileName === '') continue
+    if (!fileFields.includes(part.name) || part.fileName === '') continue
     files += 1
     const { name, value } = await keep(part, files, fields)
     fields.append(name, value)

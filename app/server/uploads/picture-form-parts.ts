@@ -32,7 +32,7 @@ export function fieldsOfPictureForm(
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
   return formWithoutFiles(request, {
-    fileField: PICTURE_FIELDS.files,
+    fileFields: [PICTURE_FIELDS.files],
     maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {

@@ -35,7 +35,7 @@ export async function fieldsOfSellForm(
   if (announcedBytes > MAX_BYTES) throw new PhotosTooLargeError('announced')
   const guarded = { ...services, log: request.log, clientAddress: request.ip }
   return await formWithoutFiles(request, {
-    fileField: SELL_FIELDS.files,
+    fileFields: [SELL_FIELDS.files],
     maxBytes: MAX_BYTES,
     tooLarge: () => new PhotosTooLargeError('sent'),
     async keep(part, files, fields) {

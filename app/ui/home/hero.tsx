@@ -1,4 +1,5 @@
-import type { HomeWords } from '../../content/home.ts'
+import type { CSSProperties } from 'react'
+import type { HeroContent } from '../../content/own-hero.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
@@ -6,11 +7,12 @@ import { Picture } from '../picture.tsx'
 export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'
 
 /** The hero: on wide screens the text is over the empty part of the picture. */
-export function Hero({ words }: { words: HomeWords['hero'] }) {
+export function Hero({ words }: { words: HeroContent }) {
   const { headline, text, picture, pictureAlt, promises } = words
+  const style = 'style' in words ? (words.style as CSSProperties) : undefined
   return (
     <>
-      <section aria-labelledby="hero" className="hero">
+      <section aria-labelledby="hero" className="hero" style={style}>
         <div className="page-column relative z-10 py-10">
           <h1 id="hero" className="max-w-[8.5em] text-hero">
             {headline}

@@ -30,8 +30,10 @@ const sofa: ProductDetails = {
   measures: NO_MEASURES,
 }
 
+const ROOT = { publicUrl: 'https://kept.example', details: {} }
+
 function metaOf(product: ProductDetails) {
-  const meta = productMeta(product, 'https://kept.example')
+  const meta = productMeta(product, ROOT)
   return (key: string) =>
     meta.flatMap((entry) =>
       'property' in entry && entry.property === key
@@ -52,10 +54,7 @@ test('link previews have the picture, the price and the canonical address', () =
 })
 
 test('a long description is truncated between words', () => {
-  const meta = productMeta(
-    { ...sofa, description: 'long words '.repeat(50) },
-    'https://kept.example',
-  )
+  const meta = productMeta({ ...sofa, description: 'long words '.repeat(50) }, ROOT)
   const description = meta.find((entry) => 'name' in entry && entry.name === 'description')
   expect(description).toMatchObject({ content: expect.stringMatching(/^.{1,160}…$/) })
 })

@@ -1,17 +1,14 @@
 import { href, type MetaDescriptor } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence, toPoundsText } from '../../platform/money.ts'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta, type RootData } from '../page-meta.ts'
 import { preloadPicture } from '../picture.tsx'
 import { GALLERY_SIZES } from './gallery.tsx'
 
 const DESCRIPTION_LENGTH = 160
 
 /** The meta tags of a product's page, including price and availability. */
-export function productMeta(
-  product: ProductDetails,
-  publicUrl: string | undefined,
-): MetaDescriptor[] {
+export function productMeta(product: ProductDetails, root: RootData | undefined): MetaDescriptor[] {
   const { id, title, brand, condition, price, state, images } = product
   const pounds = toPoundsText(price)
   const [image] = images
@@ -20,7 +17,7 @@ export function productMeta(
       title: [title, brand, condition].filter(Boolean).join(', '),
       description: descriptionOf(product),
       path: href('/shop/product/:id', { id }),
-      publicUrl,
+      root,
       image: image?.imageUrl,
       kind: 'product',
     }),

@@ -86,6 +86,8 @@ export const ACCESS: Record<string, Access> = {
   '/admin/unmatched-payments': ADMINISTERED,
   '/admin/settings': READ_ONLY,
   '/admin/settings/connections': { see: 'see', change: 'administer' },
+  // Its form has files: app/server/uploads.
+  '/admin/settings/pictures': { see: 'see', change: 'administer' },
   '/admin/settings/:section': { see: 'see', change: 'administer' },
   '/admin/views': OWN,
   '/admin/history': READ_ONLY,

@@ -17,7 +17,7 @@ import { toPoundsText } from '../../platform/money.ts'
 const CONTEXT = 'https://schema.org'
 
 /** The shop and its search. */
-export function storeData(publicUrl: string, { trader, contact, hours }: Settings) {
+export function storeData(publicUrl: string, { trader, contact, hours, pictures: own }: Settings) {
   const { street, town, county, postcode } = trader.address
   const store = {
     '@type': 'FurnitureStore',
@@ -27,8 +27,8 @@ export function storeData(publicUrl: string, { trader, contact, hours }: Setting
     slogan: site.line,
     description: home.description,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
-    image: `${publicUrl}${shareImageUrl(pictures.hero.imageUrl)}`,
+    logo: `${publicUrl}${own.logo?.imageUrl ?? '/icon-512.png'}`,
+    image: `${publicUrl}${shareOf(own)}`,
     telephone: ukPhone(contact.phone),
     email: contact.email,
     address: {
@@ -62,6 +62,12 @@ export function storeData(publicUrl: string, { trader, contact, hours }: Setting
 }
 
 /** Breadcrumbs from the home page to the page itself. */
+function shareOf({ hero }: Settings['pictures']): string {
+  return hero
+    ? shareImageUrl(hero.imageUrl, { ...hero, ...hero.focus })
+    : shareImageUrl(pictures.hero.imageUrl)
+}
+
 export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@context': CONTEXT,

@@ -18,10 +18,12 @@ export async function storeUpload(
   { media, clock, sessionSecret }: PictureDeps,
   staff: Staff,
   bytes: Uint8Array,
+  transparent = false,
 ): Promise<StoreUpload> {
   authorize(staff, 'edit')
   const uploadedAt = clock.now()
-  const stored = await storePicture(markingOrphans(media, uploadedAt), bytes)
+  const store = markingOrphans(media, uploadedAt)
+  const stored = await storePicture(store, bytes, 'now', transparent)
   if (!stored.ok) return stored
   const { ok: _, ...picture } = stored
   const upload = { ...picture, uploadedAt }

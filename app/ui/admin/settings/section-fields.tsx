@@ -7,6 +7,7 @@ import type { Section } from '../../../domain/settings/settings.ts'
 import { SelectField, TextAreaField, TextField } from '../../field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
 import { type FieldLook, sectionLayout } from './section-layout.ts'
 
@@ -15,6 +16,7 @@ export function SectionFieldList({ section, ...given }: FieldsProps & { section:
   return (
     <div className="grid gap-8">
       {section === 'hours' && <HoursFields {...given} />}
+      {section === 'pictures' && <PictureFields {...given} />}
       {sectionLayout[section].map(({ title, hint, fields }) => (
         <Group key={title ?? section} title={title} hint={hint}>
           {fields.map((look) => (

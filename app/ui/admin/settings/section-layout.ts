@@ -40,7 +40,8 @@ function addressFields(prefix: '' | 'return_'): FieldLook[] {
   ]
 }
 
-/** The fields of each section, in groups. Those of the week are drawn by `HoursFields`. */
+/** The fields of each section, in groups. Those of the week are drawn by `HoursFields`, pictures by
+ * `PictureFields`. */
 export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
   trader: [
     {
@@ -87,6 +88,7 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
       ],
     },
   ],
+  pictures: [],
   social: [
     {
       fields: [

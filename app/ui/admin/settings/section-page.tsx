@@ -101,7 +101,15 @@ function SectionForm({
     )
   }
   return (
-    <Form ref={form} method="post" preventScrollReset onInput={read} noValidate>
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      onInput={read}
+      noValidate
+      // The server takes files from a document's own request alone.
+      {...(section === 'pictures' && { encType: 'multipart/form-data', reloadDocument: true })}
+    >
       {/* After a conflict the next save replaces what is stored now. */}
       <input
         type="hidden"

@@ -102,6 +102,7 @@ function linesOf(section: Section, fields: SectionFields): string[] {
       return sender ? [`From: ${sender.name} <${sender.address}>`] : []
     }
     case 'colours':
+    case 'pictures':
     case 'social':
     case 'reviews':
     case 'rules':

@@ -75,8 +75,8 @@ const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<C
       ],
     }
   },
-  async mail({ mailer, connections, settings }, staff) {
-    const brand = mailBrand(settings.current)
+  async mail({ mailer, connections, publicUrl, settings }, staff) {
+    const brand = mailBrand(publicUrl, settings.current)
     const { heading, text } = testMail
     await mailer.send({
       to: staff.email,

@@ -12,6 +12,12 @@ import { textOf } from '../../../forms/form-text.ts'
 import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { LoadedSection, SectionAnswer } from '../../../ui/admin/settings/section-page.tsx'
+import {
+  afterPicturesSaved,
+  beforePicturesSaved,
+  pictureErrors,
+  withUploads,
+} from './picture-form.ts'
 
 const HISTORY_LINES = 5
 
@@ -42,22 +48,35 @@ export async function loadSection<Name extends Section>(
   }
 }
 
+type SavingServices = Pick<
+  Services,
+  'db' | 'settings' | 'log' | 'media' | 'clock' | 'sessionSecret'
+>
+
 /** Saves the form of a section. Whoever asks this process afterwards sees what was saved. */
 export async function saveSectionForm<Name extends Section>(
-  { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
+  services: SavingServices,
   staff: Staff,
   section: Name,
-  form: FormData,
+  given: FormData,
 ) {
+  const { db, settings, log } = services
+  const form = section === 'pictures' ? withUploads(given) : given
   const typed = readFields(sectionForms[section].rules, form)
   const version = Number(textOf(form, 'version'))
-  const errors = sectionErrors(section, typed)
+  const stored = await findSection(db, staff, 'pictures', settings.defaults)
+  const errors = {
+    ...sectionErrors(section, typed),
+    ...(section === 'pictures' && pictureErrors(services, form, stored.value)),
+  }
   if (Object.keys(errors).length > 0) {
     return answering({ ok: false, toast: settingsToasts.notSaved, errors, typed, version }, 422)
   }
   try {
     const value = sectionForms[section].toValue(typed)
     const { title: label } = settingsSections[section]
+    const fresh = section === 'pictures' ? sectionForms.pictures.toValue(typed) : null
+    if (fresh) await beforePicturesSaved(services, stored.value, fresh)
     const saved = await saveSection(
       db,
       staff,
@@ -67,6 +86,7 @@ export async function saveSectionForm<Name extends Section>(
     if (!saved.ok) {
       return answering({ ok: false, toast: settingsToasts.conflict, typed, conflict: true }, 409)
     }
+    if (fresh) await afterPicturesSaved(services, fresh)
     await settings.renew()
     return answering({ ok: true, toast: settingsToasts.saved(section) }, 200)
   } catch (err) {

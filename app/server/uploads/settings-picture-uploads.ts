@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import { PICTURES, pictureFields } from '../../domain/settings/picture-fields.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
+import { collect, formWithoutFiles } from './form-without-files.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
+
+const ADDRESS = '/admin/settings/pictures'
+const IN_MEMORY = { max: 4, maxPerClient: 2 }
+const FORM_SECONDS = 120
+/** Read and discarded of a form whose sender may not send it. */
+const READ_ON_BYTES = 10_000_000
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+class FormTooLargeError extends Error {
+  override name = 'FormTooLargeError'
+  readonly statusCode = 413
+}
+
+/**
+ * Uploads of the shop's logo and hero, `POST /admin/settings/pictures`: the sender is authenticated
+ * before the body is read, and each file stored in the place of its field.
+ *
+ * @param answer the screens, which get the posted form without its files
+ */
+export function serveSettingsUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: Answer,
+): void {
+  const limit = concurrencyLimit(IN_MEMORY)
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const sender = await authenticateUpload(services, request, reply)
+      if (sender.ok) return await fieldsOf(services, limit, sender.staff, request)
+      await drainBody(request.raw, READ_ON_BYTES)
+      reply.redirect(sender.reason === 'signed-out' ? '/admin/login' : ADDRESS, 303)
+      return null
+    })
+    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
+  })
+}
+
+function fieldsOf(
+  services: Services,
+  limit: ConcurrencyLimit,
+  staff: Staff,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  return formWithoutFiles(request, {
+    fileFields: PICTURES.map((name) => pictureFields(name).file),
+    maxBytes: PICTURES.length * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
+    tooLarge: () => new FormTooLargeError('too much'),
+    async keep(file) {
+      const name = PICTURES.find((one) => pictureFields(one).file === file.name) ?? 'hero'
+      const { upload, problem } = pictureFields(name)
+      const stored = await inUploadSlot(limit, staff.id, request, (arrived) =>
+        store(services, staff, file, name === 'logo', arrived),
+      )
+      if (stored && 'token' in stored) return { name: upload, value: stored.token }
+      return { name: problem, value: stored?.problem ?? 'busy' }
+    },
+  })
+}
+
+async function store(
+  services: Services,
+  staff: Staff,
+  file: FilePart,
+  transparent: boolean,
+  arrived: () => void,
+): Promise<{ token: string } | { problem: string }> {
+  const bytes = await collect(file, UPLOAD_RULES.maxBytes)
+  arrived()
+  if (!bytes) return { problem: 'too-large' }
+  const stored = await storeUpload(services, staff, bytes, transparent)
+  if (stored.ok) return { token: stored.token }
+  return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
+}

@@ -1,0 +1,65 @@
+import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
+import { markOrphaned, markReferenced } from '../../../domain/media/orphaned-pictures.server.ts'
+import { PICTURES, pictureFields } from '../../../domain/settings/picture-fields.ts'
+import { referenceOf } from '../../../domain/settings/picture-reference.ts'
+import type { PictureSettings } from '../../../domain/settings/settings.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import type { SectionFields } from '../../../forms/settings/section-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+
+/** The form with each upload, or none, in the place of the picture that was there. */
+export function withUploads(form: FormData): FormData {
+  for (const name of PICTURES) {
+    const { upload, remove } = pictureFields(name)
+    const uploaded = textOf(form, upload)
+    if (uploaded) form.set(name, uploaded)
+    else if (textOf(form, remove) === 'yes') form.set(name, '')
+  }
+  return form
+}
+
+/** Files that could not be stored, and pictures that neither are saved nor were uploaded for this. */
+export function pictureErrors(
+  { sessionSecret, clock }: Pick<Services, 'sessionSecret' | 'clock'>,
+  form: FormData,
+  stored: PictureSettings,
+): SectionFields {
+  const errors: SectionFields = {}
+  for (const name of PICTURES) {
+    const { file, problem } = pictureFields(name)
+    const found = textOf(form, problem)
+    if (Object.hasOwn(faults.pictures, found)) {
+      errors[file] = faults.pictures[found as keyof typeof faults.pictures]
+    }
+    const given = textOf(form, name)
+    const saved = stored[name]
+    if (given === '' || (saved && given === referenceOf(saved))) continue
+    if (!readUploadToken(sessionSecret, given, clock.now())) errors[file] = faults.upload
+  }
+  return errors
+}
+
+/**
+ * Marks the hero that a save replaces as orphaned, before the save. Not a logo: emails that have been
+ * sent show it.
+ */
+export async function beforePicturesSaved(
+  { media, clock }: Pick<Services, 'media' | 'clock'>,
+  old: PictureSettings,
+  fresh: PictureSettings,
+): Promise<void> {
+  const replaced = old.hero && old.hero.imageUrl !== fresh.hero?.imageUrl
+  if (replaced && old.hero) await markOrphaned(media, old.hero.imageUrl, clock.now())
+}
+
+/** Removes the orphan marks of what is saved now. */
+export async function afterPicturesSaved(
+  { media }: Pick<Services, 'media'>,
+  fresh: PictureSettings,
+): Promise<void> {
+  for (const name of PICTURES) {
+    const picture = fresh[name]
+    if (picture) await markReferenced(media, picture.imageUrl)
+  }
+}
