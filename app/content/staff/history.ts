@@ -36,6 +36,7 @@ const actions: Record<string, string> = {
   'primary picture': 'chose another main picture',
   'pictures added': 'added pictures',
   'picture removed': 'removed a picture',
+  'pictures replaced': 'replaced the pictures',
   'pictures reordered': 'put the pictures in another order',
   'picture described': 'described a picture',
   status: 'changed the status',

@@ -39,6 +39,17 @@ export const importText = {
   takeStock: 'Take the stock from the file for products that are here already',
   takeStockAbout:
     'Without this their stock stays as it is, so that a piece sold since the file was made does not come back on sale.',
+  replacePictures: 'Replace the pictures of products that are here already',
+  replacePicturesAbout:
+    'Only where all pictures that a row names can be read. Without this, products with pictures keep theirs.',
+  redirects: 'Lead their old addresses to the products',
+  redirectsAbout:
+    'Visitors and search engines find the pieces under the addresses of the other shop, once its domain leads here.',
+  chooseColumns: 'Use other columns',
+  chooseColumnsAbout: 'Choose another column where the shop has not recognised the right one.',
+  asRecognised: (headings: readonly string[]) =>
+    headings.length > 0 ? `As recognised: ${headings.join(', ')}` : 'As recognised: none',
+  noColumn: 'No column',
   check: 'Check every row',
   checkAgain: 'Check again with other choices',
   start: (count: number) =>
@@ -103,6 +114,7 @@ export const columnUses: Record<ColumnUse, string> = {
   featured: 'Featured',
   enabled: 'Shown or hidden',
   pictures: 'Pictures',
+  old_address: 'Old address',
   created: 'Date added',
 }
 
@@ -184,6 +196,10 @@ export function noteWords({ code, detail = '' }: RowNote): string {
       return count(detail) === 1
         ? 'It names a picture, but no zip was uploaded.'
         : `It names ${detail} pictures, but no zip was uploaded.`
+    case 'pictures-kept':
+      return 'Not all of its pictures can be read, so those that it has stay.'
+    case 'redirect-not-made':
+      return `Its old address “${detail}” leads elsewhere, or is a page of this shop.`
     case 'condition-unknown':
       return `The condition “${detail}” is not one of the shop’s, and is left out.`
   }

@@ -32,14 +32,15 @@ export async function attachPictures(
 ): Promise<ProductPicture[] | null> {
   return await changePictures(db, staff, at, async (tx, there) => {
     const free = Math.max(PICTURE_LIMIT - there.length, 0)
-    const rows = await insert(tx, { ...at, there }, pictures.slice(0, free))
+    const rows = await insertPictures(tx, { ...at, there }, pictures.slice(0, free))
     if (rows.length === 0) return { value: rows, record: null }
     const counts: [number, number] = [there.length, there.length + rows.length]
     return { value: rows, record: { action: 'pictures added', changes: { pictures: counts } } }
   })
 }
 
-async function insert(
+/** Appends pictures in the caller's transaction, under the lock of `changePictures`. */
+export async function insertPictures(
   tx: Tx,
   { productId, there, now }: { productId: ProductId; there: readonly ProductPicture[]; now: Date },
   pictures: readonly NewImage[],

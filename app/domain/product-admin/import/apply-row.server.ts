@@ -3,8 +3,10 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
 import { attachPictures, type NewImage } from '../../catalogue/pictures/attach-pictures.server.ts'
+import { replacePictures } from '../../catalogue/pictures/replace-pictures.server.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
-import { markReferenced } from '../../media/orphaned-pictures.server.ts'
+import { productImages } from '../../catalogue/schema.ts'
+import { markOrphaned, markReferenced } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { createProduct } from '../create-product.server.ts'
 import { saveProduct } from '../save-product.server.ts'
@@ -13,6 +15,7 @@ import { findCurrent } from './find-current.server.ts'
 import type { ImportDeps, ImportRecord, RowToApply } from './import-job.server.ts'
 import type { PictureIndex } from './picture-index.server.ts'
 import { type CurrentProduct, productOfRow } from './product-of-row.ts'
+import { redirectOldAddress } from './redirect-old-address.server.ts'
 import { type RowNote, refuses } from './source-row.ts'
 import { storeRowPictures } from './store-row-pictures.server.ts'
 
@@ -32,6 +35,7 @@ export async function applyRow(
   row: RowToApply,
 ): Promise<void> {
   const stored = await storeRowPictures(db, deps, context, row)
+  const old = stored.images.length > 0 ? await markReplaced(db, deps, row.product_id) : []
   const input = { ...row, notes: [...row.notes, ...stored.notes] }
   const done = await inTransaction(db, (tx) =>
     applyOnce(tx, deps, context, input, stored.images),
@@ -45,6 +49,23 @@ export async function applyRow(
     return null
   })
   for (const { imageUrl } of done?.images ?? []) await markReferenced(deps.media, imageUrl)
+  const isReplaced = done !== null && done.images.length > 0
+  if (!isReplaced) for (const imageUrl of old) await markReferenced(deps.media, imageUrl)
+}
+
+/** Pictures that others will take the place of are marked before: their files are purged later. */
+async function markReplaced(
+  db: Db,
+  { media, clock }: ImportDeps,
+  productId: ProductId | null,
+): Promise<string[]> {
+  if (productId === null) return []
+  const rows = await db
+    .select({ imageUrl: productImages.image_url })
+    .from(productImages)
+    .where(eq(productImages.product_id, productId))
+  for (const { imageUrl } of rows) await markOrphaned(media, imageUrl, clock.now())
+  return rows.map(({ imageUrl }) => imageUrl)
 }
 
 /** A value that the database refuses (SQLSTATE classes 22 and 23): repeating the row is no use. */
@@ -59,14 +80,25 @@ async function applyOnce(
 ): Promise<Applied | null> {
   if (!(await claimRow(tx, record.id, row.line))) return null
   const applied = await (row.plan === 'create' ? create : update)(tx, deps, { record, staff }, row)
-  const done: Applied =
-    applied.result === 'refused' ? applied : { ...applied, images: await attach(applied.productId) }
+  const done: Applied = applied.result === 'refused' ? applied : await finished(applied)
   await writeResult(tx, record.id, row.line, done)
   return done
 
-  async function attach(productId: ProductId): Promise<NewImage[]> {
-    const at = { productId, now: deps.clock.now() }
-    const added = images.length > 0 && (await attachPictures(tx, staff, at, images))
+  async function finished(made: Exclude<Applied, { result: 'refused' }>): Promise<Applied> {
+    const { productId, notes } = made
+    const now = deps.clock.now()
+    const { oldPath } = row.row
+    const note =
+      record.options.redirects && oldPath !== undefined
+        ? await redirectOldAddress(tx, staff, { oldPath, productId }, now)
+        : null
+    return { ...made, images: await attach(productId, now), notes: note ? [...notes, note] : notes }
+  }
+
+  async function attach(productId: ProductId, now: Date): Promise<NewImage[]> {
+    if (images.length === 0) return []
+    const put = record.options.replacePictures ? replacePictures : attachPictures
+    const added = await put(tx, staff, { productId, now }, images)
     return added ? images.slice(0, added.length) : []
   }
 }

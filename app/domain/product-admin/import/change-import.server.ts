@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/queue/queue.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImportRows, productImports } from '../schema.ts'
+import { validChoices } from './formats/column-choices.ts'
 import type { ImportOptions, ImportState } from './import-rules.ts'
 import { PRODUCT_IMPORT } from './queues.server.ts'
 
@@ -50,7 +51,11 @@ export async function changeImport(
   const { from, to, action } = CHANGES[change.kind]
   return await inTransaction(db, async (tx) => {
     const [found] = await tx
-      .select({ state: productImports.state, fileName: productImports.file_name })
+      .select({
+        state: productImports.state,
+        fileName: productImports.file_name,
+        headings: productImports.headings,
+      })
       .from(productImports)
       .where(eq(productImports.id, id))
       .for('update')
@@ -62,7 +67,9 @@ export async function changeImport(
         state: to,
         // Whoever starts it is who the products' history names.
         ...(change.kind !== 'cancel' && { created_by: staff.id }),
-        ...(change.kind === 'check' && { options: change.options }),
+        ...(change.kind === 'check' && {
+          options: withValidColumns(change.options, found.headings.length),
+        }),
         leased_until: null,
         updated_at: clock.now(),
       })
@@ -81,3 +88,8 @@ export async function changeImport(
     return { ok: true }
   })
 }
+
+const withValidColumns = ({ columns = {}, ...options }: ImportOptions, count: number) => ({
+  ...options,
+  columns: validChoices(columns, count),
+})

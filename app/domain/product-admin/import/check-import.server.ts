@@ -6,7 +6,8 @@ import { findSkuOwners } from './find-sku-owners.server.ts'
 import { type ImportDeps, type ImportRecord, renewLease } from './import-job.server.ts'
 import { openPictures, type PictureIndex, pictureNotes } from './picture-index.server.ts'
 import { planRow } from './plan-row.ts'
-import { readImportFile } from './read-import-file.server.ts'
+import { inspectFile, readImportFile } from './read-import-file.server.ts'
+import { findRedirected } from './redirect-old-address.server.ts'
 import type { RowNote, SourceRow } from './source-row.ts'
 
 const BATCH = 200
@@ -15,12 +16,14 @@ const BATCH = 200
  * The dry run: writes what would happen with each row, and changes no product. Repeated after a crash
  * it writes the same again.
  */
-export async function checkImport(db: Db, deps: ImportDeps, record: ImportRecord): Promise<void> {
+export async function checkImport(db: Db, deps: ImportDeps, found: ImportRecord): Promise<void> {
+  const record = await withCategories(db, deps, found)
+  const file = deps.files.pathOf(record.id, 'products')
   const pictures = await openPictures(deps.files, record.id, record.pictures_name !== null)
   const seen = { keys: new Set<string>(), skus: new Set<string>() }
   try {
     let batch: SourceRow[] = []
-    for await (const row of readImportFile(deps.files.pathOf(record.id, 'products'))) {
+    for await (const row of readImportFile(file, record.options.columns)) {
       batch.push(withRepeatsNoted(row, seen))
       if (batch.length < BATCH) continue
       await writeBatch(db, deps, record, batch, pictures)
@@ -35,6 +38,23 @@ export async function checkImport(db: Db, deps: ImportDeps, record: ImportRecord
     .update(productImports)
     .set({ state: 'checked', leased_until: null, updated_at: deps.clock.now() })
     .where(and(eq(productImports.id, record.id), eq(productImports.state, 'checking')))
+}
+
+/** A category column chosen by hand has other categories: the shop's are guessed, those chosen stay. */
+async function withCategories(
+  db: Db,
+  { files }: ImportDeps,
+  record: ImportRecord,
+): Promise<ImportRecord> {
+  const { id, options } = record
+  if (options.columns === undefined) return record
+  const inspected = await inspectFile(files.pathOf(id, 'products'), options.columns)
+  if (!inspected.ok) return record
+  const { categories } = inspected.facts
+  const guesses = Object.fromEntries(categories.map(({ text, guess }) => [text, guess]))
+  const all = { ...options, categories: { ...guesses, ...options.categories } }
+  await db.update(productImports).set({ categories, options: all }).where(eq(productImports.id, id))
+  return { ...record, options: all }
 }
 
 /** Each product may be in the file once, and so may each stock number. */
@@ -61,11 +81,14 @@ async function writeBatch(
   const keys = batch.map(({ key }) => key).filter((key) => key !== null)
   const found = await findCurrent(db, source, keys)
   const owners = await findSkuOwners(db, batch)
+  const redirected = options.redirects ? await findRedirected(db, batch) : new Set<string>()
   const rows = batch.map((row) => {
     const current: FoundProduct | null = (row.key !== null && found.get(row.key)) || null
     const notes = pictureNotes(row.pictures, pictures)
     const skuOwner = owners.get(row.values.sku?.toLowerCase() ?? '') ?? null
-    const planned = planRow(row, { source, options, current, skuOwner, pictures: notes, check })
+    const isRedirected = redirected.has(row.oldPath ?? '')
+    const about = { source, options, current, skuOwner, pictures: notes, isRedirected, check }
+    const planned = planRow(row, about)
     return {
       import_id: id,
       line: row.line,

@@ -5,7 +5,7 @@ import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImportRows, productImports } from '../schema.ts'
 import { countRows } from './count-rows.server.ts'
-import { columnsOf } from './formats/find-format.ts'
+import { columnsOf, recognisedColumns } from './formats/find-format.ts'
 import type { ImportDetails, ImportRow, ImportSummary } from './import-details.ts'
 
 const summary = {
@@ -53,7 +53,12 @@ export async function findImport(
     .where(eq(productImports.id, id))
   if (!row) return null
   const { headings, ...found } = row
-  return { ...found, columns: columnsOf(row.source, headings), counts: await countRows(db, id) }
+  return {
+    ...found,
+    columns: columnsOf(row.source, headings, row.options.columns),
+    recognised: recognisedColumns(row.source, headings),
+    counts: await countRows(db, id),
+  }
 }
 
 export const ROWS_PER_PAGE = 100

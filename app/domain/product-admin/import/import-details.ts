@@ -16,6 +16,8 @@ export type ImportSummary = {
 export type ImportDetails = ImportSummary & {
   picturesName: string | null
   columns: Column[]
+  /** Without choices by hand. */
+  recognised: Column[]
   categories: SourceCategory[]
   options: ImportOptions
   failure: string | null

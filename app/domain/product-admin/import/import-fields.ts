@@ -14,6 +14,10 @@ export const IMPORT_FIELDS = {
   otherCategory: 'otherCategory',
   hideNew: 'hideNew',
   takeStock: 'takeStock',
+  replacePictures: 'replacePictures',
+  redirects: 'redirects',
+  /** Before the name of a field: the index of its column, or `none`. */
+  column: 'column-',
 } as const
 
 /** Why an upload was refused before its content was looked at. */

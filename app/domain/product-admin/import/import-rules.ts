@@ -1,4 +1,5 @@
 import type { Category } from '../../catalogue/filters.ts'
+import type { ColumnChoices } from './formats/column-choices.ts'
 
 /** `uploaded`: waits for the mapping. `checked`: waits to be started. */
 export const IMPORT_STATES = [
@@ -46,4 +47,9 @@ export type ImportOptions = {
   hideNew: boolean
   /** Products that are here already get the file's stock; otherwise theirs stays. */
   takeStock: boolean
+  /** Products that are here already get the file's pictures in the place of theirs. */
+  replacePictures?: boolean
+  /** The products' old addresses lead to them. */
+  redirects?: boolean
+  columns?: ColumnChoices
 }

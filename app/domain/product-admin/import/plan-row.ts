@@ -21,6 +21,7 @@ export function planRow(
     current,
     skuOwner,
     pictures,
+    isRedirected,
     check,
   }: {
     source: Source
@@ -29,6 +30,8 @@ export function planRow(
     /** The product that has the row's stock number. */
     skuOwner: ProductId | null
     pictures: readonly RowNote[]
+    /** Its old address leads to the product already. */
+    isRedirected: boolean
     check: CheckProduct
   },
 ): PlannedRow {
@@ -43,7 +46,8 @@ export function planRow(
   }
   const product = productOfRow(row, { source, options }, current, check)
   if (!product.ok) notes.push(...product.notes)
-  const bringsPictures = row.pictures.length > 0 && !(current && current.pictureCount > 0)
+  const replaces = Boolean(options.replacePictures)
+  const bringsPictures = row.pictures.length > 0 && (replaces || !current?.pictureCount)
   if (bringsPictures) {
     notes.push(...pictures)
     if (row.pictures.length > PICTURE_LIMIT) notes.push({ code: 'pictures-too-many' })
@@ -54,7 +58,8 @@ export function planRow(
   const hasNewPictures = bringsPictures && readable > 0 && !isWithoutZip(pictures)
   const fields = Object.entries(product.fields) as [keyof FoundProduct['fields'], unknown][]
   const differs = fields.some(([field, value]) => current.fields[field] !== value)
-  return { plan: differs || hasNewPictures ? 'update' : 'skip', notes }
+  const needsRedirect = options.redirects && row.oldPath !== undefined && !isRedirected
+  return { plan: differs || hasNewPictures || needsRedirect ? 'update' : 'skip', notes }
 }
 
 const isWithoutZip = (notes: readonly RowNote[]) =>

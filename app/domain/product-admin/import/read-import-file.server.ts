@@ -1,4 +1,6 @@
 import { CsvFaultError, readCsv } from '../../../platform/csv-reader/read-csv.ts'
+import { readChosen } from './formats/chosen-columns.ts'
+import type { ColumnChoices } from './formats/column-choices.ts'
 import { findFormat } from './formats/find-format.ts'
 import { guessCategory } from './formats/guess-category.ts'
 import { MAX_CATEGORIES, MAX_COLUMNS, MAX_PRODUCTS, type SourceCategory } from './import-rules.ts'
@@ -15,9 +17,9 @@ export type FileFacts = {
 export type InspectFile = { ok: true; facts: FileFacts } | { ok: false; fault: FileFault }
 
 /** Reads a product file to its end, to find its format, its categories and what is wrong with it. */
-export async function inspectFile(file: string): Promise<InspectFile> {
+export async function inspectFile(file: string, choices: ColumnChoices = {}): Promise<InspectFile> {
   try {
-    const { format, headings, rows } = await openFile(file)
+    const { format, headings, rows } = await openFile(file, choices)
     const counts = new Map<string, number>()
     let productCount = 0
     for await (const { values } of rows) {
@@ -41,8 +43,11 @@ export async function inspectFile(file: string): Promise<InspectFile> {
 }
 
 /** The products of a file that `inspectFile` has accepted. @throws CsvFaultError, FormatError */
-export async function* readImportFile(file: string): AsyncGenerator<SourceRow> {
-  const { rows } = await openFile(file)
+export async function* readImportFile(
+  file: string,
+  choices: ColumnChoices = {},
+): AsyncGenerator<SourceRow> {
+  const { rows } = await openFile(file, choices)
   yield* rows
 }
 
@@ -55,14 +60,14 @@ class FormatError extends Error {
   }
 }
 
-async function openFile(file: string) {
+async function openFile(file: string, choices: ColumnChoices) {
   const records = readCsv(file)
   const first = await records.next()
   if (first.done) throw new FormatError({ reason: 'empty' })
   const headings = first.value.cells
   const format = findFormat(headings)
   if (format && headings.length <= MAX_COLUMNS) {
-    return { format, headings, rows: format.read(headings, records) }
+    return { format, headings, rows: readChosen(format, headings, records, choices) }
   }
   // Closes the file.
   await records.return(undefined)

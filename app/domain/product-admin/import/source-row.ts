@@ -51,6 +51,8 @@ export type SourceRow = {
   pictures: SourcePicture[]
   /** ISO 8601. */
   createdAt?: string
+  /** Where it was in the other shop: a path or a whole address. */
+  oldPath?: string
   /** Found while reading: a row with a note that refuses it is not imported. */
   notes: RowNote[]
 }
@@ -82,6 +84,8 @@ export const INFORMING = [
   'pictures-too-many',
   'no-pictures-sent',
   'condition-unknown',
+  'pictures-kept',
+  'redirect-not-made',
 ] as const
 
 export type RowNote = {

@@ -11,18 +11,20 @@ import type { RowNote } from './source-row.ts'
 
 /**
  * Stores the pictures that a row names, one after the other, marked as orphaned until the row's
- * transaction refers to them. A product that has pictures keeps its own.
+ * transaction refers to them. A product that has pictures keeps its own, unless they are to be replaced
+ * and all of the row's can be read.
  */
 export async function storeRowPictures(
   db: Db,
   { media, clock }: Pick<ImportDeps, 'media' | 'clock'>,
-  { pictures: index }: { record: ImportRecord; pictures: PictureIndex | null },
+  { pictures: index, record }: { record: ImportRecord; pictures: PictureIndex | null },
   { row, product_id: productId }: RowToApply,
 ): Promise<{ images: NewImage[]; notes: RowNote[] }> {
   const images: NewImage[] = []
   const notes: RowNote[] = []
   if (!index || row.pictures.length === 0) return { images, notes }
-  if (productId !== null && (await hasPictures(db, productId))) return { images, notes }
+  const replaces = productId !== null && (await hasPictures(db, productId))
+  if (replaces && !record.options.replacePictures) return { images, notes }
   const store = markingOrphans(media, clock.now())
   for (const { name, alt = '', role, caption = '', isPrimary } of row.pictures.slice(
     0,
@@ -37,7 +39,9 @@ export async function storeRowPictures(
       images.push({ ...picture, alt, role: readRole(role), caption, isPrimary: isPrimary ?? false })
     } else notes.push({ code: 'picture-unreadable', detail: name })
   }
-  return { images, notes }
+  const wanted = Math.min(row.pictures.length, PICTURE_LIMIT)
+  if (!replaces || images.length === wanted) return { images, notes }
+  return { images: [], notes: [...notes, { code: 'pictures-kept' }] }
 }
 
 async function hasPictures(db: Db, productId: NonNullable<RowToApply['product_id']>) {

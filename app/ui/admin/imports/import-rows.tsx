@@ -100,7 +100,10 @@ function Row({ row, outcome, state }: RowProps) {
       </td>
       <th scope="row" className="font-medium wrap-anywhere">
         {productId ? (
-          <Link to={href('/admin/products/edit/:id', { id: productId })} className="text-link">
+          <Link
+            to={href('/admin/products/edit/:id', { id: productId })}
+            className="text-link inline-flex min-h-6 items-center"
+          >
             {title}
           </Link>
         ) : (

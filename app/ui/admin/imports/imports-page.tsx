@@ -131,7 +131,10 @@ function Row({ id, source, state, fileName, productCount, by, createdAt }: Impor
   return (
     <tr>
       <th scope="row" className="font-medium wrap-anywhere">
-        <Link to={href('/admin/products/import/:id', { id })} className="text-link">
+        <Link
+          to={href('/admin/products/import/:id', { id })}
+          className="text-link inline-flex min-h-6 items-center"
+        >
           {fileName}
         </Link>
         <span className="block font-normal text-ink-soft">{sourceNames[source]}</span>

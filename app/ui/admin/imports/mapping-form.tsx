@@ -1,6 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { columnUses, importText as words } from '../../../content/staff/product-import.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
+import {
+  CHOSEN_FIELDS,
+  type ChosenField,
+} from '../../../domain/product-admin/import/formats/column-choices.ts'
 import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
@@ -16,6 +20,7 @@ export function MappingForm({ found }: { found: ImportDetails }) {
       <Columns columns={columns} />
       <Form method="post" className="grid max-w-3xl gap-6">
         <input type="hidden" name={IMPORT_FIELDS.intent} value="check" />
+        <ColumnChoice found={found} />
         <fieldset className="grid gap-4">
           <legend className="mb-3 font-serif text-xl">{words.categories}</legend>
           {categories.length > 0 && <p className="text-ink-soft">{words.categoriesAbout}</p>}
@@ -52,6 +57,32 @@ export function MappingForm({ found }: { found: ImportDetails }) {
           <p id="take-stock-about" className="pl-8 text-ink-soft">
             {words.takeStockAbout}
           </p>
+          {found.picturesName && (
+            <>
+              <CheckboxField
+                label={words.replacePictures}
+                name={IMPORT_FIELDS.replacePictures}
+                defaultChecked={options.replacePictures}
+                aria-describedby="replace-pictures-about"
+              />
+              <p id="replace-pictures-about" className="pl-8 text-ink-soft">
+                {words.replacePicturesAbout}
+              </p>
+            </>
+          )}
+          {hasOldAddresses(found) && (
+            <>
+              <CheckboxField
+                label={words.redirects}
+                name={IMPORT_FIELDS.redirects}
+                defaultChecked={options.redirects}
+                aria-describedby="redirects-about"
+              />
+              <p id="redirects-about" className="pl-8 text-ink-soft">
+                {words.redirectsAbout}
+              </p>
+            </>
+          )}
         </div>
         <Button type="submit" className="w-fit" disabled={busy}>
           {words.check}
@@ -89,6 +120,46 @@ function Columns({ columns }: Pick<ImportDetails, 'columns'>) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Shopify's addresses are its handles; WooCommerce's are in columns of extensions. */
+const hasOldAddresses = ({ source, columns }: ImportDetails) =>
+  source === 'shopify' || columns.some(({ use }) => use === 'old_address')
+
+/** Which column each field is read from, where the file's own headings do not say it. */
+function ColumnChoice({ found: { recognised, options } }: { found: ImportDetails }) {
+  const { columns = {} } = options
+  const own = (field: ChosenField) =>
+    recognised.filter(({ use }) => use === field).map(({ heading }) => heading)
+  return (
+    <Disclosure label={words.chooseColumns} open={Object.keys(columns).length > 0}>
+      <fieldset className="mt-4">
+        <legend className="mb-4 text-ink-soft">{words.chooseColumnsAbout}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {CHOSEN_FIELDS.map((field) => (
+            <SelectField
+              key={field}
+              label={columnUses[field]}
+              name={`${IMPORT_FIELDS.column}${field}`}
+              defaultValue={columns[field] === null ? 'none' : `${columns[field] ?? ''}`}
+            >
+              <option value="">{words.asRecognised(own(field))}</option>
+              <option value="none">{words.noColumn}</option>
+              {recognised.map(
+                ({ heading }, index) =>
+                  heading && (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the index is what is chosen
+                    <option key={index} value={index}>
+                      {heading}
+                    </option>
+                  ),
+              )}
+            </SelectField>
+          ))}
+        </div>
+      </fieldset>
+    </Disclosure>
   )
 }
 

@@ -110,7 +110,10 @@ function Row({ id, kind, format, state, fileName, created, by, createdAt }: List
   return (
     <tr>
       <th scope="row" className="font-medium wrap-anywhere">
-        <Link to={href('/admin/import/:kind/:id', { kind, id })} className="text-link">
+        <Link
+          to={href('/admin/import/:kind/:id', { kind, id })}
+          className="text-link inline-flex min-h-6 items-center"
+        >
           {fileName}
         </Link>
         <span className="block font-normal text-ink-soft">{listFormats[format]}</span>

@@ -80,7 +80,7 @@ function Row({ redirect, search }: { redirect: StaffRedirect; search: string }) 
         <Link
           to={`${REDIRECTS_PATH}/${id}${search}`}
           preventScrollReset
-          className="font-medium wrap-anywhere row-link"
+          className="inline-flex min-h-6 items-center font-medium wrap-anywhere row-link"
         >
           {from}
         </Link>

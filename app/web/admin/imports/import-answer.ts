@@ -3,6 +3,10 @@ import { uploadFaultWords } from '../../../content/staff/upload-fault.ts'
 import { CATEGORIES, type Category } from '../../../domain/catalogue/filters.ts'
 import { createImport } from '../../../domain/product-admin/import/create-import.server.ts'
 import {
+  CHOSEN_FIELDS,
+  type ColumnChoices,
+} from '../../../domain/product-admin/import/formats/column-choices.ts'
+import {
   IMPORT_FIELDS,
   UPLOAD_PROBLEMS,
 } from '../../../domain/product-admin/import/import-fields.ts'
@@ -43,8 +47,22 @@ export function readImportOptions(form: FormData): ImportOptions {
     otherCategory: readCategory(form.get(IMPORT_FIELDS.otherCategory)),
     hideNew: form.has(IMPORT_FIELDS.hideNew),
     takeStock: form.has(IMPORT_FIELDS.takeStock),
+    replacePictures: form.has(IMPORT_FIELDS.replacePictures),
+    redirects: form.has(IMPORT_FIELDS.redirects),
+    columns: readColumns(form),
   }
 }
 
 const readCategory = (given: unknown): Category | null =>
   CATEGORIES.find((category) => category === given) ?? null
+
+/** Columns chosen by hand; empty for those that the format knows. */
+function readColumns(form: FormData): ColumnChoices {
+  const choices: ColumnChoices = {}
+  for (const field of CHOSEN_FIELDS) {
+    const given = textOf(form, `${IMPORT_FIELDS.column}${field}`)
+    if (given === 'none') choices[field] = null
+    else if (/^\d{1,3}$/.test(given)) choices[field] = Number(given)
+  }
+  return choices
+}

@@ -1,5 +1,6 @@
 import { normalHeading } from '../../../../platform/csv-reader/record-reader.ts'
 import type { Source } from '../source-row.ts'
+import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { keptFormat } from './kept-format.ts'
 import { shopifyFormat } from './shopify-format.ts'
@@ -20,7 +21,23 @@ export function findFormat(headings: readonly string[]): Format | null {
 export type Column = { heading: string; use: ColumnUse | null }
 
 /** The file's columns, with what each is used for. */
-export function columnsOf(source: Source, headings: readonly string[]): Column[] {
+export function columnsOf(
+  source: Source,
+  headings: readonly string[],
+  choices: ColumnChoices = {},
+): Column[] {
+  const columns = recognisedColumns(source, headings)
+  const isChosen = (use: ColumnUse | null) => use !== null && Object.hasOwn(choices, use)
+  const others = columns.map((column) => (isChosen(column.use) ? { ...column, use: null } : column))
+  for (const field of CHOSEN_FIELDS) {
+    const column = others[choices[field] ?? -1]
+    if (column) column.use = field
+  }
+  return others
+}
+
+/** As the format reads them, without choices. */
+export function recognisedColumns(source: Source, headings: readonly string[]): Column[] {
   return headings.map((heading) => ({
     heading: heading.trim(),
     use: FORMATS[source].useOf(normalHeading(heading)),

@@ -1,11 +1,19 @@
 import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
 import type { Source, SourceField, SourceRow } from '../source-row.ts'
+import type { ChosenField } from './column-choices.ts'
 
 /**
  * What a column is used for. `kind`: it decides whether the row is a product of its own. `attribute`:
  * another cell of the row says what it is.
  */
-export type ColumnUse = SourceField | 'key' | 'pictures' | 'created' | 'kind' | 'attribute'
+export type ColumnUse =
+  | SourceField
+  | 'key'
+  | 'pictures'
+  | 'created'
+  | 'kind'
+  | 'attribute'
+  | 'old_address'
 
 /** How the files of one source are read. */
 export type Format = {
@@ -14,6 +22,8 @@ export type Format = {
   recognises(headings: ReadonlySet<string>): boolean
   /** What a column is used for; null if it is ignored. @param heading in lower case */
   useOf(heading: string): ColumnUse | null
+  /** The heading under which a field is read where its column is chosen by hand. */
+  headingOf(field: ChosenField): string
   /** The products of a file, in its order. @param headings as in the file */
   read(headings: readonly string[], records: AsyncIterable<CsvRecord>): AsyncGenerator<SourceRow>
 }

@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../../../../test/support/scratch.ts'
 import { inspectFile, readImportFile } from '../read-import-file.server.ts'
 import type { SourceRow } from '../source-row.ts'
+import { type ColumnChoices, validChoices } from './column-choices.ts'
 import { guessCategory } from './guess-category.ts'
 import { htmlToText } from './html-to-text.ts'
 
@@ -133,4 +136,83 @@ test.each([
   ['&#0;&#xd800;&unknown;', '&unknown;'],
 ])('%j becomes %j', (html, text) => {
   expect(htmlToText(html)).toBe(text)
+})
+
+test('Shopify’s newer headings, as its template has them, are read the same', async () => {
+  const rows = await rowsOf(path.join(FILES, 'shopify-new-products.csv'))
+  expect(rows).toMatchObject([
+    {
+      line: 2,
+      key: 'sample-walnut-desk',
+      oldPath: '/products/sample-walnut-desk',
+      values: {
+        title: 'Sample walnut desk',
+        description: 'A sample desk.',
+        brand: 'Sample Maker',
+        category: 'Desk',
+        price: '450.00',
+        sku: 'DESK-1',
+        stock_quantity: '1',
+        enabled: 'yes',
+      },
+      columns: { price: 'Price', description: 'Description' },
+      pictures: [
+        { name: 'walnut-desk.jpg', alt: 'The sample desk' },
+        { name: 'walnut-desk-drawer.jpg', alt: 'A drawer' },
+      ],
+      notes: [],
+    },
+    {
+      line: 4,
+      key: 'sample-draft-mirror',
+      values: { category: 'Home & Garden > Decor > Mirrors', stock_quantity: '1', enabled: 'no' },
+      notes: [],
+    },
+  ])
+})
+
+async function chosenRows(file: string, choices: ColumnChoices): Promise<SourceRow[]> {
+  const rows: SourceRow[] = []
+  for await (const row of readImportFile(file, choices)) rows.push(row)
+  return rows
+}
+
+describe('columns chosen by hand', () => {
+  test('take the place of those that the format knows, and notes name them', async () => {
+    const headings = (await readFile(shopify, 'utf8')).split('\n')[0]?.trim().split(',') ?? []
+    const at = (heading: string) => headings.indexOf(heading)
+    const [sofa] = await chosenRows(shopify, {
+      brand: at('Handle'),
+      dimensions: at('Title'),
+      price: at('Title'),
+      description: null,
+      condition: at('Vendor'),
+    })
+    expect(sofa?.values).toMatchObject({
+      title: 'Sample green sofa',
+      brand: 'sample-green-sofa',
+      dimensions: 'Sample green sofa',
+      price: 'Sample green sofa',
+    })
+    expect(sofa?.values).not.toHaveProperty('description')
+    expect(sofa?.columns).toMatchObject({ price: 'Title', condition: 'Vendor' })
+    expect(sofa?.notes).toEqual([
+      { code: 'condition-unknown', column: 'Vendor', detail: 'Sample Maker' },
+    ])
+    expect(sofa?.pictures).toHaveLength(2)
+  })
+
+  test('work for WooCommerce and this software’s own file, too', async () => {
+    const [table] = await chosenRows(woocommerce, { title: 0, condition: null, dimensions: 0 })
+    expect(table?.values.title).toBe(table?.values.dimensions)
+    const own = path.join(await scratchFolder('kept-chosen-'), 'own.csv')
+    await writeFile(own, 'Id,Name,Title,Price (£),Cost\n,Sample,x,9,5\n')
+    const [row] = await chosenRows(own, { title: 1, price: 4 })
+    expect(row?.values).toMatchObject({ title: 'Sample', price: '5' })
+    expect(row?.columns).toMatchObject({ title: 'Name', price: 'Cost' })
+  })
+
+  test('that a file does not have are left out', () => {
+    expect(validChoices({ title: 3, brand: 2, price: null }, 3)).toEqual({ brand: 2, price: null })
+  })
 })

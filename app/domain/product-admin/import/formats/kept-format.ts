@@ -43,6 +43,7 @@ export const keptFormat: Format = {
   source: 'kept',
   recognises: (headings) => headings.has(low(C.title)) && headings.has(low(C.price)),
   useOf: (heading) => USES.get(heading) ?? null,
+  headingOf: (field) => low(FIELDS[field]),
   async *read(headings, records) {
     const reader = recordReader(headings)
     for await (const record of records) yield readRow(reader, record)

@@ -5,6 +5,7 @@ import {
   recordReader,
 } from '../../../../platform/csv-reader/record-reader.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../source-row.ts'
+import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { htmlToText } from './html-to-text.ts'
 import { gradeOf, pictureName, withoutRepeats } from './source-cells.ts'
@@ -51,6 +52,17 @@ const USES: Partial<Record<keyof typeof COLUMNS, ColumnUse>> = {
 /** Metafields that shops make for what Shopify has no column of. */
 const METAFIELD = /^(condition|dimensions) \(product\.metafields\./
 
+const CHOSEN: Record<ChosenField, string> = {
+  title: COLUMNS.title[0],
+  description: COLUMNS.description[0],
+  brand: COLUMNS.brand[0],
+  category: COLUMNS.category[0],
+  price: COLUMNS.price[0],
+  stock_quantity: COLUMNS.stock[0],
+  condition: 'condition (product.metafields.chosen)',
+  dimensions: 'dimensions (product.metafields.chosen)',
+}
+
 /**
  * Shopify's product file. A product's further rows, with the same handle, are its pictures; a product
  * with more than one variant is refused, since here each piece is one product.
@@ -67,6 +79,7 @@ export const shopifyFormat: Format = {
     )
     return (found && USES[found[0] as keyof typeof COLUMNS]) ?? null
   },
+  headingOf: (field) => CHOSEN[field],
   async *read(headings, records) {
     const reader = recordReader(headings)
     const metafields = headings.map(normalHeading).filter((heading) => METAFIELD.test(heading))
@@ -130,6 +143,7 @@ function readGroup(
     values,
     columns,
     pictures: picturesOf(reader, group),
+    ...(cell('handle') && { oldPath: `/products/${cell('handle')}` }),
     notes,
   }
 }

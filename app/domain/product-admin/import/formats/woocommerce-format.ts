@@ -6,6 +6,7 @@ import {
   recordReader,
 } from '../../../../platform/csv-reader/record-reader.ts'
 import type { RowNote, SourceField, SourceRow } from '../source-row.ts'
+import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { htmlToText } from './html-to-text.ts'
 import { gradeOf, pictureName, withoutRepeats } from './source-cells.ts'
@@ -29,7 +30,21 @@ const USES: Record<string, ColumnUse> = {
   'date sale price ends': 'price',
   categories: 'category',
   brands: 'brand',
+  condition: 'condition',
+  dimensions: 'dimensions',
+  slug: 'old_address',
+  permalink: 'old_address',
   images: 'pictures',
+}
+const CHOSEN: Record<ChosenField, string> = {
+  title: 'name',
+  description: 'description',
+  brand: 'brands',
+  category: 'categories',
+  price: 'regular price',
+  stock_quantity: 'stock',
+  condition: 'condition',
+  dimensions: 'dimensions',
 }
 const SIZE = /^(length|width|height) \((\w+)\)$/
 const ATTRIBUTE_NAME = /^attribute (\d+) name$/
@@ -57,6 +72,7 @@ export const woocommerceFormat: Format = {
     if (ATTRIBUTE.test(heading)) return 'attribute'
     return Object.hasOwn(USES, heading) ? (USES[heading] ?? null) : null
   },
+  headingOf: (field) => CHOSEN[field],
   async *read(headings, records) {
     const reader = recordReader(headings)
     const names = headings.map(normalHeading)
@@ -97,7 +113,12 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   set('brand', 'brands', cell('brands'))
   const size = sizeOf(reader, record, headings)
   if (size) set('dimensions', size.column, size.text)
-  for (const { field, heading, value } of attributesOf(reader, record, headings)) {
+  const plain = (['condition', 'dimensions'] as const).map((field) => ({
+    field,
+    heading: field,
+    value: cell(field) ?? '',
+  }))
+  for (const { field, heading, value } of [...plain, ...attributesOf(reader, record, headings)]) {
     const grade = field === 'condition' ? gradeOf(value) : value
     if (value && grade === undefined) {
       notes.push({ code: 'condition-unknown', column: heading, detail: value.slice(0, 80) })
@@ -110,8 +131,15 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
     values,
     columns,
     pictures: withoutRepeats(pictures),
+    ...oldPathOf(cell('permalink'), cell('slug')),
     notes,
   }
+}
+
+/** Its own export has neither column; those of extensions have. */
+function oldPathOf(permalink: string | undefined, slug: string | undefined) {
+  if (permalink) return { oldPath: permalink }
+  return slug ? { oldPath: `/product/${slug}` } : {}
 }
 
 const yesNo = (on: boolean) => (on ? 'yes' : 'no')
