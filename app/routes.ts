@@ -35,6 +35,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/create', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/edit/:id/pictures', 'uploads/product-picture-uploads.ts'),
+  serve('POST', '/admin/words/:document/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
   serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),
@@ -70,6 +71,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/sign-out', 'routes/admin/auth/sign-out.ts'),
   route('api/setup-first-admin', 'routes/api/setup-first-admin.ts'),
   route('admin/products/preview/:id', 'routes/admin/products/preview.tsx'),
+  route('admin/words/:document/preview', 'routes/admin/words/preview.tsx'),
   route('admin/orders/:id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
@@ -140,6 +142,10 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/settings/connections', 'routes/admin/settings/connections.tsx'),
     route('admin/settings/:section', 'routes/admin/settings/section.tsx'),
     route('admin/views', 'routes/admin/views.tsx'),
+    route('admin/words', 'routes/admin/words/list.tsx'),
+    route('admin/words/:document', 'routes/admin/words/document.tsx'),
+    route('admin/words/:document/versions/:number', 'routes/admin/words/version.tsx'),
+    route('admin/words/:document/pictures', 'routes/admin/words/pictures.ts'),
     route('admin/history', 'routes/admin/history/list.tsx'),
     route('admin/history/export.csv', 'routes/admin/history/export.ts'),
     route('admin/account', 'routes/admin/account/account.tsx', [

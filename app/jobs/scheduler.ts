@@ -13,7 +13,7 @@ import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stoc
 import { sendOrderMail } from '../domain/orders/mail/send-order-mail.server.ts'
 import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
 import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from '../domain/orders/queues.server.ts'
-import { ordersShowPicture } from '../domain/orders/receipt/orders-show-picture.server.ts'
+import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
 import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
@@ -162,7 +162,7 @@ async function cleanUp(services: Services): Promise<void> {
   await purgeOrphanedPictures(services.db, {
     ...services,
     shownElsewhere: async (db, imageUrl) =>
-      (await ordersShowPicture(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
+      (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
   })
 }
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const env = readEnv({ PORT: String(port), DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl })
   const infrastructure = { port, databaseUrl, sandbox: null }
   const opened = await openSettings(shop.db, databaseUrl, shop.services.log, second)
-  const services = { ...shop.services, settings: opened.settings }
+  const services = { ...shop.services, settings: opened.settings, words: opened.words }
   const created = { services, notices: opened.notices }
   await startHttpServer(env, infrastructure, created, await secondHandler.open(), second)
   origins = [shop.url, `http://localhost:${port}`]

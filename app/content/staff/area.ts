@@ -11,6 +11,7 @@ export type AreaPage = {
     | '/admin/newsletter-subscribers'
     | '/admin/redirects'
     | '/admin/testimonials'
+    | '/admin/words'
     | '/admin/history'
     | '/admin/settings'
   label: string
@@ -31,6 +32,7 @@ export const areaPages: readonly AreaPage[] = [
   { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
   { to: '/admin/redirects', label: 'Redirects' },
   { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },
+  { to: '/admin/words', label: 'Words' },
   { to: '/admin/history', label: 'History' },
   { to: '/admin/settings', label: 'Settings' },
 ]

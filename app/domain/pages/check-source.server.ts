@@ -1,28 +1,12 @@
 import { type DocumentName, documents, type Source, type Words } from './documents.ts'
+import type { Fault, Faults } from './faults.ts'
 import type { AnyContent, Field, Fields, PagePicture, RichField, Way } from './fields.ts'
 import { cleanLine, cleanText } from './rich-text/clean-text.ts'
 import { isLinkTarget } from './rich-text/link-target.ts'
-import { parseText, type TextFault } from './rich-text/parse-text.server.ts'
+import { parseText } from './rich-text/parse-text.server.ts'
 import { slugOf } from './rich-text/slug.ts'
 import type { RichText } from './rich-text/tree.ts'
 import { MAX_ALT, MAX_LABEL } from './value-schema.server.ts'
-
-/** Why a field is refused. */
-export type Fault =
-  | TextFault
-  | { reason: 'empty' }
-  | { reason: 'too-long'; max: number; length: number }
-  | { reason: 'no-picture' }
-  | { reason: 'no-alt' }
-  | { reason: 'no-label' }
-  | { reason: 'too-few'; min: number }
-  /** A text of sections does not begin with a heading. */
-  | { reason: 'no-first-heading' }
-  /** Other pages link to these headings. */
-  | { reason: 'anchors-missing'; ids: string[] }
-
-/** By path, as in a form (`flat-source.ts`). */
-export type Faults = Record<string, Fault>
 
 export type CheckedSource<Of = AnyContent> = { ok: true; words: Of } | { ok: false; faults: Faults }
 

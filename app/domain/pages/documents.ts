@@ -48,3 +48,7 @@ export type Defaults = {
     inForceFrom: string | null
   }
 }
+
+export function documentNamed(text: string): DocumentName | undefined {
+  return DOCUMENTS.find((name) => name === text)
+}

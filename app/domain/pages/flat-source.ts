@@ -104,7 +104,7 @@ function readField(field: Field, flat: Flat, pictures: Pictures, path: string): 
 const UNKNOWN_PICTURE: StoredPicture = { imageUrl: '', width: 0, height: 0, color: '' }
 
 /** The number of items of a list: one more than the highest index. */
-function countItems(flat: Flat, path: string): number {
+export function countItems(flat: Flat, path: string): number {
   let count = 0
   for (const name of Object.keys(flat)) {
     if (!name.startsWith(`${path}.`)) continue

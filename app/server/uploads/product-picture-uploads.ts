@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /**
- * Uploads of products' pictures. They bypass React Router because their bodies are larger than
+ * Uploads of products' pictures, and of those for pages. They bypass React Router because their bodies are larger than
  * those of other routes, and because the sender is authenticated before the body is read:
  *
  * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is that
@@ -56,6 +56,7 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
     const options = { config: { bodySeconds: FORM_SECONDS } }
     scope.post('/admin/products/create', options, answer)
     scope.post('/admin/products/edit/:id/pictures', options, answer)
+    scope.post('/admin/words/:document/pictures', options, answer)
   })
 }
 

@@ -27,6 +27,7 @@ const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
 const RedirectsIcon = line('M4 19.5V14a4.5 4.5 0 0 1 4.5-4.5H20M15.5 5 20 9.5 15.5 14')
+const WordsIcon = line('M4.5 6h15M4.5 10h15M4.5 14h9M4.5 18h6M15.5 20l4.5-4.5-2-2-4.5 4.5v2h2Z')
 const HistoryIcon = line('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
 const SettingsIcon = line(
   'M4 7h9M18.5 7H20M4 17h1.5M11 17h9M15.75 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.25 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
@@ -48,6 +49,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/redirects': RedirectsIcon,
   '/admin/testimonials': TestimonialsIcon,
+  '/admin/words': WordsIcon,
   '/admin/history': HistoryIcon,
   '/admin/settings': SettingsIcon,
 }

@@ -6,7 +6,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { type DocumentName, hasInForceDate } from '../documents.ts'
 import { lastPublication, lockDocument, newestVersion } from '../lock-document.server.ts'
 import { pagePublications } from '../schema.ts'
-import { DEFAULT_VERSION } from '../versions.ts'
+import { DEFAULT_VERSION, type PublishRefusal } from '../versions.ts'
 
 export type ToPublish = {
   name: DocumentName
@@ -18,19 +18,6 @@ export type ToPublish = {
   /** The day from which a legal text applies, '2026-11-21'; null for other documents. */
   inForceFrom: string | null
 }
-
-export type PublishRefusal =
-  /** Somebody has saved a newer version since. */
-  | 'changed'
-  /** Shoppers read this version already. */
-  | 'published-already'
-  /** The time to publish it has passed. */
-  | 'in-the-past'
-  /** A year ahead at most. */
-  | 'too-far'
-  | 'no-date'
-  /** A text applies on the day on which shoppers read it, at the latest. */
-  | 'date-after-publication'
 
 export type Publish = { ok: true; number: number } | { ok: false; reason: PublishRefusal }
 

@@ -1,23 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import type { TextFault } from '../faults.ts'
 import type { RichPart } from '../fields.ts'
 import { factNamed, insertNamed } from './facts.ts'
 import { isLinkTarget } from './link-target.ts'
 import { slugOf } from './slug.ts'
 import type { Block, Inline, RichText } from './tree.ts'
 import { writeText } from './write-text.ts'
-
-/** Why a typed text is refused. */
-export type TextFault =
-  /** What is named in braces does not exist. */
-  | { reason: 'unknown-fact'; name: string }
-  | { reason: 'link'; target: string }
-  /** Two headings have the same anchor. */
-  | { reason: 'same-anchor'; id: string }
-  /** A list within a list, paragraphs within an item, marks within marks within marks. */
-  | { reason: 'nested' }
-  | { reason: 'heading-level' }
-  /** Something that this text may not have. */
-  | { reason: 'part'; part: RichPart }
 
 export type ParsedText = { ok: true; text: RichText } | { ok: false; fault: TextFault }
 

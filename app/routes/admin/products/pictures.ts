@@ -9,7 +9,7 @@ import { makePrimary } from '../../../domain/catalogue/pictures/make-primary.ser
 import { readRole } from '../../../domain/catalogue/pictures/picture-rules.ts'
 import { removePicture } from '../../../domain/catalogue/pictures/remove-picture.server.ts'
 import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pictures.server.ts'
-import { ordersShowPicture } from '../../../domain/orders/receipt/orders-show-picture.server.ts'
+import { shownOutsideCatalogue } from '../../../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
@@ -84,7 +84,7 @@ const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
     return (await makePrimary(services.db, services, staff, ids)).ok
   },
   async remove({ services, staff, productId, about }) {
-    const deps = { ...services, shownElsewhere: ordersShowPicture }
+    const deps = { ...services, shownElsewhere: shownOutsideCatalogue }
     const ids = { productId, pictureId: about }
     return (await removePicture(services.db, deps, staff, ids)).ok
   },

@@ -1,0 +1,58 @@
+import { desc, eq } from 'drizzle-orm'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import type { MediaStore } from '../../media/media-store.server.ts'
+import { markReferenced } from '../../media/orphaned-pictures.server.ts'
+import type { StoredPicture } from '../../media/variants.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { pagePictures } from '../schema.ts'
+
+/** Pictures to choose from: the last ones uploaded. */
+const MOST = 200
+
+/** The pictures that were uploaded for pages, newest first, besides those that the shop comes with. */
+export async function listPagePictures(
+  db: DbOrTx,
+  staff: Staff,
+): Promise<(StoredPicture & { alt: string })[]> {
+  authorize(staff, 'see')
+  const rows = await db
+    .select()
+    .from(pagePictures)
+    .orderBy(desc(pagePictures.created_at))
+    .limit(MOST)
+  return rows.map(({ image_url: imageUrl, width, height, color, alt }) => {
+    return { imageUrl, width, height, color, alt }
+  })
+}
+
+/** Keeps an uploaded picture to choose from; a repeated request keeps it once. */
+export async function addPagePicture(
+  db: DbOrTx,
+  media: MediaStore,
+  staff: Staff,
+  { imageUrl, width, height, color, alt }: StoredPicture & { alt: string },
+): Promise<void> {
+  authorize(staff, 'edit')
+  await inTransaction(db, async (tx) => {
+    const added = await tx
+      .insert(pagePictures)
+      .values({ image_url: imageUrl, width, height, color, alt })
+      .onConflictDoNothing()
+      .returning({ image_url: pagePictures.image_url })
+    if (added.length === 0) return
+    const change = { subject: 'page', id: null, label: alt, action: 'picture uploaded' } as const
+    await recordChange(tx, staff, change)
+  })
+  await markReferenced(media, imageUrl)
+}
+
+/** Whether a picture was uploaded for pages: versions may show it for ever. */
+export async function pagesShowPicture(db: DbOrTx, imageUrl: string): Promise<boolean> {
+  const found = await db
+    .select({ image_url: pagePictures.image_url })
+    .from(pagePictures)
+    .where(eq(pagePictures.image_url, imageUrl))
+    .limit(1)
+  return found.length > 0
+}

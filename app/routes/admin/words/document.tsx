@@ -1,0 +1,39 @@
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { documentLabels, pageToasts, pageWords } from '../../../content/staff/words.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
+import { DocumentPage } from '../../../ui/admin/words/document-page.tsx'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import { changeDocument } from '../../../web/admin/words/change-document.ts'
+import { documentAt, loadDocument } from '../../../web/admin/words/load-document.ts'
+import type { Route } from './+types/document'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: staffTitle(loaderData ? documentLabels[loaderData.name] : pageWords.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext)
+  return await loadDocument(context.get(servicesContext), staff, documentAt(params.document))
+}
+
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  loadedOrLast(`words ${params.document}`, serverLoader)
+clientLoader.hydrate = true as const
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const name = documentAt(params.document)
+  const form = await request.formData()
+  return await changeDocument(context.get(servicesContext), context.get(staffContext), name, form)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, pageToasts.failed)
+
+export default function DocumentWords({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <DocumentPage loaded={loaderData} answer={answer} />
+}

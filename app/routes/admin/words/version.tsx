@@ -1,0 +1,36 @@
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { documentLabels, pageToasts, pageWords } from '../../../content/staff/words.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { VersionPage } from '../../../ui/admin/words/version-page.tsx'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import { changeDocument } from '../../../web/admin/words/change-document.ts'
+import { documentAt } from '../../../web/admin/words/load-document.ts'
+import { loadVersion } from '../../../web/admin/words/load-version.ts'
+import type { Route } from './+types/version'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: staffTitle(loaderData ? documentLabels[loaderData.name] : pageWords.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = documentAt(params.document)
+  const staff = context.get(staffContext)
+  return await loadVersion(context.get(servicesContext), staff, name, params.number)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const name = documentAt(params.document)
+  const form = await request.formData()
+  return await changeDocument(context.get(servicesContext), context.get(staffContext), name, form)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast(serverAction, pageToasts.failed)
+
+export default function DocumentVersion({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <VersionPage loaded={loaderData} answer={answer} />
+}

@@ -1,0 +1,109 @@
+import { Form, useNavigation } from 'react-router'
+import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
+import { documents } from '../../../domain/pages/documents.ts'
+import type { Flat } from '../../../domain/pages/flat-source.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { HistoryList } from '../kit/history-list.tsx'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { FormatHelp } from './format-help.tsx'
+import type { DocumentAnswer, LoadedDocument } from './loaded-document.ts'
+import { PublishPanel } from './publish-panel.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { VersionList } from './version-list.tsx'
+import { WordsHeading } from './words-heading.tsx'
+import './words.css'
+
+type PageProps = { loaded: LoadedDocument; answer: DocumentAnswer | undefined }
+
+/** The words of one page: its form, its publication, its versions. */
+export function DocumentPage({ loaded, answer }: PageProps) {
+  const { name, base, versions, history, mayEdit } = loaded
+  return (
+    <div className="staff-page">
+      <WordsHeading title={documentLabels[name]} />
+      <SaidWithoutScripts toast={answer?.toast} />
+      <div className="words-columns">
+        <div className="min-w-0">
+          <WordsForm key={`${name} ${base} ${answer?.turn}`} loaded={loaded} answer={answer} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <PublishPanel loaded={loaded} errors={answer?.errors ?? {}} />
+          {mayEdit && <UploadForm name={name} />}
+          <FormatHelp />
+          <section aria-labelledby="versions">
+            <h2 id="versions" className="mb-3 text-lg">
+              {words.versions}
+            </h2>
+            <VersionList name={name} versions={versions} published={loaded.state.published} />
+          </section>
+          {history.length > 0 && (
+            <section aria-label="History">
+              <h2 className="mb-3 text-lg">History</h2>
+              <HistoryList entries={history} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WordsForm({ loaded, answer }: PageProps) {
+  const { name, flat, base, mayEdit, pictures } = loaded
+  const busy = useNavigation().formData?.has('do') ?? false
+  const begin = answer?.typed ?? flat
+  return (
+    <Form method="post" preventScrollReset noValidate aria-label={words.edit}>
+      {/* After a conflict the next save replaces what is stored now. */}
+      <input type="hidden" name="base" value={answer?.conflict ? base : (answer?.base ?? base)} />
+      {/* Enter saves: without this the first button of a list would be pressed. */}
+      <button
+        type="submit"
+        name="do"
+        value="save"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {words.save}
+      </button>
+      <fieldset disabled={!mayEdit} className="grid gap-6">
+        <DocumentFields
+          fields={documents[name]}
+          at=""
+          form={{
+            begin,
+            errors: answer?.errors ?? {},
+            theirs: answer?.conflict ? differing(begin, flat) : {},
+            pictures,
+          }}
+        />
+      </fieldset>
+      {mayEdit ? (
+        <div className="words-actions">
+          <Button type="submit" name="do" value="save" disabled={busy}>
+            {words.save}
+          </Button>
+          <Button type="submit" name="do" value="preview" variant="secondary" disabled={busy}>
+            {words.preview}
+          </Button>
+        </div>
+      ) : (
+        <div className="words-actions">
+          <p className="text-ink-soft">{words.onlyEditors}</p>
+          <ButtonLink to={`/admin/words/${name}/preview`} variant="secondary">
+            {words.look}
+          </ButtonLink>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+/** The stored values that are not what was typed. */
+function differing(typed: Flat, stored: Flat): Flat {
+  return Object.fromEntries(
+    Object.entries(stored).filter(([path, value]) => (typed[path] ?? '') !== value),
+  )
+}

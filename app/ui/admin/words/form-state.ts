@@ -1,0 +1,10 @@
+import type { PagePicture } from '../../../domain/pages/fields.ts'
+import type { Flat } from '../../../domain/pages/flat-source.ts'
+
+export type FormState = {
+  begin: Flat
+  errors: Record<string, string>
+  /** Stored values that differ from what was typed, after somebody else has saved. */
+  theirs: Flat
+  pictures: readonly PagePicture[]
+}

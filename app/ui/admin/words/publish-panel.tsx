@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { pageWords as words } from '../../../content/staff/words.ts'
+import { hasInForceDate } from '../../../domain/pages/documents.ts'
+import { Button } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import type { LoadedDocument } from './loaded-document.ts'
+import { StateWords } from './state-words.tsx'
+
+type PublishPanelProps = { loaded: LoadedDocument; errors: Record<string, string> }
+
+/** What shoppers read, what waits, and the ways to publish it. */
+export function PublishPanel({ loaded, errors }: PublishPanelProps) {
+  const { name, state, base, mayEdit, today } = loaded
+  const { scheduled } = state
+  const waits = base > state.published
+  return (
+    <section aria-labelledby="publishing" className="words-panel">
+      <h2 id="publishing" className="mb-2 text-lg">
+        {words.publishing}
+      </h2>
+      <StateWords state={state} />
+      {scheduled && (
+        <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-2">
+          <p>
+            {words.version(scheduled.number)}: <DateTime date={scheduled.dueAt} withTime />
+          </p>
+          {mayEdit && (
+            <Button type="submit" name="do" value="cancel" variant="secondary" size="small">
+              {words.cancel}
+            </Button>
+          )}
+        </Form>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {waits ? words.ready(base) : words.nothingToPublish}
+      </p>
+      {mayEdit && waits && (
+        <Form key={base} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+          <input type="hidden" name="number" value={base} />
+          {hasInForceDate(name) && (
+            <TextField
+              name="in_force_from"
+              type="date"
+              label={words.inForce}
+              hint={words.inForceHint}
+              defaultValue={today}
+              error={errors.in_force_from}
+            />
+          )}
+          <div>
+            <Button type="submit" name="do" value="publish" size="small">
+              {words.publishNow}
+            </Button>
+          </div>
+          <TextField name="at" type="datetime-local" label={words.at} error={errors.at} />
+          <div>
+            <Button type="submit" name="do" value="schedule" variant="secondary" size="small">
+              {words.schedule}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { data, href, redirect } from 'react-router'
+import {
+  documentLabels,
+  faultInWords,
+  noTime,
+  refusals,
+  pageToasts as toasts,
+} from '../../../content/staff/words.ts'
+import { cancelSchedule, publishVersion } from '../../../domain/pages/admin/publish.server.ts'
+import { restoreVersion, saveDraft } from '../../../domain/pages/admin/save-version.server.ts'
+import { checkDocument } from '../../../domain/pages/check-source.server.ts'
+import {
+  type DocumentName,
+  documents,
+  hasInForceDate,
+  type Source,
+} from '../../../domain/pages/documents.ts'
+import {
+  changeList,
+  type Flat,
+  fromFlat,
+  readListChange,
+  toFlat,
+} from '../../../domain/pages/flat-source.ts'
+import { isDate, isLocalTime } from '../../../domain/settings/setting-rules.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { londonInstant } from '../../../platform/dates.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
+import { knownPictures } from './known-pictures.ts'
+
+type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
+
+const answering = (answer: DocumentAnswer, status = 200) => data(answer, status)
+
+/** Does what a button of a document's page asks for. */
+export async function changeDocument(
+  services: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+) {
+  const asked = textOf(form, 'do')
+  try {
+    switch (asked) {
+      case 'save':
+      case 'preview':
+        return await save(services, staff, name, form, asked === 'preview')
+      case 'publish':
+      case 'schedule':
+        return await publish(services, staff, name, form, asked === 'schedule')
+      case 'cancel':
+        await cancelSchedule(services.db, staff, { name, label: documentLabels[name] })
+        return answering({ ok: true, toast: toasts.cancelled })
+      case 'restore':
+        return await restore(services, staff, name, form)
+      default:
+        return await editList(services, staff, name, form, asked)
+    }
+  } catch (err) {
+    // A redirect is no failure.
+    if (!(err instanceof Error)) throw err
+    services.log.error({ event: 'words.change_failed', err }, 'words could not be changed')
+    return answering({ ok: false, toast: toasts.failed }, 500)
+  }
+}
+
+async function save(
+  { db, words, clock }: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+  thenPreview: boolean,
+) {
+  const typed = flatOf(form)
+  const base = numberOf(form, 'base')
+  const source = await sourceOf(db, staff, words, name, typed)
+  const checked = checkDocument(name, source)
+  if (!checked.ok) {
+    const errors = Object.fromEntries(
+      Object.entries(checked.faults).map(([path, fault]) => [path, faultInWords(fault)]),
+    )
+    return answering({ ok: false, toast: toasts.notSaved, errors, typed, base }, 422)
+  }
+  const label = documentLabels[name]
+  const given = { name, label, words: checked.words, base }
+  const saved = await saveDraft(db, staff, given, words.defaults, clock.now())
+  if (!saved.ok) {
+    return answering({ ok: false, toast: toasts.conflict, typed, conflict: true }, 409)
+  }
+  if (thenPreview) throw redirect(href('/admin/words/:document/preview', { document: name }))
+  return answering({ ok: true, toast: toasts.saved(saved.number) })
+}
+
+/** Adds, removes or moves an item of a list, without saving what else was typed. */
+async function editList(
+  { db, words }: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+  asked: string,
+) {
+  const change = readListChange(asked)
+  if (!change) throw data(null, 400)
+  const changed = changeList(flatOf(form), change)
+  const source = await sourceOf(db, staff, words, name, changed)
+  const typed = toFlat(documents[name], source)
+  return answering({ ok: true, typed, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
+}
+
+async function publish(
+  { db, words, clock }: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+  isScheduled: boolean,
+) {
+  const [at, day] = [textOf(form, 'at'), textOf(form, 'in_force_from')]
+  const refuse = (field: string, words: string) =>
+    answering({ ok: false, toast: toasts.notSaved, errors: { [field]: words } }, 422)
+  if (isScheduled && !isLocalTime(at)) return refuse('at', noTime)
+  const given = {
+    name,
+    label: documentLabels[name],
+    number: numberOf(form, 'number'),
+    dueAt: isScheduled ? londonInstant(at) : null,
+    inForceFrom: hasInForceDate(name) && isDate(day) ? day : null,
+  }
+  const published = await publishVersion(db, staff, given, clock.now())
+  if (!published.ok) {
+    const { reason } = published
+    if (reason === 'changed') return answering({ ok: false, toast: toasts.changed }, 409)
+    const isDay = reason === 'no-date' || reason === 'date-after-publication'
+    return refuse(isDay ? 'in_force_from' : 'at', refusals[reason])
+  }
+  await words.renew()
+  return answering({ ok: true, toast: isScheduled ? toasts.scheduled : toasts.published })
+}
+
+async function restore(
+  { db, words, clock }: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+) {
+  const [from, base] = [numberOf(form, 'number'), numberOf(form, 'base')]
+  const asked = { name, label: documentLabels[name], from, base }
+  const restored = await restoreVersion(db, staff, asked, words.defaults, clock.now())
+  if (restored.ok) return answering({ ok: true, toast: toasts.restored(restored.number) })
+  if (restored.reason === 'no-such-version') throw data(null, 404)
+  return answering({ ok: false, toast: toasts.changed }, 409)
+}
+
+async function sourceOf(
+  db: Services['db'],
+  staff: Staff,
+  { defaults }: Services['words'],
+  name: DocumentName,
+  flat: Flat,
+): Promise<Source> {
+  const pictures = await knownPictures(db, staff, defaults)
+  const chosen = new Map(pictures.map((picture) => [picture.imageUrl, picture]))
+  return fromFlat(documents[name], flat, chosen) as Source
+}
+
+/** The fields of a document; `do` and `base` are none. */
+function flatOf(form: FormData): Flat {
+  const flat: Flat = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && /^[A-Za-z][\w.]{0,100}$/.test(name)) flat[name] = value
+  }
+  return flat
+}
+
+/** 0 if it is none: no version has that number. */
+function numberOf(form: FormData, field: string): number {
+  const text = textOf(form, field)
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
