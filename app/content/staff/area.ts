@@ -19,20 +19,37 @@ export type AreaPage = {
   unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews'
 }
 
-/** The pages of the staff area, as named in its navigation and search. */
-export const areaPages: readonly AreaPage[] = [
-  { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/products', label: 'Products' },
-  { to: '/admin/users', label: 'Users' },
-  { to: '/admin/contact-submissions', label: 'Contact Forms', unread: 'unreadMessages' },
-  { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
-  { to: '/admin/orders', label: 'Orders' },
-  { to: '/admin/discount-codes', label: 'Discount codes' },
-  { to: '/admin/delivery', label: 'Delivery' },
-  { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
-  { to: '/admin/redirects', label: 'Redirects' },
-  { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },
-  { to: '/admin/words', label: 'Words' },
-  { to: '/admin/history', label: 'History' },
-  { to: '/admin/settings', label: 'Settings' },
+/** The navigation's groups; the first one needs no heading. */
+export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[] }[] = [
+  {
+    pages: [
+      { to: '/admin', label: 'Dashboard' },
+      { to: '/admin/products', label: 'Products' },
+      { to: '/admin/users', label: 'Users' },
+      { to: '/admin/contact-submissions', label: 'Contact Forms', unread: 'unreadMessages' },
+      { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
+      { to: '/admin/orders', label: 'Orders' },
+      { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
+    ],
+  },
+  {
+    heading: 'Selling',
+    pages: [
+      { to: '/admin/discount-codes', label: 'Discount codes' },
+      { to: '/admin/delivery', label: 'Delivery' },
+      { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },
+    ],
+  },
+  {
+    heading: 'Your shop',
+    pages: [
+      { to: '/admin/words', label: 'Words' },
+      { to: '/admin/settings', label: 'Settings' },
+      { to: '/admin/redirects', label: 'Redirects' },
+      { to: '/admin/history', label: 'History' },
+    ],
+  },
 ]
+
+/** The pages of the staff area, as named in its navigation and search. */
+export const areaPages: readonly AreaPage[] = areaGroups.flatMap(({ pages }) => pages)

@@ -1,5 +1,5 @@
 import { Form, NavLink } from 'react-router'
-import { type AreaPage, areaPages } from '../../content/staff/area.ts'
+import { type AreaPage, areaGroups } from '../../content/staff/area.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
 import { clearRecentResults } from './search/recent-results.ts'
@@ -18,13 +18,22 @@ const size = { width: 18, height: 18, className: 'shrink-0' }
 export function AdminNav({ facts }: { facts: FrameFacts }) {
   return (
     <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-4">
-      <ul className="grid gap-0.5">
-        {areaPages.map((page) => (
-          <li key={page.to}>
-            <PageName page={page} unread={page.unread ? facts[page.unread] : 0} />
-          </li>
-        ))}
-      </ul>
+      {areaGroups.map(({ heading, pages }) => (
+        <div key={pages[0]?.to} className="staff-group">
+          {heading && (
+            <p aria-hidden="true" className="staff-group-heading">
+              {heading}
+            </p>
+          )}
+          <ul aria-label={heading} className="grid gap-0.5">
+            {pages.map((page) => (
+              <li key={page.to}>
+                <PageName page={page} unread={page.unread ? facts[page.unread] : 0} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-hairline pt-3">
         <NavLink to="/admin/account" className="staff-link py-1.5" title={facts.fullName}>
           <span aria-hidden="true" className="staff-initials">
