@@ -153,3 +153,24 @@ async function renamed(shop: OpenShop, table: string, work: () => Promise<void>)
     await rename(`${table}_away`, table)
   }
 }
+
+test('sales of a period are compared with the one before', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  await buyTheBlueSofa(await anotherShopper())
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  const sales = page.getByRole('region', { name: 'Sales', exact: true })
+  await expect(sales).toContainText('£695.00none before (£0.00)')
+  const bars = sales.getByRole('table')
+  await expect(bars.getByRole('row')).toHaveCount(31)
+  await sales.getByRole('link', { name: 'Last month' }).click()
+  await expect(page).toHaveURL('/admin?period=last-month')
+  await expect(sales).toContainText('Nothing was sold in this period.')
+  await sales.getByRole('link', { name: '7 days' }).click()
+  await expect(bars.getByRole('row')).toHaveCount(8)
+  await expect(bars.getByRole('row').last()).toContainText('£695.00')
+  expect(await barriers(page)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingFor } from './dashboard.ts'
+import { dashboardWords, waitingFor } from './dashboard.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -11,4 +11,15 @@ test.each([
   ['2026-11-19T10:00:00Z', '2 days'],
 ])('since %s: %s', (since, words) => {
   expect(waitingFor(new Date(since), now)).toBe(words)
+})
+
+test.each([
+  [100, 150, '50 % more'],
+  [200, 150, '25 % less'],
+  [1000, 1001, 'under 1 % more'],
+  [1, 100, 'over 999 % more'],
+  [5, 5, 'no change'],
+  [0, 5, 'none before'],
+])('from %i to %i is %s', (was, is, words) => {
+  expect(dashboardWords.change(was, is)).toBe(words)
 })

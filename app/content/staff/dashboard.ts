@@ -1,4 +1,5 @@
-import { timeOfDay } from '../../platform/dates.ts'
+import type { Period } from '../../domain/orders/overview/period.ts'
+import { shortDate, timeOfDay } from '../../platform/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** Text of the dashboard. */
@@ -17,10 +18,45 @@ export const dashboardWords = {
   noSales: 'Nothing was sold in the last 12 weeks.',
   stock: 'Stock by category',
   stockHint: 'Units that can be bought now',
+  /** A value compared with an earlier one: "12 % more". */
+  change: (was: number, is: number) => {
+    if (was === is) return 'no change'
+    if (was <= 0) return is > 0 ? 'none before' : 'less'
+    const share = Math.abs(is - was) / was
+    const percent = Math.round(share * 100)
+    const shown = percent === 0 ? 'under 1' : percent > 999 ? 'over 999' : `${percent}`
+    return `${shown} % ${is > was ? 'more' : 'less'}`
+  },
+} as const
+
+export const periodNames: Record<Period, string> = {
+  '7-days': '7 days',
+  '30-days': '30 days',
+  '90-days': '90 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This year',
+}
+
+/** The sales of a period. */
+export const periodWords = {
+  title: 'Sales',
+  switch: 'Period',
+  net: 'Net sales',
+  orders: 'Orders',
+  average: 'Average order',
+  comparedWith: (from: string, to: string) => `Compared with ${from} to ${to}`,
+  none: 'Nothing was sold in this period.',
+  table: 'Sales of the period',
+  from: 'From',
+  /** "1 Nov" as "Nov". */
+  month: (date: Date) => shortDate(date).replace(/^\d+ /, ''),
 } as const
 
 /** "3 orders to dispatch"; numbers are written as figures. */
 export const attentionWords = {
+  /** The link to the tasks, which are below. */
+  below: (n: number) => (n === 1 ? '1 thing needs attention' : `${n} things need attention`),
   amountMismatches: (n: number) =>
     n === 1 ? '1 payment does not fit its order' : `${n} payments do not fit their orders`,
   mismatchRefundsFailed: (n: number) =>

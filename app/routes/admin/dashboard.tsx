@@ -4,6 +4,8 @@ import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.s
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
 import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
+import { readPeriod } from '../../domain/orders/overview/period.ts'
+import { readPeriodSales } from '../../domain/orders/overview/period-sales.server.ts'
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import {
@@ -23,24 +25,26 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const now = clock.now()
   return await loadList(log, 'dashboard.read_failed', 'the dashboard', async () => {
-    const [sales, orders, stock, enquiries, subscribers, people, ...trouble] = await Promise.all([
-      readSales(db, staff, now),
-      findOrdersNeedingAttention(db, staff, now),
-      readStockOverview(db, staff),
-      readEnquiriesOverview(db, staff, now),
-      countSubscribers(db, staff),
-      countStaff(db, staff),
-      countFailedWork(db, staff),
-      summariseWaitingWork(db, staff),
-      countUnmatched(db, staff),
-    ])
+    const [sales, period, orders, stock, enquiries, subscribers, people, ...trouble] =
+      await Promise.all([
+        readSales(db, staff, now),
+        readPeriodSales(db, staff, readPeriod(url.searchParams), now),
+        findOrdersNeedingAttention(db, staff, now),
+        readStockOverview(db, staff),
+        readEnquiriesOverview(db, staff, now),
+        countSubscribers(db, staff),
+        countStaff(db, staff),
+        countFailedWork(db, staff),
+        summariseWaitingWork(db, staff),
+        countUnmatched(db, staff),
+      ])
     const [failedWork, waitingWork, unmatchedPayments] = trouble
-    const overview = { sales, orders, stock, enquiries, subscribers, people }
+    const overview = { sales, period, orders, stock, enquiries, subscribers, people }
     const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
     return { now, ...facts }
   })

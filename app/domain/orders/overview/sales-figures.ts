@@ -1,4 +1,5 @@
 import type { Pence } from '../../../platform/money.ts'
+import type { Days, Period } from './period.ts'
 
 export type SalesWeek = {
   /** The week's Monday, `2026-11-16`, in London time. */
@@ -17,4 +18,23 @@ export type Sales = {
   netSales: Pence
   /** Oldest first, including weeks without sales. */
   weeks: SalesWeek[]
+}
+
+export type SalesSum = {
+  /** Less refunds. */
+  net: Pence
+  orders: number
+}
+
+export type SalesBar = Days & SalesSum
+
+/** The sales of a period of the dashboard. */
+export type PeriodSales = {
+  period: Period
+  days: Days
+  sum: SalesSum
+  /** The period before. */
+  before: { days: Days; sum: SalesSum }
+  /** Oldest first, including those without sales. */
+  bars: SalesBar[]
 }

@@ -11,7 +11,7 @@ const WEEKS = 12
 
 /** Statuses that count as sales. */
 const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
-const isSold: SQL = sql`status = any(${sql.param(SOLD)})`
+export const isSold: SQL = sql`status = any(${sql.param(SOLD)})`
 
 /** Sales figures, from the kept sums. */
 export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sales> {

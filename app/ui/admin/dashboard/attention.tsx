@@ -29,6 +29,17 @@ type Task = {
   more: number
 }
 
+/** On a phone, above the sales: the tasks are below them. */
+export function AttentionLink(facts: DashboardFacts) {
+  const { length } = tasksIn(facts)
+  if (length === 0) return null
+  return (
+    <a href="#attention" className="attention-jump">
+      {attentionWords.below(length)}
+    </a>
+  )
+}
+
 /** The tasks that need attention, most urgent first. */
 export function Attention(facts: DashboardFacts) {
   const tasks = tasksIn(facts)

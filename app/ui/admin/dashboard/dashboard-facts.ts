@@ -1,13 +1,14 @@
 import type { StockOverview } from '../../../domain/catalogue/admin/stock-figures.ts'
 import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
 import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
-import type { Sales } from '../../../domain/orders/overview/sales-figures.ts'
+import type { PeriodSales, Sales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 
 export type DashboardFacts = {
   /** When the data were read; waiting times are relative to it. */
   now: Date
   sales: Sales
+  period: PeriodSales
   orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview

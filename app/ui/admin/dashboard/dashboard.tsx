@@ -2,9 +2,10 @@ import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { weekdayAndDate } from '../../../platform/dates.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError } from '../kit/list-states.tsx'
-import { Attention } from './attention.tsx'
+import { Attention, AttentionLink } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { Figures } from './figures.tsx'
+import { PeriodSales } from './period-sales.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StockChart } from './stock-chart.tsx'
 
@@ -20,7 +21,11 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
       {failure && <LoadError words={failure.title} />}
       {shown && (
         <>
-          <Attention {...shown} />
+          <AttentionLink {...shown} />
+          <div className="dashboard-top">
+            <PeriodSales sales={shown.period} />
+            <Attention {...shown} />
+          </div>
           <Figures {...shown} />
           <div className="dashboard-charts">
             <SalesChart weeks={shown.sales.weeks} />

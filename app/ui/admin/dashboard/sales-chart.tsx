@@ -25,19 +25,36 @@ export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
         </h2>
         <p className="text-ink-soft">{dashboardWords.weeksHint}</p>
       </figcaption>
-      {sum > 0 ? <Bars weeks={weeks} /> : <p className="chart-empty">{dashboardWords.noSales}</p>}
+      {sum > 0 ? (
+        <Bars bars={weeks.map(shownWeek)} />
+      ) : (
+        <p className="chart-empty">{dashboardWords.noSales}</p>
+      )}
       <WeeksTable weeks={weeks} />
     </figure>
   )
 }
 
-function Bars({ weeks }: { weeks: readonly SalesWeek[] }) {
-  const steps = niceSteps(Math.max(...weeks.map(({ net }) => net)))
+const shownWeek = ({ monday, net, orders }: SalesWeek): Bar => {
+  const name = shortDate(new Date(monday))
+  return { key: monday, name, title: `${name}: ${formatPence(net)}, ${orders}`, net }
+}
+
+/** `name`: below the bar. `title`: under the pointer. */
+export type Bar = { key: string; name: string; title: string; net: Pence }
+
+/**
+ * Bars above a scale, for the eye: a table beside them has the same data.
+ *
+ * @param dense there are too many to label each
+ */
+export function Bars({ bars, dense = false }: { bars: readonly Bar[]; dense?: boolean }) {
+  const steps = niceSteps(Math.max(...bars.map(({ net }) => net)))
   const top = steps.at(-1) ?? 1
-  const share = (amount: number) => amount / top
+  const share = (amount: number) => Math.max(0, amount / top)
   const percent = (amount: number) => `${share(amount) * 100}%`
   return (
-    <div aria-hidden="true" className="weeks">
+    <div aria-hidden="true" className="weeks" data-dense={dense || undefined}>
       <div className="weeks-steps">
         {steps.map((step) => (
           <p key={step} style={{ bottom: percent(step) }}>
@@ -46,17 +63,13 @@ function Bars({ weeks }: { weeks: readonly SalesWeek[] }) {
         ))}
       </div>
       <ol className="weeks-bars">
-        {weeks.map(({ monday, net, orders }) => (
-          <li
-            key={monday}
-            className="week"
-            title={`${shortDate(new Date(monday))}: ${formatPence(net)}, ${orders}`}
-          >
+        {bars.map(({ key, name, title, net }) => (
+          <li key={key} className="week" title={title}>
             <span className="weeks-value" style={{ bottom: percent(net) }}>
               {net > 0 && compact(net)}
             </span>
             <span className="weeks-bar" style={{ height: percent(net) }} />
-            <span className="weeks-name">{shortDate(new Date(monday))}</span>
+            <span className="weeks-name">{name}</span>
           </li>
         ))}
       </ol>

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readNumeric } from '../../../platform/columns.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { sumPence } from '../../../platform/money-arithmetic.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { orderSumRows } from './order-sums.server.ts'
+import { type Days, daysOf, type Period } from './period.ts'
+import { isSold } from './sales.server.ts'
+import type { PeriodSales, SalesSum } from './sales-figures.ts'
+
+type SoldOnDay = SalesSum & { day: string }
+
+/**
+ * The sales of a period and of the one before it, from the kept sums: one row a day, two years of
+ * days at most.
+ */
+export async function readPeriodSales(
+  db: DbOrTx,
+  staff: Staff,
+  period: Period,
+  now: Date,
+): Promise<PeriodSales> {
+  authorize(staff, 'see')
+  const { days, before, bars } = daysOf(period, isoDay(now))
+  const isWithin: SQL = sql`day between ${before.from}::date and ${days.to}::date`
+  const found = await db.execute<{ day: string; net: string; orders: number }>(sql`
+    select day::text as day, sum(total - refunded) as net, sum(orders)::int as orders
+    from ${orderSumRows} where ${isWithin} and ${isSold}
+    group by day`)
+  const rows = found.rows.map((row): SoldOnDay => ({ ...row, net: readNumeric(row.net) }))
+  return {
+    period,
+    days,
+    sum: sumOf(rows, days),
+    before: { days: before, sum: sumOf(rows, before) },
+    bars: bars.map((bar) => ({ ...bar, ...sumOf(rows, bar) })),
+  }
+}
+
+function sumOf(rows: readonly SoldOnDay[], { from, to }: Days): SalesSum {
+  const within = rows.filter(({ day }) => day >= from && day <= to)
+  return {
+    net: sumPence(within.map(({ net }) => net)),
+    orders: within.reduce((sum, { orders }) => sum + orders, 0),
+  }
+}

@@ -1,0 +1,152 @@
+import { Link } from 'react-router'
+import {
+  dashboardWords,
+  periodNames,
+  periodWords as words,
+} from '../../../content/staff/dashboard.ts'
+import { PERIODS, type Period } from '../../../domain/orders/overview/period.ts'
+import type {
+  PeriodSales as Sales,
+  SalesBar,
+  SalesSum,
+} from '../../../domain/orders/overview/sales-figures.ts'
+import { longDate, shortDate } from '../../../platform/dates.ts'
+import { formatPence, NO_PENCE, pence } from '../../../platform/money.ts'
+import { Bars } from './sales-chart.tsx'
+
+/** The sales of a period, compared with the one before, above a chart. */
+export function PeriodSales({ sales }: { sales: Sales }) {
+  const { period, sum, before, bars } = sales
+  const chosen = periodNames[period]
+  return (
+    <section aria-labelledby="period" className="mb-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="period" className="dashboard-heading period-heading">
+          {words.title}
+        </h2>
+        <PeriodSwitch chosen={period} />
+      </div>
+      <figure className="dashboard-card chart" aria-label={`${words.title}, ${chosen}`}>
+        <dl className="period-figures">
+          <Compared
+            label={words.net}
+            value={formatPence(sum.net)}
+            was={before.sum.net}
+            is={sum.net}
+            show={formatPence(before.sum.net)}
+          />
+          <Compared
+            label={words.orders}
+            value={`${sum.orders.toLocaleString('en-GB')}`}
+            was={before.sum.orders}
+            is={sum.orders}
+            show={`${before.sum.orders.toLocaleString('en-GB')}`}
+          />
+          <Compared
+            label={words.average}
+            value={formatPence(averageOf(sum))}
+            was={averageOf(before.sum)}
+            is={averageOf(sum)}
+            show={formatPence(averageOf(before.sum))}
+          />
+        </dl>
+        <p className="text-ink-soft">
+          {words.comparedWith(longDate(before.days.from), longDate(before.days.to))}
+        </p>
+        {bars.some(({ net }) => net > 0) ? (
+          <Bars dense={bars.length > 13} bars={bars.map((bar) => shownBar(bar, period))} />
+        ) : (
+          <p className="chart-empty">{words.none}</p>
+        )}
+        <BarsTable {...sales} caption={`${words.table}, ${chosen}`} />
+      </figure>
+    </section>
+  )
+}
+
+function PeriodSwitch({ chosen }: { chosen: Period }) {
+  return (
+    <nav aria-label={words.switch}>
+      <ul className="views-chips">
+        {(['7-days', '30-days', '90-days', 'month', 'last-month', 'year'] as const).map(
+          (period) => (
+            <li key={period}>
+              <Link
+                to={{ search: period === PERIODS[0] ? '' : `?period=${period}` }}
+                preventScrollReset
+                className="views-chip"
+                aria-current={period === chosen ? 'true' : undefined}
+              >
+                {periodNames[period]}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Of an order, rounded to the penny. */
+const averageOf = ({ net, orders }: SalesSum) =>
+  orders > 0 ? pence(Math.round(net / orders)) : NO_PENCE
+
+function Compared({
+  label,
+  value,
+  was,
+  is,
+  show,
+}: {
+  label: string
+  value: string
+  was: number
+  is: number
+  /** The earlier value. */
+  show: string
+}) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <span className="period-value">{value}</span>
+        <span className={is < was ? 'text-clay' : 'text-ink-soft'}>
+          {dashboardWords.change(was, is)} <span className="text-ink-soft">({show})</span>
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function shownBar({ from, to, net, orders }: SalesBar, period: Period) {
+  const begin = new Date(from)
+  const name = period === 'year' ? words.month(begin) : shortDate(begin)
+  const range = from === to ? longDate(from) : `${longDate(from)} – ${longDate(to)}`
+  return { key: from, name, title: `${range}: ${formatPence(net)}, ${orders}`, net }
+}
+
+function BarsTable({ bars, caption }: Pick<Sales, 'bars'> & { caption: string }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.from}</th>
+            <th scope="col">{words.net}</th>
+            <th scope="col">{words.orders}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ from, net, orders }) => (
+            <tr key={from}>
+              <th scope="row">{longDate(from)}</th>
+              <td>{formatPence(net)}</td>
+              <td>{orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
