@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const kind = listKindOf(params.kind)
-  if (!kind) return data({ kind, loaded: null }, 404)
+  if (!kind) return data({ kind, loaded: [] }, 404)
   const { loaded } = await loadList(log, 'list_import.read_failed', 'the imports', () =>
     listListImports(db, context.get(staffContext), kind),
   )

@@ -30,7 +30,7 @@ type ListImportsPageProps = {
 
 /** Imports of one list so far, and a form for a new one. */
 export function ListImportsPage({ kind, loaded, problem }: ListImportsPageProps) {
-  const { shown, failure } = useLastLoaded(kind && loaded, listImportToasts.loadFailed)
+  const { shown, failure } = useLastLoaded(loaded, listImportToasts.loadFailed)
   if (!kind) {
     return (
       <div className="staff-page">
