@@ -3,11 +3,10 @@ import { home } from './home.ts'
 
 export type HeroContent = ReturnType<typeof heroContent>
 
-/** The hero of the home page with the owner's picture, or the design's own. */
+/** The picture of the home page's hero: the owner's, or the design's own. */
 export function heroContent({ hero }: PictureSettings) {
-  const { picture: ownPicture, pictureAlt: ownAlt, ...words } = home.hero
-  if (!hero) return { ...words, picture: ownPicture, pictureAlt: String(ownAlt) }
+  if (!hero) return { picture: home.hero.picture, pictureAlt: String(home.hero.pictureAlt) }
   const { alt: pictureAlt, focus, ...picture } = hero
   // What stays in view at every width (`home.css`).
-  return { ...words, picture, pictureAlt, style: { '--hero-focus': `${focus.x}% ${focus.y}%` } }
+  return { picture, pictureAlt, style: { '--hero-focus': `${focus.x}% ${focus.y}%` } }
 }

@@ -1,41 +1,8 @@
-import { site } from './site.ts'
-
+/** The form of the sell page; its other words are edited by staff (`pages/sell.ts`). */
 export const sell = {
-  title: 'Sell Your Furniture',
-  description: `Sell a sofa, an armchair, a table or a cabinet to ${site.name}: send a few photos, hear from us within 2-3 business days, and have it collected anywhere in the UK.`,
-  lead: 'A piece with years left in it should not go to the tip. Tell us about yours; we reply within 2-3 business days.',
-  steps: {
-    title: 'How selling works',
-    list: [
-      {
-        name: 'Submit your furniture',
-        text: 'Answer a few questions and add two or three photos. It takes about five minutes.',
-      },
-      {
-        name: 'Get an evaluation',
-        text: 'We look at maker, materials and wear, and write or call with a price within 2-3 business days.',
-      },
-      {
-        name: 'Schedule a pickup',
-        text: 'If the price suits you, we agree a day. Two people collect it, anywhere in the UK, up stairs too.',
-      },
-      {
-        name: 'Get paid',
-        text: 'We look the piece over together and pay by bank transfer before it leaves your home.',
-      },
-    ],
-  },
   form: {
     title: 'Tell us about your piece',
     lead: 'Please answer everything not marked optional. A rough answer is fine.',
-    helps: {
-      title: 'What helps us most',
-      list: [
-        'A photo of the whole piece, in daylight',
-        'Its label or stamp, under a cushion or the seat',
-        'Every mark, close up: it saves us both a second question',
-      ],
-    },
     call: 'Would you rather talk? Call',
     groups: {
       you: 'You',
@@ -108,30 +75,5 @@ export const sell = {
     photos: (number: number, count: number) => `Uploading photo ${number} of ${count}...`,
     record: 'Sending your details...',
     done: 'Processing your submission...',
-  },
-  faq: {
-    title: 'Questions people ask',
-    list: [
-      {
-        question: 'What do you buy?',
-        answer:
-          'Sofas, armchairs, dining tables, coffee tables, cabinets and similar pieces. We do not buy mattresses, small decor or heavily damaged pieces. Upholstery must still have its fire-safety label.',
-      },
-      {
-        question: 'How do you decide what a piece is worth?',
-        answer:
-          'By its brand, condition, style, age and materials, and by market demand: what similar pieces sell for now, less the work that yours needs. We tell you how we came to the price.',
-      },
-      {
-        question: 'Where do you collect?',
-        answer:
-          'UK-wide. Pickup is included in the price we offer. Tell us about stairs, narrow doors and parking, and we bring the right people and the right van.',
-      },
-      {
-        question: 'When will I hear from you?',
-        answer:
-          'Within 2-3 business days, by email or phone, also when the answer is no. An offer stands for two weeks and binds you to nothing.',
-      },
-    ],
   },
 } as const

@@ -6,9 +6,11 @@ import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** The documents' names in the staff area and in its history. */
 export const documentLabels: Record<DocumentName, string> = {
+  home: 'Home page',
   'our-story': 'Our Story',
   'how-it-works': 'How It Works',
   sustainability: 'Sustainability',
+  sell: 'Sell Your Furniture',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
 }

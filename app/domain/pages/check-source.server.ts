@@ -1,6 +1,7 @@
 import { type DocumentName, documents, type Source, type Words } from './documents.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { AnyContent, Field, Fields, PagePicture, RichField, Way } from './fields.ts'
+import { pieceIn } from './piece-address.ts'
 import { cleanLine, cleanText } from './rich-text/clean-text.ts'
 import { isLinkTarget } from './rich-text/link-target.ts'
 import { parseText } from './rich-text/parse-text.server.ts'
@@ -70,6 +71,9 @@ function checkPlain(
   const text = isMuchTooLong(typed, field.max) ? typed : cleanLine(typed)
   if (text === '' && !field.optional) faults[path] = { reason: 'empty' }
   checkLength(text, field.max, faults, path)
+  if (field.kind === 'line' && field.names === 'piece' && text !== '' && pieceIn(text) === null) {
+    faults[path] = { reason: 'link', target: text }
+  }
   return text
 }
 

@@ -1,6 +1,8 @@
+import { homeFields } from './documents/home.ts'
 import { howItWorksFields } from './documents/how-it-works.ts'
 import { privacyFields, termsFields } from './documents/legal.ts'
 import { ourStoryFields } from './documents/our-story.ts'
+import { sellFields } from './documents/sell.ts'
 import { sustainabilityFields } from './documents/sustainability.ts'
 import type { Content, Fields } from './fields.ts'
 import type { RichText, ShownText } from './rich-text/tree.ts'
@@ -10,9 +12,11 @@ import type { RichText, ShownText } from './rich-text/tree.ts'
  * words of today in `content/pages/defaults.ts`, and its labels in `content/staff/words.ts`.
  */
 export const documents = {
+  home: homeFields,
   'our-story': ourStoryFields,
   'how-it-works': howItWorksFields,
   sustainability: sustainabilityFields,
+  sell: sellFields,
   terms: termsFields,
   privacy: privacyFields,
 } as const satisfies Record<string, Fields>

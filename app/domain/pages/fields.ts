@@ -17,8 +17,8 @@ export type RichField = {
 
 /** A field of a document. Lengths are in characters. */
 export type Field =
-  /** One line of plain text. */
-  | { kind: 'line'; max: number; optional?: true }
+  /** One line of plain text; `piece`: the address of a piece of the shop. */
+  | { kind: 'line'; max: number; optional?: true; names?: 'piece' }
   /** A paragraph of plain text. */
   | { kind: 'text'; max: number; optional?: true }
   | RichField

@@ -1,9 +1,11 @@
-import { home } from '../../content/home.ts'
 import { site } from '../../content/site.ts'
+import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
+import type { Route } from './+types/manifest'
 
 /** `GET /manifest.webmanifest`: the web app manifest. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { words } = context.get(servicesContext)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}`,
     sizes: `${size}x${size}`,
@@ -14,7 +16,7 @@ export function loader() {
     id: '/',
     name: `${site.name}: ${site.line}`,
     short_name: site.name,
-    description: home.description,
+    description: words.of('home').words.description,
     lang: 'en-GB',
     start_url: '/',
     scope: '/',

@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { categoryTiles } from '../../content/category-tiles.ts'
-import { home, rescuedSofas, sampleProducts } from '../../content/home.ts'
+import { home, sampleProducts } from '../../content/home.ts'
 import { heroContent } from '../../content/own-hero.ts'
 import { reviewsNote } from '../../content/reviews.ts'
+import { site } from '../../content/site.ts'
 import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
+import { pieceIn } from '../../domain/pages/piece-address.ts'
 import { shownTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -19,13 +21,14 @@ import { SellInvitation } from '../../ui/home/sell-invitation.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { preloadPicture } from '../../ui/picture.tsx'
 import { Testimonials } from '../../ui/testimonials.tsx'
+import { loadWords } from '../../web/pages/load-words.ts'
 import { storeData } from '../../web/seo/structured-data.server.ts'
 import type { Route } from './+types/home'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
-      title: 'Second-hand sofas and furniture, restored and delivered',
+      title: loaderData?.words.title ?? site.line,
       description: loaderData?.words.description,
       path: '/',
       root: rootOf(matches),
@@ -42,13 +45,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
  * and testimonials are left out.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, publicUrl, contents, settings } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, log, publicUrl, contents, settings } = services
+  const words = loadWords(services, 'home')
+  const chosen = words.featured.pieces.flatMap(({ piece }) => pieceIn(piece) ?? [])
   const orNull = (what: string) => (err: unknown) => {
     log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
     return null
   }
   const [featured, tilePictures, testimonials] = await Promise.all([
-    featuredProducts(db).catch(orNull('products')),
+    featuredProducts(db, chosen).catch(orNull('products')),
     categoryPictures(db).catch(orNull('categories')),
     shownTestimonials(db).catch(orNull('testimonials')),
   ])
@@ -57,12 +63,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   contents.setTestimonials()
   const hero = heroContent(settings.current.pictures)
   const page = {
-    words: { ...home, hero },
+    words,
+    hero,
+    noFeatured: home.noFeatured,
     brands: settings.current.brands.names,
-    rescued: rescuedSofas,
     /** Data for crawlers, and the picture that is painted first. */
     head: [
-      { 'script:ld+json': storeData(publicUrl, settings.current) },
+      { 'script:ld+json': storeData(publicUrl, settings.current, words.description) },
       { tagName: 'link', ...preloadPicture(hero.picture, HERO_SIZES) },
     ],
     featured: featured ?? [],
@@ -76,16 +83,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, brands, rescued, featured, samples, tiles, testimonials } = loaderData
+  const { words, brands, featured, samples, tiles, testimonials } = loaderData
   return (
     <>
-      <Hero words={words.hero} />
+      <Hero words={words.hero} hero={loaderData.hero} />
       {brands.length > 0 && <BrandStrip names={brands} />}
       <CategoryTiles words={words.categories} tiles={tiles} />
-      <FeaturedCollection words={words.featured} products={featured} samples={samples} />
+      <FeaturedCollection
+        words={words.featured}
+        none={loaderData.noFeatured}
+        products={featured}
+        samples={samples}
+      />
       <Mission words={words.mission} />
       <CareSteps words={words.care} />
-      <RescuedSofas words={words.rescued} sofas={rescued} />
+      <RescuedSofas words={words.rescued} />
       <Testimonials
         title={words.testimonials.title}
         testimonials={testimonials}

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { sell } from '../../content/sell.ts'
 import { readFields } from '../../forms/field-rules.ts'
 import { sellRules } from '../../forms/sell-form.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
@@ -9,19 +8,18 @@ import { SellRequestAdvice } from '../../ui/enquiries/sell-advice.tsx'
 import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
 import { SellForm } from '../../ui/enquiries/sell-form.tsx'
 import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { wordsMeta } from '../../ui/words-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import { keptPhotos, receiveSellRequest } from '../../web/forms/receive-sell-request.ts'
+import { loadWords } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/sell'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    title: sell.title,
-    description: sell.description,
-    path: '/sell',
-    root: rootOf(matches),
-  }),
-  { 'script:ld+json': faqStructuredData() },
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadWords(context.get(servicesContext), 'sell')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...wordsMeta(matches, '/sell', loaderData),
+  ...(loaderData ? [{ 'script:ld+json': faqStructuredData(loaderData.faq) }] : []),
 ]
 
 /**
@@ -37,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values: readFields(sellRules, form), answer, photos }, { status })
 }
 
-export default function Sell({ actionData }: Route.ComponentProps) {
+export default function Sell({ loaderData: words, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={sell.title}>{sell.lead}</PageHead>
-      <SellSteps />
+      <PageHead title={words.title}>{words.lead}</PageHead>
+      <SellSteps words={words.steps} />
       <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section grid-cols-1 lg:grid-cols-[1fr_1.6fr]">
-        <SellRequestAdvice titleId="offer-title" />
+        <SellRequestAdvice titleId="offer-title" helps={words.helps} />
         <section
           id="offer"
           aria-labelledby="offer-title"
@@ -52,7 +50,7 @@ export default function Sell({ actionData }: Route.ComponentProps) {
           <SellForm sent={actionData} />
         </section>
       </div>
-      <SellFaq />
+      <SellFaq words={words.faq} />
     </>
   )
 }

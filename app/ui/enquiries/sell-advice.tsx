@@ -1,11 +1,18 @@
 import { sell } from '../../content/sell.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { CheckIcon } from '../icons.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-const { title, lead, helps, call } = sell.form
+const { title, lead, call } = sell.form
 
 /** Beside the sell form: purpose, advice, an alternative. */
-export function SellRequestAdvice({ titleId }: { titleId: string }) {
+export function SellRequestAdvice({
+  titleId,
+  helps,
+}: {
+  titleId: string
+  helps: ShownWords<'sell'>['helps']
+}) {
   return (
     <div className="lg:sticky lg:top-28">
       <h2 id={titleId} className="max-w-[8.4em] text-4xl">
@@ -14,10 +21,10 @@ export function SellRequestAdvice({ titleId }: { titleId: string }) {
       <p className="mt-4 text-lg text-ink-soft">{lead}</p>
       <h3 className="mt-8 font-sans font-medium">{helps.title}</h3>
       <ul className="mt-3 space-y-2.5 text-ink-soft">
-        {helps.list.map((one) => (
-          <li key={one} className="flex gap-3">
+        {helps.lines.map(({ line }) => (
+          <li key={line} className="flex gap-3">
             <CheckIcon className="mt-0.5 shrink-0 text-green" />
-            <span>{one}</span>
+            <span>{line}</span>
           </li>
         ))}
       </ul>

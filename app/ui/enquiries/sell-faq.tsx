@@ -1,9 +1,11 @@
-import { sell } from '../../content/sell.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 import { Section } from '../section.tsx'
 
-export function SellFaq() {
-  const { title, list } = sell.faq
+type Faq = ShownWords<'sell'>['faq']
+
+export function SellFaq({ words: { title, list } }: { words: Faq }) {
+  if (list.length === 0) return null
   return (
     <Section ground="sunken" labelledBy="faq">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
@@ -27,11 +29,11 @@ export function SellFaq() {
 }
 
 /** Structured data (schema.org FAQ) for search engines. */
-export function faqStructuredData() {
+export function faqStructuredData({ list }: Faq) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: sell.faq.list.map(({ question, answer }) => ({
+    mainEntity: list.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

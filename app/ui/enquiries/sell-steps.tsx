@@ -1,8 +1,7 @@
-import { sell } from '../../content/sell.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 
-/** The four steps of a sell request. */
-export function SellSteps() {
-  const { title, list } = sell.steps
+/** The steps of a sell request. */
+export function SellSteps({ words: { title, list } }: { words: ShownWords<'sell'>['steps'] }) {
   return (
     <section aria-labelledby="steps" className="page-column pb-section">
       <h2 id="steps" className="sr-only">

@@ -1,11 +1,11 @@
-import type { HomeWords } from '../../content/home.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 7rem'
 
-/** The four steps from collection to delivery; on a phone a list with small pictures. */
-export function CareSteps({ words: { title, steps } }: { words: HomeWords['care'] }) {
+/** The steps from collection to delivery; on a phone a list with small pictures. */
+export function CareSteps({ words: { title, steps } }: { words: ShownWords<'home'>['care'] }) {
   return (
     <Section labelledBy="care">
       <SectionHead id="care" title={title} />
@@ -17,7 +17,6 @@ export function CareSteps({ words: { title, steps } }: { words: HomeWords['care'
           >
             <Picture
               {...picture}
-              alt=""
               sizes={SIZES}
               className="aspect-square w-full rounded-md object-cover sm:aspect-4/3"
             />

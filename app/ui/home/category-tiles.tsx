@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import type { CategoryTile } from '../../content/category-tiles.ts'
-import type { HomeWords } from '../../content/home.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Picture } from '../picture.tsx'
 
 const WIDE = '(min-width: 80rem) 14.5rem, (min-width: 48rem) 18vw'
 
-type CategoryTilesProps = { words: HomeWords['categories']; tiles: readonly CategoryTile[] }
+type CategoryTilesProps = {
+  words: ShownWords<'home'>['categories']
+  tiles: readonly CategoryTile[]
+}
 
 /** A link with a picture for each category; on a phone the first is as wide as the screen. */
 export function CategoryTiles({ words: { title }, tiles }: CategoryTilesProps) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import type { HomeWords, SampleProduct } from '../../content/home.ts'
+import type { SampleProduct } from '../../content/home.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { formatPence } from '../../platform/money.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
@@ -11,11 +12,14 @@ const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 
 
 /** @param samples replace the products if they could not be read */
 export function FeaturedCollection({
-  words: { title, text, none },
+  words: { title, text },
+  none,
   products,
   samples,
 }: {
-  words: HomeWords['featured']
+  words: ShownWords<'home'>['featured']
+  /** If there are neither. */
+  none: string
   products: ProductCardData[]
   samples: SampleProduct[]
 }) {

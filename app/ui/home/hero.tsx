@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { HeroContent } from '../../content/own-hero.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 
@@ -7,9 +8,11 @@ import { Picture } from '../picture.tsx'
 export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'
 
 /** The hero: on wide screens the text is over the empty part of the picture. */
-export function Hero({ words }: { words: HeroContent }) {
-  const { headline, text, picture, pictureAlt, promises } = words
-  const style = 'style' in words ? (words.style as CSSProperties) : undefined
+type HeroProps = { words: ShownWords<'home'>['hero']; hero: HeroContent }
+
+export function Hero({ words: { headline, text, promises }, hero }: HeroProps) {
+  const { picture, pictureAlt } = hero
+  const style = 'style' in hero ? (hero.style as CSSProperties) : undefined
   return (
     <>
       <section aria-labelledby="hero" className="hero" style={style}>
@@ -31,11 +34,13 @@ export function Hero({ words }: { words: HeroContent }) {
         </div>
         <Picture {...picture} alt={pictureAlt} sizes={HERO_SIZES} priority />
       </section>
-      <ul className="page-column flex flex-wrap justify-center gap-x-10 gap-y-1 py-4 text-center text-ink-soft md:py-5">
-        {promises.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
+      {promises.length > 0 && (
+        <ul className="page-column flex flex-wrap justify-center gap-x-10 gap-y-1 py-4 text-center text-ink-soft md:py-5">
+          {promises.map(({ line }) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

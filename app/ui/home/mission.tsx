@@ -1,16 +1,15 @@
-import { Link } from 'react-router'
-import type { HomeWords } from '../../content/home.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
+import { WayLink } from '../way-link.tsx'
 
 /** The mission statement beside a picture of the workshop. */
-export function Mission({ words }: { words: HomeWords['mission'] }) {
-  const { label, title, text, link, picture, pictureAlt } = words
+export function Mission({ words }: { words: ShownWords<'home'>['mission'] }) {
+  const { label, title, paragraphs, way, picture } = words
   return (
     <section aria-labelledby="mission" className="bg-sunken lg:grid lg:grid-cols-2">
       <Picture
         {...picture}
-        alt={pictureAlt}
         sizes="(min-width: 64rem) 50vw, 100vw"
         className="aspect-4/3 size-full object-cover lg:aspect-auto lg:min-h-[40rem]"
       />
@@ -20,17 +19,17 @@ export function Mission({ words }: { words: HomeWords['mission'] }) {
           <h2 id="mission" className="text-4xl">
             {title}
           </h2>
-          {text.map((paragraph) => (
-            <p key={paragraph} className="mt-5 text-lg text-ink-soft">
-              {paragraph}
+          {paragraphs.map(({ text }) => (
+            <p key={text} className="mt-5 text-lg text-ink-soft">
+              {text}
             </p>
           ))}
-          <Link
-            to="/our-story"
+          <WayLink
+            to={way.to}
             className="text-link mt-7 inline-flex min-h-11 items-center gap-2 font-medium"
           >
-            {link} <ArrowRightIcon width={18} height={18} />
-          </Link>
+            {way.label} <ArrowRightIcon width={18} height={18} />
+          </WayLink>
         </div>
       </div>
     </section>

@@ -1,23 +1,21 @@
-import type { HomeWords, RescuedSofa } from '../../content/home.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
-/** Examples of the workshop's work: one large, the others beside it. */
-export function RescuedSofas({
-  words,
-  sofas: [first, ...others],
-}: {
-  words: HomeWords['rescued']
-  sofas: RescuedSofa[]
-}) {
+type RescuedSofa = ShownWords<'home'>['rescued']['list'][number]
+
+/** Examples of the workshop's work: one large, the others beside it. Nothing without any. */
+export function RescuedSofas({ words }: { words: ShownWords<'home'>['rescued'] }) {
+  const [first, ...others] = words.list
+  if (!first) return null
   return (
     <Section labelledBy="rescued" ground="sunken">
       <SectionHead id="rescued" title={words.title}>
         {words.text}
       </SectionHead>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[2.7fr_1fr]">
-        {first && <Rescued sofa={first} sizes="(min-width: 64rem) 57rem, 92vw" />}
+        <Rescued sofa={first} sizes="(min-width: 64rem) 57rem, 92vw" />
         <div className="grid content-between gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-1">
           {others.map((sofa) => (
             <Rescued
@@ -33,21 +31,17 @@ export function RescuedSofas({
 }
 
 function Rescued({
-  sofa: { name, cameIn, wentOut, alt, picture, before },
+  sofa: { name, cameIn, wentOut, picture, before },
   sizes,
 }: {
   sofa: RescuedSofa
   sizes: string
 }) {
-  const after = { ...picture, alt, sizes }
+  const after = { ...picture, sizes }
   return (
     <article>
       {before ? (
-        <BeforeAfter
-          name={name}
-          before={{ ...before.picture, alt: before.alt, sizes }}
-          after={after}
-        />
+        <BeforeAfter name={name} before={{ ...before, sizes }} after={after} />
       ) : (
         <Picture {...after} className="aspect-4/3 w-full rounded-md object-cover" />
       )}

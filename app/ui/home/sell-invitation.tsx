@@ -1,7 +1,7 @@
-import type { HomeWords } from '../../content/home.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ButtonLink } from '../button.tsx'
 
-export function SellInvitation({ words }: { words: HomeWords['sell'] }) {
+export function SellInvitation({ words }: { words: ShownWords<'home'>['sell'] }) {
   const { title, text, button } = words
   return (
     <section aria-labelledby="sell" className="page-column pb-section">

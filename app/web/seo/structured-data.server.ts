@@ -1,4 +1,3 @@
-import { home } from '../../content/home.ts'
 import { openingHoursData } from '../../content/opening-hours.ts'
 import * as pictures from '../../content/pictures.ts'
 import { site } from '../../content/site.ts'
@@ -17,7 +16,11 @@ import { toPoundsText } from '../../platform/money.ts'
 const CONTEXT = 'https://schema.org'
 
 /** The shop and its search. */
-export function storeData(publicUrl: string, { trader, contact, hours, pictures: own }: Settings) {
+export function storeData(
+  publicUrl: string,
+  { trader, contact, hours, pictures: own }: Settings,
+  description: string,
+) {
   const { street, town, county, postcode } = trader.address
   const store = {
     '@type': 'FurnitureStore',
@@ -25,7 +28,7 @@ export function storeData(publicUrl: string, { trader, contact, hours, pictures:
     name: site.name,
     legalName: trader.legalName,
     slogan: site.line,
-    description: home.description,
+    description,
     url: `${publicUrl}/`,
     logo: `${publicUrl}${own.logo?.imageUrl ?? '/icon-512.png'}`,
     image: `${publicUrl}${shareOf(own)}`,

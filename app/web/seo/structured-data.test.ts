@@ -85,10 +85,11 @@ test.each([
 })
 
 test('the shop has its address, contact and opening hours', () => {
-  const [store, website] = storeData(ORIGIN, sampleSettings)['@graph']
+  const [store, website] = storeData(ORIGIN, sampleSettings, 'Sofas')['@graph']
   expect(store).toMatchObject({
     '@type': 'FurnitureStore',
     name: site.name,
+    description: 'Sofas',
     email: sampleSettings.contact.email,
     telephone: expect.stringMatching(/^\+44[1-9]\d{8,9}$/),
     address: { postalCode: expect.stringMatching(/^[A-Z]{1,2}\d.* \d[A-Z]{2}$/) },

@@ -1,14 +1,26 @@
-import { and, desc } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { listed } from '../availability.server.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import { available, listed } from '../availability.server.ts'
 import { cardColumns, toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
+import { newestProducts } from './newest-products.server.ts'
 
 const FEATURED_LIMIT = 4
 
-/** Returns the featured products, newest first, four at most, in one query with their pictures. */
-export async function featuredProducts(db: DbOrTx): Promise<ProductCardData[]> {
+/**
+ * The home page's featured products, four at most. Without a choice: those marked as featured, newest
+ * first, in one query with their pictures. With one: the chosen products in its order as long as they
+ * can be bought, and the newest ones in place of the others.
+ *
+ * @param chosen by staff; unknown products are left out
+ */
+export async function featuredProducts(
+  db: DbOrTx,
+  chosen: readonly ProductId[] = [],
+): Promise<ProductCardData[]> {
+  if (chosen.length > 0) return await chosenProducts(db, chosen)
   const rows = await db
     .select(cardColumns)
     .from(products)
@@ -18,4 +30,23 @@ export async function featuredProducts(db: DbOrTx): Promise<ProductCardData[]> {
     .prepare('featured_products')
     .execute()
   return rows.map(toCard)
+}
+
+async function chosenProducts(
+  db: DbOrTx,
+  chosen: readonly ProductId[],
+): Promise<ProductCardData[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .where(and(inArray(products.id, [...chosen]), available))
+  const cards = rows.map(toCard)
+  const inOrder = [...new Set(chosen)].flatMap((id) => cards.find((card) => card.id === id) ?? [])
+  const shown = inOrder.slice(0, FEATURED_LIMIT)
+  if (shown.length === FEATURED_LIMIT) return shown
+  const newest = await newestProducts(db, 2 * FEATURED_LIMIT)
+  const others = newest
+    .map(({ card }) => card)
+    .filter(({ id }) => !cards.some((one) => one.id === id))
+  return [...shown, ...others].slice(0, FEATURED_LIMIT)
 }

@@ -1,0 +1,84 @@
+import type { Field, Fields } from '../fields.ts'
+import { line, picture, text } from './common.ts'
+
+const LONGEST_ADDRESS = 300
+/** A row of four, and four that take the place of those that are sold. */
+const MOST_PIECES = 8
+
+const titled = { kind: 'group', of: { title: line(100) } } as const satisfies Field
+
+export const homeFields = {
+  /** Of the browser's tab. */
+  title: line(60),
+  /** Of the whole shop, too. */
+  description: text(160),
+  hero: {
+    kind: 'group',
+    of: {
+      headline: line(80),
+      text: text(240),
+      promises: { kind: 'list', min: 0, max: 4, of: { line: line(60) } },
+    },
+  },
+  categories: titled,
+  featured: {
+    kind: 'group',
+    of: {
+      title: line(100),
+      text: text(200),
+      /** In this order, before all others; without any: the featured products, newest first. */
+      pieces: {
+        kind: 'list',
+        min: 0,
+        max: MOST_PIECES,
+        of: { piece: { kind: 'line', max: LONGEST_ADDRESS, names: 'piece' } },
+      },
+    },
+  },
+  mission: {
+    kind: 'group',
+    of: {
+      label: line(40),
+      title: line(100),
+      paragraphs: { kind: 'list', min: 1, max: 4, of: { text: text(800) } },
+      way: { kind: 'way' },
+      picture,
+    },
+  },
+  care: {
+    kind: 'group',
+    of: {
+      title: line(100),
+      steps: {
+        kind: 'list',
+        min: 1,
+        max: 8,
+        of: { name: line(40), text: text(300), picture },
+      },
+    },
+  },
+  rescued: {
+    kind: 'group',
+    of: {
+      title: line(100),
+      text: text(200),
+      list: {
+        kind: 'list',
+        min: 0,
+        max: 6,
+        of: {
+          name: line(80),
+          cameIn: text(300),
+          wentOut: text(300),
+          picture,
+          before: { kind: 'picture', optional: true },
+        },
+      },
+    },
+  },
+  testimonials: titled,
+  sell: {
+    kind: 'group',
+    of: { title: line(120), text: text(500), button: line(40) },
+  },
+} as const satisfies Fields

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { home } from '../../content/pages/home.ts'
+import { sell } from '../../content/pages/sell.ts'
+import { products } from '../../domain/catalogue/schema.ts'
+import { publishVersion } from '../../domain/pages/admin/publish.server.ts'
+import { saveDraft } from '../../domain/pages/admin/save-version.server.ts'
+import { checkDocument } from '../../domain/pages/check-source.server.ts'
+import type { DocumentName, Source } from '../../domain/pages/documents.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import { type ProductId, toProductId } from '../../platform/ids.ts'
+
+let shop: TestShop
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const plain = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', '’').replaceAll('&amp;', '&')
+const page = async (path = '/') => plain(await (await fetch(shop.url + path)).text())
+
+let [homeVersion, sellVersion] = [1, 1]
+
+async function publish<Name extends DocumentName>(name: Name, source: Source<Name>, base: number) {
+  const checked = checkDocument(name, source)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.faults))
+  const { words: current } = shop.services
+  const now = shop.clock.now()
+  const draft = { name, label: name, words: checked.words, base }
+  const saved = await saveDraft(shop.db, editor, draft, current.defaults, now)
+  if (!saved.ok) throw new Error(saved.reason)
+  const about = { name, label: name, number: saved.number, dueAt: null, inForceFrom: null }
+  expect(await publishVersion(shop.db, editor, about, now)).toMatchObject({ ok: true })
+  return saved.number
+}
+
+const publishHome = async (changes: Partial<Source<'home'>>) => {
+  homeVersion = await publish('home', { ...home, ...changes }, homeVersion)
+}
+const publishSell = async (changes: Partial<Source<'sell'>>) => {
+  sellVersion = await publish('sell', { ...sell, ...changes }, sellVersion)
+}
+
+/** Every text of a document. */
+function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.values(content).flatMap(textsOf)
+}
+
+/** What a visitor reads, without the data of the page's scripts. */
+const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+test('both pages have all the words that the shop comes with', async () => {
+  // Of the last two sections there is nothing to head.
+  const { title: _, description, testimonials, categories, ...shown } = home
+  const body = bodyOf(await page())
+  const read = textsOf(shown).filter((text) => !/^(\/media\/|#)/.test(text))
+  for (const text of read) expect(body).toContain(text)
+  expect(await page()).toContain(description)
+  for (const { title } of [testimonials, categories]) expect(body).not.toContain(title)
+  const selling = bodyOf(await page('/sell'))
+  for (const text of textsOf({ ...sell, description: '' })) expect(selling).toContain(text)
+})
+
+test('published words are shown at once, and sections without content leave no hole', async () => {
+  await page()
+  await page('/sell')
+  await publishHome({
+    hero: { headline: 'Chairs with a past', text: 'Sat in before.', promises: [] },
+    mission: { ...home.mission, way: { to: 'https://example.com/', label: 'Elsewhere' } },
+    rescued: { ...home.rescued, list: [] },
+  })
+  await eventually(async () => (await page()).includes('Chairs with a past'))
+  const body = bodyOf(await page())
+  expect(body).not.toContain('id="rescued"')
+  expect(body).not.toContain('Every mark described')
+  expect(body).toMatch(/<a href="https:\/\/example.com\/"[^>]*>Elsewhere/)
+  await publishSell({ faq: { title: 'None', list: [] }, lead: 'Tell us.' })
+  await eventually(async () => bodyOf(await page('/sell')).includes('Tell us.'))
+  expect(bodyOf(await page('/sell'))).not.toContain('id="faq"')
+})
+
+test('chosen pieces are featured in their order; the newest take the place of a sold one', async () => {
+  const cards = async () =>
+    [...bodyOf(await page()).matchAll(/Piece (\w+)<\/a>/g)].map(([, name]) => name)
+  const ids = new Map<string, ProductId>()
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    ids.set(name, (await shop.has({ title: `Piece ${name}` })).id)
+  }
+  const pieces = ['two', 'one', 'three'].map((name) => ({
+    piece: `${shop.url}/shop/product/${ids.get(name)}`,
+  }))
+  // An unknown one is left out.
+  pieces.push({ piece: crypto.randomUUID() })
+  await publishHome({ featured: { ...home.featured, pieces } })
+  await eventually(async () => (await cards())[0] === 'two')
+  expect(await cards()).toEqual(['two', 'one', 'three', 'six'])
+  const sold = toProductId(ids.get('one') ?? '')
+  await shop.db.update(products).set({ in_stock: false }).where(eq(products.id, sold))
+  await eventually(async () => !(await cards()).includes('one'))
+  expect(await cards()).toEqual(['two', 'three', 'six', 'five'])
+  await publishHome({})
+  await eventually(async () => (await cards()).length === 0)
+})
+
+test.each(['Green sofa', '/shop/sofas', 'https://example.com/shop/product/1'])(
+  '%s names no piece',
+  (piece) => {
+    const source = { ...home, featured: { ...home.featured, pieces: [{ piece }] } }
+    expect(checkDocument('home', source)).toEqual({
+      ok: false,
+      faults: { 'featured.pieces.0.piece': { reason: 'link', target: piece } },
+    })
+  },
+)
