@@ -183,8 +183,12 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       `/admin/newsletter-subscribers/${ids.subscriber}/remove`,
     ],
     '/admin/users/:id': [`/admin/users/${ids.person}`],
-    '/admin/words/:document': ['/admin/words/terms', '/admin/words/nothing'],
-    '/admin/words/:document/preview': ['/admin/words/our-story/preview'],
+    '/admin/words/:document': ['/admin/words/terms', '/admin/words/home', '/admin/words/nothing'],
+    '/admin/words/:document/preview': [
+      '/admin/words/our-story/preview',
+      '/admin/words/home/preview',
+      '/admin/words/sell/preview',
+    ],
     '/admin/words/:document/versions/:number': [
       '/admin/words/terms/versions/1',
       '/admin/words/terms/versions/9',

@@ -6,7 +6,7 @@ import { site } from '../site.ts'
  * SAMPLE CONTENT: invented examples, whose pictures from before are made from the ones after.
  * Replace them with pieces that the workshop has restored, before the shop opens.
  */
-const rescuedSofas: Source<'home'>['rescued']['list'] = [
+const rescuedSofas: Source<'home'>['rescued']['sofas'] = [
   {
     name: 'A 1960s three-seater',
     cameIn: 'Two loose joints, dark varnish, foam gone to dust.',
@@ -130,7 +130,7 @@ export const home: Source<'home'> = {
       },
     ],
   },
-  rescued: { title: 'Rescued sofas', text: 'Three sofas, before and after.', list: rescuedSofas },
+  rescued: { title: 'Rescued sofas', text: 'Three sofas, before and after.', sofas: rescuedSofas },
   testimonials: { title: 'What our customers say' },
   sell: {
     title: 'Is there a good sofa that you no longer need?',

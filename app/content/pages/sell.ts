@@ -8,7 +8,7 @@ export const sell: Source<'sell'> = {
   lead: 'A piece with years left in it should not go to the tip. Tell us about yours; we reply within 2-3 business days.',
   steps: {
     title: 'How selling works',
-    list: [
+    steps: [
       {
         name: 'Submit your furniture',
         text: 'Answer a few questions and add two or three photos. It takes about five minutes.',
@@ -37,7 +37,7 @@ export const sell: Source<'sell'> = {
   },
   faq: {
     title: 'Questions people ask',
-    list: [
+    questions: [
       {
         question: 'What do you buy?',
         answer:

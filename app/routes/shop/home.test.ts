@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff.ts'
+import { givenStaff, signIn } from '../../../test/support/staff.ts'
 import { home } from '../../content/pages/home.ts'
 import { sell } from '../../content/pages/sell.ts'
 import { products } from '../../domain/catalogue/schema.ts'
@@ -74,14 +74,14 @@ test('published words are shown at once, and sections without content leave no h
   await publishHome({
     hero: { headline: 'Chairs with a past', text: 'Sat in before.', promises: [] },
     mission: { ...home.mission, way: { to: 'https://example.com/', label: 'Elsewhere' } },
-    rescued: { ...home.rescued, list: [] },
+    rescued: { ...home.rescued, sofas: [] },
   })
   await eventually(async () => (await page()).includes('Chairs with a past'))
   const body = bodyOf(await page())
   expect(body).not.toContain('id="rescued"')
   expect(body).not.toContain('Every mark described')
   expect(body).toMatch(/<a href="https:\/\/example.com\/"[^>]*>Elsewhere/)
-  await publishSell({ faq: { title: 'None', list: [] }, lead: 'Tell us.' })
+  await publishSell({ faq: { title: 'None', questions: [] }, lead: 'Tell us.' })
   await eventually(async () => bodyOf(await page('/sell')).includes('Tell us.'))
   expect(bodyOf(await page('/sell'))).not.toContain('id="faq"')
 })
@@ -107,6 +107,26 @@ test('chosen pieces are featured in their order; the newest take the place of a 
   expect(await cards()).toEqual(['two', 'three', 'six', 'five'])
   await publishHome({})
   await eventually(async () => (await cards()).length === 0)
+})
+
+test('a draft is previewed with the whole page around it, and is not published', async () => {
+  const viewer = await signIn(shop, 'viewer')
+  const { words } = shop.services
+  const draft = {
+    ...words.of('home').words,
+    testimonials: { title: 'Said of us' },
+    hero: { headline: 'A draft', text: 'Of words.', promises: [] },
+  }
+  const about = { name: 'home', label: 'Home page', words: draft, base: homeVersion } as const
+  await saveDraft(shop.db, editor, about, words.defaults, shop.clock.now())
+  const read = async (path: string) => plain(await (await viewer.fetch(path)).text())
+  const preview = await read('/admin/words/home/preview')
+  for (const text of ['A draft', home.featured.title, home.sell.button]) {
+    expect(bodyOf(preview)).toContain(text)
+  }
+  expect(await page()).not.toContain('A draft')
+  expect(bodyOf(await read('/admin/words/sell/preview'))).toContain('Tell us.')
+  expect(await read('/admin/words/home')).toContain('Address of the piece’s page')
 })
 
 test.each(['Green sofa', '/shop/sofas', 'https://example.com/shop/product/1'])(

@@ -3,11 +3,8 @@ import { readFields } from '../../forms/field-rules.ts'
 import { sellRules } from '../../forms/sell-form.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { PageHead } from '../../ui/article/page-head.tsx'
-import { SellRequestAdvice } from '../../ui/enquiries/sell-advice.tsx'
-import { faqStructuredData, SellFaq } from '../../ui/enquiries/sell-faq.tsx'
-import { SellForm } from '../../ui/enquiries/sell-form.tsx'
-import { SellSteps } from '../../ui/enquiries/sell-steps.tsx'
+import { faqStructuredData } from '../../ui/enquiries/sell-faq.tsx'
+import { SellPage } from '../../ui/enquiries/sell-page.tsx'
 import { wordsMeta } from '../../ui/words-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import { keptPhotos, receiveSellRequest } from '../../web/forms/receive-sell-request.ts'
@@ -35,22 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values: readFields(sellRules, form), answer, photos }, { status })
 }
 
-export default function Sell({ loaderData: words, actionData }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead title={words.title}>{words.lead}</PageHead>
-      <SellSteps words={words.steps} />
-      <div className="page-column grid items-start gap-x-16 gap-y-8 pb-section grid-cols-1 lg:grid-cols-[1fr_1.6fr]">
-        <SellRequestAdvice titleId="offer-title" helps={words.helps} />
-        <section
-          id="offer"
-          aria-labelledby="offer-title"
-          className="min-w-0 rounded-lg border border-hairline bg-raised p-5 sm:p-8"
-        >
-          <SellForm sent={actionData} />
-        </section>
-      </div>
-      <SellFaq words={words.faq} />
-    </>
-  )
+export default function Sell({ loaderData, actionData }: Route.ComponentProps) {
+  return <SellPage words={loaderData} sent={actionData} />
 }

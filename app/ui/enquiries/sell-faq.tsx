@@ -4,8 +4,8 @@ import { Section } from '../section.tsx'
 
 type Faq = ShownWords<'sell'>['faq']
 
-export function SellFaq({ words: { title, list } }: { words: Faq }) {
-  if (list.length === 0) return null
+export function SellFaq({ words: { title, questions } }: { words: Faq }) {
+  if (questions.length === 0) return null
   return (
     <Section ground="sunken" labelledBy="faq">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
@@ -13,7 +13,7 @@ export function SellFaq({ words: { title, list } }: { words: Faq }) {
           {title}
         </h2>
         <div className="border-b border-hairline">
-          {list.map(({ question, answer }, index) => (
+          {questions.map(({ question, answer }, index) => (
             <details key={question} open={index === 0} className="group border-t border-hairline">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
                 {question}
@@ -29,11 +29,11 @@ export function SellFaq({ words: { title, list } }: { words: Faq }) {
 }
 
 /** Structured data (schema.org FAQ) for search engines. */
-export function faqStructuredData({ list }: Faq) {
+export function faqStructuredData({ questions }: Faq) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: list.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -3,11 +3,11 @@ import { BeforeAfter } from '../before-after.tsx'
 import { Picture } from '../picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
-type RescuedSofa = ShownWords<'home'>['rescued']['list'][number]
+type RescuedSofa = ShownWords<'home'>['rescued']['sofas'][number]
 
 /** Examples of the workshop's work: one large, the others beside it. Nothing without any. */
 export function RescuedSofas({ words }: { words: ShownWords<'home'>['rescued'] }) {
-  const [first, ...others] = words.list
+  const [first, ...others] = words.sofas
   if (!first) return null
   return (
     <Section labelledBy="rescued" ground="sunken">

@@ -62,7 +62,7 @@ export const homeFields = {
     of: {
       title: line(100),
       text: text(200),
-      list: {
+      sofas: {
         kind: 'list',
         min: 0,
         max: 6,

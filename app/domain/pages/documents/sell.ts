@@ -7,7 +7,7 @@ export const sellFields = {
     kind: 'group',
     of: {
       title: line(80),
-      list: { kind: 'list', min: 1, max: 8, of: { name: line(60), text: text(300) } },
+      steps: { kind: 'list', min: 1, max: 8, of: { name: line(60), text: text(300) } },
     },
   },
   helps: {
@@ -18,7 +18,7 @@ export const sellFields = {
     kind: 'group',
     of: {
       title: line(80),
-      list: {
+      questions: {
         kind: 'list',
         min: 0,
         max: 20,

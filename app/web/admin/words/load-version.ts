@@ -13,6 +13,7 @@ import { isoDay } from '../../../platform/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { LoadedVersion } from '../../../ui/admin/words/version-page.tsx'
 import type { ShownDocument } from '../../../ui/article/document-by-name.tsx'
+import { loadHome } from '../../pages/load-home.ts'
 
 type Loading = Pick<Services, 'db' | 'words' | 'settings' | 'clock'>
 
@@ -42,11 +43,12 @@ export async function loadVersion(
  * @throws a 404 response if there is no such version
  */
 export async function loadPreview(
-  { db, words, settings, clock }: Loading,
+  services: Loading & Pick<Services, 'log'>,
   staff: Staff,
   name: DocumentName,
   text: string | null,
 ): Promise<{ number: number; shown: ShownDocument }> {
+  const { db, words, settings, clock } = services
   const { defaults } = words
   const found =
     text === null
@@ -61,6 +63,11 @@ export async function loadPreview(
     return { number: found.number, shown: { name, words: legal } }
   }
   const facts = pageFacts(shopDetails(settings.current))
+  if (name === 'home') {
+    const home = showWords('home', found.words as Words<'home'>, facts)
+    const { page } = await loadHome(services, home)
+    return { number: found.number, shown: { name, words: page } }
+  }
   const shown = { name, words: showWords<DocumentName>(name, found.words, facts) } as ShownDocument
   return { number: found.number, shown }
 }

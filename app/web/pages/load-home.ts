@@ -1,0 +1,45 @@
+import { categoryTiles } from '../../content/category-tiles.ts'
+import { home, sampleProducts } from '../../content/home.ts'
+import { heroContent } from '../../content/own-hero.ts'
+import { reviewsNote } from '../../content/reviews.ts'
+import { categoryPictures } from '../../domain/catalogue/shop/category-pictures.server.ts'
+import { featuredProducts } from '../../domain/catalogue/shop/featured-products.server.ts'
+import type { ShownWords } from '../../domain/pages/documents.ts'
+import { pieceIn } from '../../domain/pages/piece-address.ts'
+import { shownTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
+import type { Services } from '../../server/request-context.ts'
+import type { HomePageContent } from '../../ui/home/home-page.tsx'
+
+type Loading = Pick<Services, 'db' | 'log' | 'settings'>
+
+/**
+ * What the home page shows around its words. Each list may fail to be read: `samples` replace the
+ * featured products; tiles and testimonials are left out, and the page is not `complete`.
+ */
+export async function loadHome(
+  { db, log, settings }: Loading,
+  words: ShownWords<'home'>,
+): Promise<{ page: HomePageContent; complete: boolean }> {
+  const orNull = (what: string) => (err: unknown) => {
+    log.error({ event: 'catalogue.read_failed', err }, `the home page’s ${what} could not be read`)
+    return null
+  }
+  const chosen = words.featured.pieces.flatMap(({ piece }) => pieceIn(piece) ?? [])
+  const [featured, tilePictures, testimonials] = await Promise.all([
+    featuredProducts(db, chosen).catch(orNull('products')),
+    categoryPictures(db).catch(orNull('categories')),
+    shownTestimonials(db).catch(orNull('testimonials')),
+  ])
+  const page = {
+    words,
+    hero: heroContent(settings.current.pictures),
+    brands: settings.current.brands.names,
+    tiles: tilePictures ? categoryTiles(tilePictures) : [],
+    featured: featured ?? [],
+    samples: featured ? [] : sampleProducts,
+    noFeatured: home.noFeatured,
+    testimonials: testimonials ?? [],
+    reviewsNote: testimonials?.some(({ verified }) => verified) ? reviewsNote : null,
+  }
+  return { page, complete: Boolean(featured && tilePictures && testimonials) }
+}
