@@ -126,7 +126,7 @@ test('a draft is previewed with the whole page around it, and is not published',
   }
   expect(await page()).not.toContain('A draft')
   expect(bodyOf(await read('/admin/words/sell/preview'))).toContain('Tell us.')
-  expect(await read('/admin/words/home')).toContain('Address of the piece’s page')
+  expect(await read('/admin/words/home')).toContain('Featured pieces')
 })
 
 test.each(['Green sofa', '/shop/sofas', 'https://example.com/shop/product/1'])(
