@@ -9,6 +9,8 @@ export const cartNotes = {
   required: '* required',
   /** A link from the drawer to the cart page's field. */
   discount: 'Have a discount code?',
+  /** A link from the drawer to the cart page's form. */
+  delivery: 'When could it come?',
   /** The heading above the newest pieces, below an empty cart. */
   newest: 'Fresh from the workshop',
 } as const

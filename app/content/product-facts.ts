@@ -22,6 +22,7 @@ export type ProductFact = {
   grades?: { title: string; rows: GradeRow[]; current: string }
 }
 
+const deliveryPath = (id: string) => `/delivery?piece=${id}`
 const contactPath = (id: string) => `/contact?piece=${id}#message`
 
 /** What a product page says beside the product's own columns. */
@@ -71,7 +72,7 @@ function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails)
   return [
     fact(
       'Delivery',
-      'Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For the Highlands, Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
+      `Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For the Highlands, Northern Ireland and the islands, please ask first. [Price and first day for your postcode](${deliveryPath(id)}). [Delivery in full](/terms#delivery)`,
     ),
     fact(
       'Returns',

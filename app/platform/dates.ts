@@ -24,6 +24,13 @@ export const longDate = (date: Date | string): string => long(new Date(date))
 /** 'Saturday, 21 November 2026'. */
 export const weekdayAndDate = /* @__PURE__ */ formatter({ dateStyle: 'full' })
 
+/** 'Saturday 21 November'. */
+export const weekdayAndDay = /* @__PURE__ */ formatter({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
 /** '21 Nov'. */
 export const shortDate = /* @__PURE__ */ formatter({ day: 'numeric', month: 'short' })
 

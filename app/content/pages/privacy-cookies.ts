@@ -17,6 +17,16 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'postcode',
+    facts: [
+      [
+        'For',
+        'The first half of the postcode that you have entered, such as HP11: the day and price of delivery.',
+      ],
+      ['Lasts', '180 days after you last entered or used it.'],
+    ],
+  },
+  {
     name: 'checkout',
     facts: [
       ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],

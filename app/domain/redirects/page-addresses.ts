@@ -12,6 +12,7 @@ const PAGES = new Set([
   '/shop/tables',
   '/shop/decor',
   '/cart',
+  '/delivery',
   '/contact',
   '/sell',
   '/newsletter',

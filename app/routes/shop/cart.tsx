@@ -35,6 +35,7 @@ import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
 import { clearedDiscountCookie } from '../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
+import { answerRemembered } from '../../web/delivery/shopper-delivery.ts'
 import { newestOrNone } from '../../web/newest-products.ts'
 import type { Route } from './+types/cart'
 
@@ -65,9 +66,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
+  const delivery = answerRemembered(services, request)
   const waiting = items.length === 0 && ownHold.size > 0
   return data(
-    { items, stock, adjustments, message, discount, dropped, waiting, newest },
+    { items, stock, adjustments, message, discount, delivery, dropped, waiting, newest },
     { headers: setCookies },
   )
 }
@@ -216,6 +218,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       message={messageOf(actionData?.failure ?? null, loaderData)}
       sent={actionData?.sent}
       discount={{ ...discount, refused: actionData?.refused ?? null }}
+      delivery={loaderData.delivery}
       newest={loaderData.newest}
       waiting={
         loaderData.waiting && (

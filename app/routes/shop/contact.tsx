@@ -1,7 +1,9 @@
 import { data, href, Link, redirect } from 'react-router'
 import { contact } from '../../content/contact.ts'
+import { deliveryQuestion } from '../../content/delivery-line.ts'
 import { closedDaysFrom } from '../../content/opening-hours.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
+import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { contactRules } from '../../forms/contact-form.ts'
 import { readFields } from '../../forms/field-rules.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
@@ -22,18 +24,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     root: rootOf(matches),
   })
 
-/** Loads the product that a message is about, if the address names one: `/contact?piece={id}`. */
+/**
+ * Loads the product that a message is about, if the address names one: `/contact?piece={id}`; with
+ * `postcode=HP11` it is a question about delivery.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const closedDays = closedDaysFrom(settings.current.hours, clock.now())
+  const asked = parsePostcode(url.searchParams.get('postcode') ?? '')
+  const question = asked.ok
+    ? {
+        subject: deliveryQuestion.subject(asked.outcode),
+        message: deliveryQuestion.message(asked.outcode),
+      }
+    : null
   const id = url.searchParams.get('piece')
-  if (id === null) return { piece: null, closedDays }
+  if (id === null) return { piece: null, question, closedDays }
   const found = await findProduct(db, id).catch((err: unknown) => {
     log.error({ event: 'catalogue.read_failed', err }, 'a product could not be read')
     return null
   })
   const piece = found?.state === 'shown' ? { id, title: found.product.title } : null
-  return { piece, closedDays }
+  return { piece, question, closedDays }
 }
 
 /**
@@ -49,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, closedDays } = loaderData
+  const { piece, question, closedDays } = loaderData
   return (
     <>
       <PageHead title={contact.title}>{contact.lead}</PageHead>
@@ -70,7 +82,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               </Link>
             </p>
           )}
-          <ContactForm key={piece?.id} sent={actionData} piece={piece} />
+          <ContactForm
+            key={`${piece?.id} ${question?.subject}`}
+            sent={actionData}
+            piece={piece}
+            question={question}
+          />
         </section>
       </div>
     </>

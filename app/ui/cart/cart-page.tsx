@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cartNotes } from '../../content/cart-notes.ts'
 import type { Newest } from '../../content/dead-ends.ts'
+import type { DeliveryAnswer } from '../../content/delivery-line.ts'
 import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
@@ -9,6 +10,7 @@ import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts
 import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { NewsletterLine } from '../newsletter-line.tsx'
+import { DeliveryLine, useDelivery } from '../shop/delivery-line.tsx'
 import { ProductCardRow } from '../shop/product-row.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -35,6 +37,8 @@ type CartPageProps = {
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
   /** The cart's code, or none yet. */
   discount: CartDiscountState
+  /** Delivery to the postcode that the shopper has given before. */
+  delivery: DeliveryAnswer | null
   /** Beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
   /** Below an empty cart. */
@@ -50,9 +54,11 @@ export function CartPage({
   failed,
   sent,
   discount,
+  delivery: known,
   waiting,
   newest,
 }: CartPageProps) {
+  const delivery = useDelivery(known)
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
       <h1 data-cart-heading tabIndex={-1} className="text-4xl outline-none">
@@ -72,7 +78,11 @@ export function CartPage({
               items={items}
               discount={<DiscountRow state={discount} />}
               discounted={discountedTotal(items, discount)}
+              delivery={delivery.answer}
             />
+            <div id="delivery">
+              <DeliveryLine {...delivery} />
+            </div>
             <DiscountField state={discount} />
             <h2 className="mt-8 mb-5 text-2xl">Checkout Information</h2>
             <CheckoutForm

@@ -7,6 +7,7 @@ import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
+import { DeliveryWords, useDelivery } from '../shop/delivery-line.tsx'
 import { loadCart } from './cart-changes.ts'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -23,6 +24,7 @@ export function CartPanel({ cart }: { cart: CartView }): ReactNode {
 
 function CartStep({ cart }: { cart: CartView }) {
   const { items, busy } = cart
+  const { answer } = useDelivery()
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
@@ -31,10 +33,16 @@ function CartStep({ cart }: { cart: CartView }) {
       </div>
       {items && items.length > 0 && (
         <div className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
-          <CartTotals items={items} />
-          <Link to="/cart#discount" className="text-link inline-flex min-h-11 items-center text-sm">
-            {cartNotes.discount}
-          </Link>
+          <CartTotals items={items} delivery={answer} />
+          {answer?.ok && (
+            <div className="mt-3 text-sm">
+              <DeliveryWords answer={answer} />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-x-6 text-sm">
+            {!answer?.ok && <CartPageLink to="/cart#delivery" label={cartNotes.delivery} />}
+            <CartPageLink to="/cart#discount" label={cartNotes.discount} />
+          </div>
           <Button
             size="large"
             disabled={busy}
@@ -46,6 +54,14 @@ function CartStep({ cart }: { cart: CartView }) {
         </div>
       )}
     </>
+  )
+}
+
+function CartPageLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="text-link inline-flex min-h-11 items-center">
+      {label}
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
+import type { DeliveryAnswer } from '../../content/delivery-line.ts'
 import { site } from '../../content/site.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
@@ -12,10 +13,12 @@ type CartTotalsProps = {
   discount?: ReactNode
   /** The total with a discount; null while it is unknown. Defaults to the subtotal. */
   discounted?: Pence | null | undefined
+  /** Delivery to the shopper's postcode. */
+  delivery?: DeliveryAnswer | null | undefined
 }
 
 /** Subtotal, shipping and total, and what to know before paying. */
-export function CartTotals({ items, discount, discounted }: CartTotalsProps) {
+export function CartTotals({ items, discount, discounted, delivery }: CartTotalsProps) {
   const subtotal = cartTotal(items)
   const total = discounted === undefined ? subtotal : discounted
   return (
@@ -25,7 +28,7 @@ export function CartTotals({ items, discount, discounted }: CartTotalsProps) {
         <dd className="text-right tabular-nums">{formatPence(subtotal)}</dd>
         {discount}
         <dt className="text-ink-soft">Shipping</dt>
-        <dd className="text-right">Calculated at checkout</dd>
+        <dd className="text-right">{delivery?.shipping ?? 'Calculated at checkout'}</dd>
         <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{site.deliveryNote}</dd>
         <dt className="mt-1.5 border-t border-hairline pt-3 text-lg font-medium">Total</dt>
         <dd className="mt-1.5 border-t border-hairline pt-3 text-right text-lg font-medium tabular-nums">

@@ -16,18 +16,21 @@ type ContactFormProps = {
   sent: Sent | undefined
   /** The piece that the message is about. */
   piece?: { id: string; title: string } | null
+  /** A question to begin with, about delivery. */
+  question?: { subject: string; message: string } | null
 }
 
 /** The contact form. Without scripts it is posted natively and rendered with the response. */
-export function ContactForm({ sent, piece }: ContactFormProps) {
+export function ContactForm({ sent, piece, question }: ContactFormProps) {
   const keyOf = useFormKey()
   const { form, round, values, errors, busy, stamp, notice, onInput, onSubmit } = useEnquiryForm({
     rules,
-    draftKey: piece ? `contact-draft-${piece.id}` : 'contact-draft',
+    draftKey: ['contact-draft', piece?.id, question?.subject].filter(Boolean).join('-'),
     sent,
-    initial: piece
-      ? { subject: contact.form.subjectAbout(piece.title, rules.subject.max) }
-      : undefined,
+    initial: {
+      ...question,
+      ...(piece && { subject: contact.form.subjectAbout(piece.title, rules.subject.max) }),
+    },
     succeeded: contactSent,
     failed: contactFailed,
     send(element) {

@@ -1,0 +1,85 @@
+import type { DeliveryQuote } from '../domain/delivery/delivery-quote.ts'
+import { weekdayAndDay } from '../platform/dates.ts'
+import { formatPence } from '../platform/money.ts'
+
+/** What a shopper reads about delivery to their postcode. */
+export type DeliveryAnswer = {
+  /** Whether the postcode could be read. */
+  ok: boolean
+  /** The first half of the postcode; what was typed if it could not be read. */
+  postcode: string
+  text: string
+  /** A link to the contact form, filled in. */
+  ask: { words: string; href: string } | null
+  /** In the cart's row 'Shipping'; null keeps its own words. */
+  shipping: string | null
+}
+
+/**
+ * Puts a quote into words. Made on the server: the words are no part of the client bundle.
+ *
+ * @param piece the product's id, for the contact form
+ */
+export function deliveryAnswer(
+  quote: DeliveryQuote,
+  typed: string,
+  piece: string | null,
+): DeliveryAnswer {
+  switch (quote.state) {
+    case 'delivered': {
+      const day = weekdayAndDay(new Date(`${quote.from}T12:00:00Z`))
+      const price =
+        quote.price === 0
+          ? ', included.'
+          : ` for ${formatPence(quote.price)}, which we ask for after your order.`
+      const text = `Delivered to ${quote.outcode} from ${day}${price}`
+      const shipping = quote.price === 0 ? 'Included' : null
+      return { ok: true, postcode: quote.outcode, text, ask: null, shipping }
+    }
+    case 'ask':
+      return {
+        ok: true,
+        postcode: quote.outcode,
+        text: `Delivery to ${quote.outcode} costs extra.`,
+        ask: { words: 'Ask us first', href: contactHref(quote.outcode, piece) },
+        shipping: 'Ask us first',
+      }
+    case 'not':
+      return {
+        ok: true,
+        postcode: quote.outcode,
+        text: `We do not deliver to ${quote.outcode}.`,
+        ask: { words: 'Ask us', href: contactHref(quote.outcode, piece) },
+        shipping: 'Not delivered',
+      }
+    case 'unknown':
+      return refused(typed, 'No postcode begins with these letters.')
+    case 'unreadable':
+      return refused(typed, 'Enter a postcode, such as HP11 1AA.')
+  }
+}
+
+const refused = (postcode: string, text: string): DeliveryAnswer => ({
+  ok: false,
+  postcode,
+  text,
+  ask: null,
+  shipping: null,
+})
+
+function contactHref(outcode: string, piece: string | null): string {
+  const about = new URLSearchParams({ ...(piece && { piece }), postcode: outcode })
+  return `/contact?${about}#message`
+}
+
+/** The subject and message of the contact form about delivery to a postcode. */
+export const deliveryQuestion = {
+  subject: (outcode: string) => `Delivery to ${outcode}`,
+  message: (outcode: string) => `Do you deliver to ${outcode}, and what would it cost?`,
+} as const
+
+export const deliveryPage = {
+  title: 'Delivery to your home',
+  description: 'What delivery to your postcode costs, and the first day on which it can come.',
+  failed: 'Delivery could not be looked up. Please try again in a moment.',
+} as const
