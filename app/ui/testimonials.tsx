@@ -8,6 +8,8 @@ import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 import { Stars } from './stars.tsx'
 
 const TURN_EVERY_MS = 7_000
+/** Longer texts are set smaller. In characters. */
+const LONG = 240
 
 /**
  * A carousel of testimonials. It can be swiped and scrolled without scripts; with them it advances
@@ -95,7 +97,9 @@ function Quote({ name, location, text, rating, verified }: ShownTestimonial) {
   return (
     <figure>
       <blockquote>
-        <p className='max-w-[20.4em] -indent-[0.42em] font-serif text-4xl text-balance before:content-["“"] after:content-["”"]'>
+        <p
+          className={`-indent-[0.42em] font-serif wrap-anywhere before:content-["“"] after:content-["”"] ${text.length > LONG ? 'max-w-[40em] text-xl' : 'max-w-[20.4em] text-4xl text-balance'}`}
+        >
           {text}
         </p>
       </blockquote>

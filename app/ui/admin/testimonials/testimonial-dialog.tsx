@@ -117,7 +117,7 @@ function Facts({ one }: { one: StaffTestimonialDetails }) {
             </dd>
           </>
         )}
-        <dt>Place on the page</dt>
+        <dt>Order on the page</dt>
         <dd>{one.position}</dd>
       </dl>
     </div>
