@@ -8,6 +8,10 @@ import {
 import type { Plan, Result, RowNote, Source } from '../../domain/product-admin/import/source-row.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
+/** Selects cut longer texts where their arrow is. */
+const shortened = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length)}…`
+
 /** What staff read about moving products in and out. */
 export const importText = {
   title: 'Import products',
@@ -48,7 +52,9 @@ export const importText = {
   chooseColumns: 'Use other columns',
   chooseColumnsAbout: 'Choose another column where the shop has not recognised the right one.',
   asRecognised: (headings: readonly string[]) =>
-    headings.length > 0 ? `As recognised: ${headings.join(', ')}` : 'As recognised: none',
+    headings.length > 0
+      ? `As recognised: ${shortened(headings.join(', '), 22)}`
+      : 'As recognised: none',
   noColumn: 'No column',
   check: 'Check every row',
   checkAgain: 'Check again with other choices',

@@ -78,9 +78,9 @@ function Counts({
     [listPlans.refused, refused],
   ]
   return (
-    <dl className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-3">
+    <dl className="grid max-w-2xl grid-cols-3 gap-3">
       {facts.map(([label, count]) => (
-        <div key={label} className="rounded-lg border border-hairline bg-raised px-4 py-3">
+        <div key={label} className="rounded-lg border border-hairline bg-raised px-3 py-3 sm:px-4">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="text-xl tabular-nums">{count.toLocaleString('en-GB')}</dd>
         </div>
