@@ -17,7 +17,7 @@ const size = { width: 18, height: 18, className: 'shrink-0' }
 /** The navigation with unread counters, then the signed-in staff member. */
 export function AdminNav({ facts }: { facts: FrameFacts }) {
   return (
-    <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-4">
+    <nav aria-label="Staff area" className="mt-3 flex grow flex-col gap-2">
       {areaGroups.map(({ heading, pages }) => (
         <div key={pages[0]?.to} className="staff-group">
           {heading && (
