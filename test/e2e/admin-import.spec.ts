@@ -1,25 +1,8 @@
 import { barriers } from './barriers.ts'
 import { measure } from './measure.ts'
 import { expect, test } from './shop-fixture.ts'
+import { shopifyFile } from './shopify-file.ts'
 import { signInAs } from './staff.ts'
-
-const PIECES = 50
-
-/** As Shopify exports it, with a brand in the tags and a picture row for every fifth piece. */
-function shopifyFile(): string {
-  const lines = [
-    'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position,Image Alt Text,Status',
-  ]
-  for (let number = 1; number <= PIECES; number += 1) {
-    const handle = `piece-${number}`
-    const type = ['Sofa', 'Armchair', 'Dining table', 'Lamp'][number % 4]
-    lines.push(
-      `${handle},Imported piece ${number},"<p>Oak, waxed.</p>",My Store,,${type},Maker ${number % 3},true,Title,Default Title,IMP-${number},shopify,1,${number}0.00,https://cdn.example/${handle}.jpg,1,,active`,
-    )
-    if (number % 5 === 0) lines.push(`${handle},,,,,,,,,,,,,,https://cdn.example/b.jpg,2,,`)
-  }
-  return lines.join('\n')
-}
 
 test('an admin imports a file of 50 pieces, with another column for the brand and with redirects', {
   tag: '@phone',
@@ -31,7 +14,7 @@ test('an admin imports a file of 50 pieces, with another column for the brand an
   }
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/products/import')
-  const buffer = Buffer.from(shopifyFile())
+  const buffer = shopifyFile(50)
   await page
     .getByLabel('Product file')
     .setInputFiles({ name: 'products_export.csv', mimeType: 'text/csv', buffer })
