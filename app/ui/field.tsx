@@ -92,7 +92,7 @@ export function SelectField(props: FieldProps & Rest<SelectHTMLAttributes<HTMLSe
   const ids = useField(props)
   return (
     <Field {...{ label, name, error, hint, ids }}>
-      <select {...rest} {...ids.control} className={`${control} min-h-12`}>
+      <select {...rest} {...ids.control} className={`${control} min-h-12 text-ellipsis`}>
         {children}
       </select>
     </Field>

@@ -88,12 +88,14 @@ async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Bu
   return await (variant.format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()
 }
 
+const PERCENT = 0.01
+
 /** Covers the link preview's size with a picture, whose excess is cut off as `object-position` does. */
 function croppedAt(picture: Picture, { width, height }: Size, at: number): Picture {
   const scale = Math.max(SHARE_SIZE.width / width, SHARE_SIZE.height / height)
   const whole = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
-  const left = Math.round(((whole.width - SHARE_SIZE.width) * at) / 100)
-  const top = Math.round(((whole.height - SHARE_SIZE.height) * at) / 100)
+  const left = Math.round((whole.width - SHARE_SIZE.width) * at * PERCENT)
+  const top = Math.round((whole.height - SHARE_SIZE.height) * at * PERCENT)
   return picture
     .resize({ ...whole, fit: 'fill' })
     .flatten({ background: PAPER })

@@ -104,8 +104,8 @@ function HeroFocus({ src, begin, errors, theirs }: FieldsProps & { src: string |
     // By keyboard there is no place; the fields take numbers.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
-    const x = percent(`${((event.clientX - box.left) / box.width) * 100}`)
-    const y = percent(`${((event.clientY - box.top) / box.height) * 100}`)
+    const x = percentOf((event.clientX - box.left) / box.width)
+    const y = percentOf((event.clientY - box.top) / box.height)
     for (const [axis, value] of Object.entries({ x, y }) as ['x' | 'y', number][]) {
       const field = fieldAt(axis)
       if (field) field.value = `${value}`
@@ -170,6 +170,9 @@ function HeroFocus({ src, begin, errors, theirs }: FieldsProps & { src: string |
     </div>
   )
 }
+
+/** @param share from 0 to 1 */
+const percentOf = (share: number) => percent(`${share * 100}`)
 
 /** A whole number from 0 to 100; the middle for what is none. */
 function percent(text: string | undefined): number {
