@@ -181,6 +181,7 @@ export default [
     route('how-it-works', 'routes/shop/how-it-works.tsx'),
     route('sustainability', 'routes/shop/sustainability.tsx'),
     route('terms', 'routes/shop/terms.tsx'),
+    route('terms/versions/:number', 'routes/shop/terms-version.tsx'),
     route('privacy', 'routes/shop/privacy.tsx'),
     route('*', 'routes/shop/not-found.tsx'),
   ]),

@@ -43,7 +43,9 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
       lines: nextSteps.steps.map((step, index) => `${index + 1}. ${step}`),
     },
     questions: `${nextSteps.questions} ${shop.phone}${shop.phoneHours}.`,
-    termsToKeep: termsToKeep(publicUrl, terms),
+    termsToKeep: termsToKeep(`${publicUrl}/terms`, terms),
+    termsOfOrder: ({ number, text }: { number: number; text: LegalText }) =>
+      termsToKeep(`${publicUrl}/terms/versions/${number}`, text),
   }
 }
 
@@ -64,8 +66,7 @@ function mailColour(colours: Settings['colours']) {
  * @throws if one of the sections is missing from the terms: without information about the right to
  * cancel, customers could cancel for a year (Consumer Contracts Regulations 2013, regulation 31)
  */
-function termsToKeep(publicUrl: string, terms: LegalText): MailBlock[] {
-  const page = `${publicUrl}/terms`
+function termsToKeep(page: string, terms: LegalText): MailBlock[] {
   const sections = CONFIRMED_SECTIONS.map((wanted) => {
     const section = terms.sections.find(({ id }) => id === wanted)
     if (!section) throw new Error(`the terms have no section "${wanted}"`)

@@ -19,6 +19,7 @@ import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-pro
 import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { publishDue } from '../domain/pages/admin/publish.server.ts'
+import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
 import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
 import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
@@ -73,6 +74,8 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
   const importing = { ...services, files: services.imports, check: checkProductText }
   await jobs.work(PRODUCT_IMPORT, ({ importId = '' }) => workOnImport(db, importing, importId))
 
+  keepTerms(services)
+
   const intervals = [
     repeat(RECONCILE_EVERY_MS, async () => {
       await reconcilePayments(db, services).catch((error: unknown) =>
@@ -125,6 +128,21 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       mailer.close()
     },
   }
+}
+
+/** Keeps every text of the terms that shoppers are shown, so that it stays readable. */
+function keepTerms({ db, log, words, settings }: Services): void {
+  const keep = () =>
+    void recordTerms(db, shownLegalText(words.of('terms'), settings.current)).catch(
+      (error: unknown) =>
+        log.warn(
+          { event: 'words.terms_not_kept', err: error },
+          'the text of the terms could not be kept; the next checkout keeps it',
+        ),
+    )
+  keep()
+  words.onChange((changed) => changed.includes('terms') && keep())
+  settings.onChange(keep)
 }
 
 /** Reconciles with the payment provider at the start, and then daily. */

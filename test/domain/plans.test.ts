@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { shownLegalText } from '../../app/content/legal-texts.ts'
+import { defaultWords } from '../../app/content/pages/defaults.ts'
+import { sampleSettings } from '../../app/content/sample-settings.ts'
 import { loadCart } from '../../app/domain/cart/load-cart.server.ts'
 import { listForStaff } from '../../app/domain/catalogue/admin/list-for-staff.server.ts'
 import { PRODUCT_SORTS, readStaffFilters } from '../../app/domain/catalogue/admin/staff-filters.ts'
@@ -16,6 +19,7 @@ import {
   sitemapProducts,
 } from '../../app/domain/catalogue/shop/sitemap-products.server.ts'
 import { placeOrder } from '../../app/domain/orders/checkout/place-order.server.ts'
+import { parseDefaults } from '../../app/domain/pages/default-words.server.ts'
 import { readStock } from '../../app/domain/stock/read-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import { type ProductId, toOrderId, toProductId } from '../../app/platform/ids.ts'
@@ -186,6 +190,7 @@ function input() {
     key: 'key',
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },
+    terms: shownLegalText(parseDefaults(defaultWords).terms, sampleSettings),
     checkoutOrderId: toOrderId(NOBODY),
   }
 }

@@ -117,6 +117,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
       (id) => `/shop/product/${id}`,
     ),
     '/shop/:id': [`/shop/${products.available}`, '/shop/no-such-piece'],
+    '/terms/versions/:number': ['/terms/versions/1', '/terms/versions/99'],
     '/newsletter/unsubscribe/:token': [
       `/newsletter/unsubscribe/${unsubscribeToken}`,
       '/newsletter/unsubscribe/nothing',

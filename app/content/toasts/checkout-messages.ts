@@ -35,6 +35,8 @@ export const checkoutErrors = {
     'That is more than we can reserve before it is paid. Please pay for some of it first, or write to us about a larger order.',
   heldBefore: (name: string) =>
     `${name} has been reserved from your connection for a long time without being paid. Please try again in a few hours, or write to us.`,
+  termsChanged:
+    'Our terms have changed since you opened this page. Please read them, then press the button again.',
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

@@ -17,6 +17,7 @@ import { penceColumn, penceSumColumn, timestamptz } from '../../platform/columns
 import type { OrderId, ProductId, StaffId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
+import { termsTexts } from '../pages/schema.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
 import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
 
@@ -37,6 +38,8 @@ export const orders = pgTable(
     discount_amount: penceColumn().notNull().default(NO_PENCE),
     /** The discount code as it was when the order was placed; null for none. */
     discount_code: text(),
+    /** The terms that were shown when it was placed; null for orders of earlier versions. */
+    terms_number: integer().references(() => termsTexts.number),
     /** The sum of the successful refunds. */
     refunded_amount: penceColumn().notNull().default(NO_PENCE),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),

@@ -17,6 +17,7 @@ import { timestamptz } from '../../platform/columns.ts'
 import type { StaffId } from '../../platform/ids.ts'
 import { adminUsers } from '../staff/schema.ts'
 import type { DocumentName } from './documents.ts'
+import type { LegalText } from './legal/legal-text.ts'
 import { PUBLICATION_STATES } from './versions.ts'
 
 const who = {
@@ -118,8 +119,7 @@ export const termsTexts = pgTable(
     number: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Of the text: a text that applies again has its first number again. */
     digest: text().notNull(),
-    /** A `LegalText`. */
-    value: jsonb().$type<unknown>().notNull(),
+    value: jsonb().$type<LegalText>().notNull(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('terms_texts_digest').on(table.digest)],

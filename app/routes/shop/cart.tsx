@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { FailedCheckout } from '../../content/failed-checkout.ts'
+import { shownLegalText } from '../../content/legal-texts.ts'
 import { site } from '../../content/site.ts'
 import { additionToast } from '../../content/toasts/addition-toast.ts'
 import { adjustmentToast, cartFull } from '../../content/toasts/cart-toasts.ts'
@@ -9,6 +10,7 @@ import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type Adjustment, CART_LIMIT, type CartLine, countUnits } from '../../domain/cart/cart.ts'
 import { setQuantity } from '../../domain/cart/cart-lines.ts'
+import { termsDigest } from '../../domain/pages/legal/terms-texts.server.ts'
 import { customerRules, readCustomer } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
@@ -67,9 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
   const delivery = answerRemembered(services, request)
+  const terms = termsDigest(shownLegalText(services.words.of('terms'), services.settings.current))
   const waiting = items.length === 0 && ownHold.size > 0
   return data(
-    { items, stock, adjustments, message, discount, delivery, dropped, waiting, newest },
+    { items, stock, adjustments, message, discount, delivery, dropped, waiting, newest, terms },
     { headers: setCookies },
   )
 }
@@ -163,6 +166,7 @@ async function checkOut(
       customer,
       discount: parseItem(form.get('discount')),
     },
+    textOf(form, 'terms') || null,
   )
   const { headers } = answer
   if (!answer.ok) {
@@ -220,6 +224,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       discount={{ ...discount, refused: actionData?.refused ?? null }}
       delivery={loaderData.delivery}
       newest={loaderData.newest}
+      terms={loaderData.terms}
       waiting={
         loaderData.waiting && (
           <p className="mt-6 rounded-md bg-sunken p-4">

@@ -43,6 +43,8 @@ type CartPageProps = {
   waiting: ReactNode
   /** Below an empty cart. */
   newest: Newest | undefined
+  /** The digest of the present terms. */
+  terms: string
 }
 
 /** The cart and the customer form on one page: the drawer's equivalent without scripts. */
@@ -57,6 +59,7 @@ export function CartPage({
   delivery: known,
   waiting,
   newest,
+  terms,
 }: CartPageProps) {
   const delivery = useDelivery(known)
   return (
@@ -87,7 +90,7 @@ export function CartPage({
             <h2 className="mt-8 mb-5 text-2xl">Checkout Information</h2>
             <CheckoutForm
               sent={sent}
-              hidden={<ShownItems items={items} discount={paidDiscount(discount)} />}
+              hidden={<ShownItems items={items} discount={paidDiscount(discount)} terms={terms} />}
               discount={paidDiscount(discount)}
             >
               <Button
@@ -107,11 +110,12 @@ export function CartPage({
   )
 }
 
-/** The displayed items, prices and discount, submitted so that no other amount is charged. */
+/** What is displayed: items, prices, discount, terms. Submitted so that nothing else is agreed. */
 function ShownItems({
   items,
   discount,
-}: Pick<CartPageProps, 'items'> & { discount: PaidDiscount | undefined }) {
+  terms,
+}: Pick<CartPageProps, 'items' | 'terms'> & { discount: PaidDiscount | undefined }) {
   return (
     <>
       {items.map(({ id, name, price, quantity }) => (
@@ -122,6 +126,7 @@ function ShownItems({
           value={JSON.stringify({ id, name, price: toPounds(price), quantity })}
         />
       ))}
+      <input type="hidden" name="terms" value={terms} />
       {discount && <input type="hidden" name="discount" value={JSON.stringify(discount)} />}
     </>
   )

@@ -33,6 +33,15 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
           </div>
           <Customer customer={order.customer} />
         </article>
+        {order.termsNumber !== null && (
+          <p className="mt-4 text-sm text-ink-soft">
+            This order keeps{' '}
+            <a href={`/terms/versions/${order.termsNumber}`} className="text-link">
+              the terms that applied when you placed it
+            </a>
+            .
+          </p>
+        )}
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/shop">Continue Shopping</ButtonLink>

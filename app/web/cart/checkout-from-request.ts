@@ -1,3 +1,4 @@
+import { shownLegalText } from '../../content/legal-texts.ts'
 import { notOpenYet } from '../../content/staff/setup.ts'
 import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
 import { discountErrors } from '../../content/toasts/discount-messages.ts'
@@ -8,6 +9,7 @@ import {
 } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { startCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { visitorOf } from '../../domain/orders/holds/visitor.server.ts'
+import { termsDigest } from '../../domain/pages/legal/terms-texts.server.ts'
 import { isSampleTrader } from '../../domain/settings/sample-content.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
@@ -26,12 +28,14 @@ export type CheckoutAnswer = { headers: Headers } & (
 /**
  * Starts the checkout of a request, sent as JSON or as a form.
  *
+ * @param shownTerms the digest of the terms that the form was shown with; null: the present ones
  * @param body the items and the customer, in the shape of `POST /api/create-checkout`
  */
 export async function checkoutFromRequest(
   services: RequestServices,
   { request, url }: { request: Request; url: URL },
   body: unknown,
+  shownTerms: string | null = null,
 ): Promise<CheckoutAnswer> {
   const headers = new Headers()
   const refuse = async (status: number, failure: Toast): Promise<CheckoutAnswer> => ({
@@ -57,7 +61,11 @@ export async function checkoutFromRequest(
     )
     return await refuse(503, checkoutMessages.failed(notOpenYet))
   }
-  const { db, sessionSecret } = services
+  const { db, sessionSecret, words, settings } = services
+  const terms = shownLegalText(words.of('terms'), settings.current)
+  if (shownTerms !== null && shownTerms !== termsDigest(terms)) {
+    return await refuse(409, checkoutMessages.failed(checkoutErrors.termsChanged))
+  }
   if (!(await consumeCheckoutLimit(services))) {
     return await refuse(429, checkoutMessages.failed(checkoutErrors.tooManyTries))
   }
@@ -73,6 +81,7 @@ export async function checkoutFromRequest(
     origin: url.origin,
     own: await findCheckoutOrder(db, sessionSecret, request),
     visitor: visitorOf(services),
+    terms,
   })
   if ('orderId' in started) {
     // Also if the outcome is unknown: the shopper's next attempt takes over the hold.

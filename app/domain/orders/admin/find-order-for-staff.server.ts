@@ -59,6 +59,7 @@ function facts(order: Order) {
     stockState: order.stock_state,
     discount: discountOf(order),
     total: order.total_amount,
+    termsNumber: order.terms_number,
     refunded: order.refunded_amount,
     sessionId: order.stripe_payment_id,
     paymentIntentId: order.payment_intent_id,

@@ -85,6 +85,8 @@ export type StaffOrder = {
   stockState: StockState
   discount: { code: string; amount: Pence } | null
   total: Pence
+  /** The terms that it keeps; null for orders of earlier versions. */
+  termsNumber: number | null
   refunded: Pence
   /** The refundable rest. */
   left: Pence

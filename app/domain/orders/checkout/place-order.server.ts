@@ -7,6 +7,8 @@ import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-
 import { listed } from '../../catalogue/availability.server.ts'
 import type { DiscountRefusal } from '../../discounts/check-code.ts'
 import { lockCode, takeUse } from '../../discounts/use-code.server.ts'
+import type { LegalText } from '../../pages/legal/legal-text.ts'
+import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
@@ -43,6 +45,8 @@ export type OrderInput = {
   /** The shop's origin as used by the shopper. */
   origin: string
   visitor: Visitor
+  /** As shown at present. */
+  terms: LegalText
   /** The order of the checkout cookie; null without one. */
   checkoutOrderId: OrderId | null
 }
@@ -166,7 +170,7 @@ function check(line: WantedLine, product: ProductRow | undefined): Refusal | nul
 async function insertOrder(
   tx: Tx,
   now: Date,
-  { request, key, origin, visitor }: OrderInput,
+  { request, key, origin, visitor, terms }: OrderInput,
   lines: readonly { product: ProductRow; quantity: number }[],
   taken: TakenDiscount | null,
 ): Promise<Order> {
@@ -183,6 +187,7 @@ async function insertOrder(
       total_amount: subtractPence(sumPence(prices), discount),
       discount_amount: discount,
       discount_code: taken?.code ?? null,
+      terms_number: await recordTerms(tx, terms),
       checkout_key: key,
       return_origin: origin,
       visitor: visitor.id,

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
+import type { LegalText } from '../../pages/legal/legal-text.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
@@ -28,6 +29,8 @@ export type CheckoutInput = {
   /** The order of the checkout cookie, in any state. */
   own: Order | null
   visitor: Visitor
+  /** The terms as shown at present: the order keeps them. */
+  terms: LegalText
 }
 
 /**
@@ -87,10 +90,10 @@ function mayBeOwn(refused: Extract<StartCheckout, { ok: false }>): boolean {
 async function placeAndOpen(
   db: Db,
   deps: OrderDeps,
-  { request, origin, visitor, own }: CheckoutInput,
+  { request, origin, visitor, own, terms }: CheckoutInput,
   key: string,
 ): Promise<StartCheckout> {
-  const input = { request, key, origin, visitor, checkoutOrderId: own?.id ?? null }
+  const input = { request, key, origin, visitor, terms, checkoutOrderId: own?.id ?? null }
   const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), input))
   if (!placed.ok) return placed
   const { order } = placed

@@ -1,6 +1,7 @@
 import { formatPence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
 import { discountOf, type Order, type OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
@@ -23,6 +24,8 @@ export type OrderMailSettings = {
    * regulation 16).
    */
   termsToKeep: MailBlock[]
+  /** The same of the terms that an order keeps. */
+  termsOfOrder: (terms: TermsText) => MailBlock[]
 }
 
 export type OrderEmail = {

@@ -4,6 +4,7 @@ import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
+import { findTermsText } from '../../pages/legal/terms-texts.server.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { findMismatch } from '../settlement/mismatch.server.ts'
@@ -27,7 +28,8 @@ export async function sendOrderMail(
   if (!order || !isKind(kind)) return
   const money = ABOUT_MONEY.has(kind) ? await readMoney(db, orderId, refundId) : NO_MONEY
   if (!isStillTrue(kind, order, money.refund)) return
-  const email = orderEmails[kind](order, await findItems(db, orderId), settings, money)
+  const own = await withTermsOf(db, order, settings)
+  const email = orderEmails[kind](order, await findItems(db, orderId), own, money)
   const fromShop = email.to === 'shop'
   // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
@@ -45,6 +47,16 @@ export async function sendOrderMail(
         : email.blocks,
     ),
   })
+}
+
+/** The customer keeps the terms that were shown when the order was placed. */
+async function withTermsOf(
+  db: Db,
+  { terms_number }: Order,
+  settings: OrderMailSettings,
+): Promise<OrderMailSettings> {
+  const terms = terms_number === null ? null : await findTermsText(db, terms_number)
+  return terms ? { ...settings, termsToKeep: settings.termsOfOrder(terms) } : settings
 }
 
 /** The emails that name refunded or wrongly paid amounts. */

@@ -46,6 +46,7 @@ export async function findConfirmation(
       items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
       discount: discountOf(order),
       total: order.total_amount,
+      termsNumber: order.terms_number,
       customer: isOpen(order, own, deps.clock.now()) ? customerOf(order) : null,
     },
   }

@@ -13,6 +13,8 @@ export type ConfirmedOrder = {
   items: { title: string; price: Pence; quantity: number }[]
   discount: { code: string; amount: Pence } | null
   total: Pence
+  /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
+  termsNumber: number | null
   /** null unless the browser is known to have paid. */
   customer: { name: string; email: string; shippingAddress: string | null } | null
 }

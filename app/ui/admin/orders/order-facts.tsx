@@ -55,6 +55,13 @@ export function OrderFacts({
           </p>
         )}
       </Fact>
+      {order.termsNumber !== null && (
+        <Fact name="Terms">
+          <a href={`/terms/versions/${order.termsNumber}`} className="text-link">
+            Version {order.termsNumber}
+          </a>
+        </Fact>
+      )}
       <Fact name="Payment">
         <Reference order={order} testPayments={testPayments} />
       </Fact>

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { termsTexts } from '../schema.ts'
+import type { LegalText } from './legal-text.ts'
+
+/** The terms as shoppers were shown them from some day on. */
+export type TermsText = { number: number; text: LegalText; createdAt: Date }
+
+/**
+ * Keeps the terms as they are shown at present, so that an order can refer to them.
+ *
+ * @returns their number: of the same text, word for word, always the same
+ */
+export async function recordTerms(db: DbOrTx, text: LegalText): Promise<number> {
+  const digest = termsDigest(text)
+  const known = await numberOf(db, digest)
+  if (known !== null) return known
+  const [added] = await db
+    .insert(termsTexts)
+    .values({ digest, value: text })
+    .onConflictDoNothing()
+    .returning({ number: termsTexts.number })
+  const number = added?.number ?? (await numberOf(db, digest))
+  if (number === null) throw new Error('the terms were not recorded')
+  return number
+}
+
+async function numberOf(db: DbOrTx, digest: string): Promise<number | null> {
+  const [row] = await db
+    .select({ number: termsTexts.number })
+    .from(termsTexts)
+    .where(eq(termsTexts.digest, digest))
+  return row?.number ?? null
+}
+
+/** A hash of the text; a form sends it back to say which terms it showed. */
+export function termsDigest(text: LegalText): string {
+  return createHash('sha256').update(JSON.stringify(text)).digest('base64url')
+}
+
+/** @returns null if there is no such text */
+export async function findTermsText(db: DbOrTx, number: number): Promise<TermsText | null> {
+  const [row] = await db.select().from(termsTexts).where(eq(termsTexts.number, number))
+  return row ? { number, text: row.value, createdAt: row.created_at } : null
+}

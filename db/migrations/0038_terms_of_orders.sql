@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "terms_number" integer;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_terms_number_terms_texts_number_fk" FOREIGN KEY ("terms_number") REFERENCES "public"."terms_texts"("number") ON DELETE no action ON UPDATE no action;
