@@ -9,10 +9,10 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigationType,
+  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { shopDetails } from './content/shop-details.ts'
-import { site } from './content/site.ts'
 import { flashMessageFor } from './content/toasts/flash-messages.ts'
 import { clearedFlashCookie, consumeFlash, readFlash } from './platform/flash-cookie.ts'
 import { signFormTimestamp } from './platform/form-protection/form-timestamp.server.ts'
@@ -150,13 +150,14 @@ function NavigationScrolling() {
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  const name = useRouteLoaderData<typeof loader>('root')?.details.name ?? 'Home'
   // A refusal brings its own text.
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return <Refused {...error.data} />
   return (
     <>
       <header className="page-column flex h-top-bar items-center border-b border-hairline">
         <a href="/" className="font-serif text-3xl tracking-tight">
-          {site.name}
+          {name}
         </a>
       </header>
       <main id="content">

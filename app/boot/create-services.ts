@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { site } from '../content/site.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
@@ -111,7 +110,9 @@ export async function createServices(
     sessionSecret,
     testPayments: infrastructure.sandbox !== null,
     maxOpenHolds: env.maxOpenHolds,
-    shopName: site.name,
+    get shopName() {
+      return settings.current.shop.name
+    },
     settings,
     words,
     zones,

@@ -112,7 +112,7 @@ function keepPages(
   // Nothing is cached before notifications arrive.
   pages.setFresh(false)
   notices.on('catalogue', {
-    notice: (payload) => pages.apply(readChange(payload)),
+    notice: (payload) => pages.apply(readChange(payload, settings.current.shop.few)),
     connected: (up) => pages.setFresh(up),
   })
   settings.onChange(() => pages.apply({ kind: 'any' }))

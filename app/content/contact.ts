@@ -1,8 +1,7 @@
-import { site } from './site.ts'
-
 export const contact = {
   title: 'Contact',
-  description: `Call, write to or visit ${site.name}: phone, email, address and opening hours of the workshop. We reply within 24 hours on working days.`,
+  description:
+    'Call, write to or visit {shop}: phone, email, address and opening hours of the workshop. We reply within 24 hours on working days.',
   lead: 'A question about a piece, a delivery or an order: a person in the workshop reads every message. We reply within 24 hours on working days.',
   cards: { phone: 'Phone', whatsapp: 'WhatsApp', email: 'Email', location: 'Location' },
   locationNote: 'Please call before you come: pieces are shown by appointment.',

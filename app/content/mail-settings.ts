@@ -8,15 +8,14 @@ import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
 import { nextSteps } from './next-steps.ts'
 import { shopDetails } from './shop-details.ts'
-import { site } from './site.ts'
 import { themeProperties } from './theme-style.ts'
 
 /** The shop's identity in its mail. */
 export function mailBrand(publicUrl: string, settings: Settings): MailBrand {
-  const { registration, office, phone, email } = shopDetails(settings)
+  const { name, line, registration, office, phone, email } = shopDetails(settings)
   return {
-    name: site.name,
-    line: site.line,
+    name,
+    line,
     footer: [registration, office, `${phone} · ${email}`],
     ...mailLogoOf(publicUrl, settings.pictures),
     ...mailColour(settings.colours),
@@ -37,7 +36,7 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
     noticesEmail: notices.orders,
     notices,
     supportEmail: shop.supportEmail,
-    deliveryNote: site.deliveryNote,
+    deliveryNote: shop.deliveryNote,
     nextSteps: {
       title: nextSteps.title,
       lines: nextSteps.steps.map((step, index) => `${index + 1}. ${step}`),

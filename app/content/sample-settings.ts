@@ -8,6 +8,7 @@ const open = { opens: '09:00', closes: '18:00' }
  * says so where an owner sees it, and takes no real payment under this trader's name.
  */
 export const sampleSettings: Settings = {
+  shop: { name: site.name, line: site.line, deliveryNote: site.deliveryNote, few: 5 },
   trader: {
     legalName: 'Kept Furniture Ltd (sample)',
     companyNumber: '00000000',
@@ -49,7 +50,7 @@ export const sampleSettings: Settings = {
   },
   brands: {
     names: ['John Lewis', 'Heal’s', 'Loaf', 'Swoon', 'Ercol', 'DFS'],
-    note: `Brand names say who made a piece. ${site.name} is not affiliated with them.`,
+    note: 'Brand names say who made a piece. {shop} is not affiliated with them.',
   },
   mail: {
     sender: null,

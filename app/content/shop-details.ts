@@ -9,9 +9,10 @@ export type ShopDetails = ReturnType<typeof shopDetails>
 
 const NETWORK_NAMES = { instagram: 'Instagram', facebook: 'Facebook', pinterest: 'Pinterest' }
 
-export function shopDetails({ trader, contact, hours, social, brands, pictures }: Settings) {
+export function shopDetails({ shop, trader, contact, hours, social, brands, pictures }: Settings) {
   const { phone, email, supportEmail, whatsapp } = contact
   return {
+    ...shop,
     ...disclose(trader),
     legalName: trader.legalName,
     address: addressLines(trader.address),
@@ -30,7 +31,7 @@ export function shopDetails({ trader, contact, hours, social, brands, pictures }
       const href = social[network]
       return href ? [{ name: NETWORK_NAMES[network], href }] : []
     }),
-    brandsNote: brands.note,
+    brandsNote: brands.note.replaceAll('{shop}', shop.name),
     ...ownPictures(pictures),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The shop's name and the words that belong to it. Who trades, how to reach them and when they are
- * open are settings, which staff edit: `sample-settings.ts` has what applies until then.
+ * The shop's name and the words that belong to it, until the owner saves others in the staff area, and
+ * the name that the staff area keeps.
  */
 export const site = {
   name: 'Kept',

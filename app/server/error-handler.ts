@@ -18,7 +18,7 @@ const BYTES_PER_MEGABYTE = 1_000_000
  */
 export function registerErrorHandler(
   app: FastifyInstance,
-  settings: { readonly current: Pick<Settings, 'contact'> },
+  settings: { readonly current: Pick<Settings, 'contact' | 'shop'> },
 ): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -30,7 +30,7 @@ export function registerErrorHandler(
     return reply
       .header('content-security-policy', ERROR_PAGE_POLICY)
       .type('text/html; charset=utf-8')
-      .send(errorPage(words))
+      .send(errorPage(words, settings.current.shop.name))
   })
 }
 

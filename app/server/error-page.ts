@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type ErrorPageText, errorPageWays as ways } from '../content/error-pages.ts'
-import { site } from '../content/site.ts'
 import { escapeXml } from '../platform/xml.ts'
 
 /** Inline styles, so that the page needs no other file. */
@@ -42,7 +41,7 @@ export const ERROR_PAGE_POLICY = [
  * The error page for requests refused before any route, or when rendering fails. A static document
  * without scripts or dependencies.
  */
-export function errorPage({ title, what, next }: ErrorPageText): string {
+export function errorPage({ title, what, next }: ErrorPageText, shopName: string): string {
   const paragraphs = next.map((text) => `<p>${escapeXml(text)}</p>`)
   return `<!doctype html>
 <html lang="en-GB">
@@ -50,12 +49,12 @@ export function errorPage({ title, what, next }: ErrorPageText): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeXml(`${title} · ${site.name}`)}</title>
+<title>${escapeXml(`${title} · ${shopName}`)}</title>
 <link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="/">${escapeXml(site.name)}<span>.</span></a></header>
+<header><a href="/">${escapeXml(shopName)}<span>.</span></a></header>
 <main>
 <div>
 <h1>${escapeXml(title)}</h1>

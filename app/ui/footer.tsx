@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { categoryLinks, informationLinks, legalLinks } from '../content/navigation.ts'
 import type { ShopDetails } from '../content/shop-details.ts'
-import { site } from '../content/site.ts'
 import { newsletterConsent } from '../content/toasts/storefront-toasts.ts'
 import { CachedFragment } from './cached-fragment.tsx'
 import { SocialIcon } from './icons.tsx'
@@ -9,7 +8,8 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { useShop } from './use-shop.ts'
 
 export function Footer({ testPayments }: { testPayments: boolean }) {
-  const { registration, office, brandsNote, address, phone, phoneHref, email, social } = useShop()
+  const { name, registration, office, brandsNote, address, phone, phoneHref, email, social } =
+    useShop()
   return (
     <footer className="on-green mt-auto pt-16 pb-8 md:pt-24">
       <div className="page-column">
@@ -24,7 +24,7 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
           <CachedFragment
             as="div"
             of={FooterColumns}
-            given={{ address, phone, phoneHref, email }}
+            given={{ name, address, phone, phoneHref, email }}
             className="footer-columns"
           />
         </div>
@@ -42,11 +42,11 @@ export function Footer({ testPayments }: { testPayments: boolean }) {
 
 type ContactProps = Pick<ShopDetails, 'address' | 'phone' | 'phoneHref' | 'email'>
 
-function FooterColumns(contact: ContactProps) {
+function FooterColumns({ name, ...contact }: ContactProps & Pick<ShopDetails, 'name'>) {
   return (
     <>
       <LinkGroup title="Furniture" links={categoryLinks} />
-      <LinkGroup title={`About ${site.name}`} links={informationLinks} />
+      <LinkGroup title={`About ${name}`} links={informationLinks} />
       <Contact {...contact} />
     </>
   )

@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import * as pictures from '../content/pictures.ts'
 import type { ShopDetails } from '../content/shop-details.ts'
-import { site } from '../content/site.ts'
 import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
 
 export type PageMeta = {
   /** The page's title; the shop's name is appended unless it is included. */
   title: string
-  /** One or two sentences, 160 characters at most; undefined if deferred. */
+  /** One or two sentences, 160 characters at most; `{shop}` is its name. Undefined if deferred. */
   description: string | undefined
   /** The canonical path, '/shop/sofas'; undefined without a canonical address. */
   path?: string
@@ -31,12 +30,13 @@ export function pageMeta({
   kind,
   unlisted,
 }: PageMeta): MetaDescriptor[] {
-  const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
+  const { name = '', line = '' } = root?.details ?? {}
+  const fullTitle = title.includes(name) ? title : `${title} · ${name}`
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
-    ...(description ? describedMeta(description) : []),
+    ...(description ? describedMeta(description.replace('{shop}', name)) : []),
     property('type', kind ?? 'website'),
-    property('site_name', site.name),
+    property('site_name', name),
     property('locale', 'en_GB'),
     property('title', title),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -44,7 +44,7 @@ export function pageMeta({
   if (unlisted) meta.push({ name: 'robots', content: 'noindex' })
   if (!root) return meta
   const { publicUrl, details } = root
-  const shop = details.share ?? { url: shareImageUrl(pictures.hero.imageUrl), alt: site.line }
+  const shop = details.share ?? { url: shareImageUrl(pictures.hero.imageUrl), alt: line }
   meta.push(
     property('image', `${publicUrl}${image ? shareImageUrl(image) : shop.url}`),
     property('image:width', `${SHARE_SIZE.width}`),
@@ -64,7 +64,7 @@ export function describedMeta(description: string): MetaDescriptor[] {
 }
 
 /** What meta tags need of the document's own data. */
-export type RootData = { publicUrl: string; details: Pick<ShopDetails, 'share'> }
+export type RootData = { publicUrl: string; details: Pick<ShopDetails, 'name' | 'line' | 'share'> }
 
 /** The document's data from a `meta` function's matches; undefined if they could not be loaded. */
 export function rootOf(

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { toProductId } from '../platform/ids.ts'
 import { pence } from '../platform/money.ts'
@@ -18,9 +18,11 @@ function cardWith(stockQuantity: number): string {
     state: 'available' as const,
     images: [],
   }
-  return renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(ProductCard, { product })),
-  )
+  const element = createElement(ProductCard, { product })
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
+    hydrationData: { loaderData: { root: { details: { few: 5 } } } },
+  })
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
 test.each([

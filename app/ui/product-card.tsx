@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { href, Link } from 'react-router'
-import { isRunningLow, LOW_STOCK } from '../domain/catalogue/availability.ts'
+import { isRunningLow } from '../domain/catalogue/availability.ts'
 import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../platform/money.ts'
 import { Badge } from './badge.tsx'
@@ -9,6 +9,7 @@ import { AddToCart } from './cart/add-to-cart.tsx'
 import { Picture } from './picture.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
+import { useShop } from './use-shop.ts'
 
 /** The picture's width in the listing's grid. */
 export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92vw'
@@ -32,11 +33,12 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const [pointedAt, setPointedAt] = useState(false)
   const point = () => setPointedAt(true)
+  const { few } = useShop()
   return (
     <CachedFragment
       as="article"
       of={CardContent}
-      given={{ product, priority, sizes, pointedAt }}
+      given={{ product, priority, sizes, pointedAt, few }}
       className="card"
       onPointerEnter={point}
       onFocus={point}
@@ -44,7 +46,7 @@ export const ProductCard = memo(function ProductCard({
   )
 })
 
-function CardContent({ product, priority, sizes, pointedAt }: CardPicturesProps) {
+function CardContent({ product, priority, sizes, pointedAt, few }: CardContentProps) {
   const { id, title, brand, price, state } = product
   return (
     <>
@@ -60,7 +62,7 @@ function CardContent({ product, priority, sizes, pointedAt }: CardPicturesProps)
         </Link>
       </h3>
       {brand && <p className="card-line truncate">{brand}</p>}
-      <StockLine product={product} />
+      <StockLine product={product} few={few} />
       <div className="card-foot">
         <p className="card-price">{formatPence(price)}</p>
         <div className="relative z-10">
@@ -81,6 +83,11 @@ function CardContent({ product, priority, sizes, pointedAt }: CardPicturesProps)
 type CardPicturesProps = Required<ProductCardProps> & {
   /** The card has been hovered: only then its second picture is loaded. */
   pointedAt: boolean
+}
+
+type CardContentProps = CardPicturesProps & {
+  /** Units that count as few. */
+  few: number
 }
 
 function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps) {
@@ -109,11 +116,14 @@ function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps
   )
 }
 
-function StockLine({ product: { state, stockQuantity } }: { product: ProductCardData }) {
+function StockLine({
+  product: { state, stockQuantity },
+  few,
+}: Pick<CardContentProps, 'product' | 'few'>) {
   if (state === 'reserved') {
     return <p className="card-line">{stateLabel.reserved.explanation}</p>
   }
-  if (state !== 'available' || stockQuantity > LOW_STOCK) return null
-  const tone = isRunningLow(stockQuantity) ? 'card-low' : ''
+  if (state !== 'available' || stockQuantity > few) return null
+  const tone = isRunningLow(stockQuantity, few) ? 'card-low' : ''
   return <p className={`card-line ${tone}`}>Only {stockQuantity} left</p>
 }

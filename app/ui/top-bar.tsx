@@ -1,7 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigation.ts'
-import { site } from '../content/site.ts'
 import { iconButtonClass } from './button.tsx'
 import { CachedFragment } from './cached-fragment.tsx'
 import { closePopover } from './close-popover.ts'
@@ -14,7 +13,7 @@ const CATEGORIES_ID = 'categories'
 /** @param cart the cart button */
 export function TopBar({ cart }: { cart: ReactNode }) {
   const section = useSection()
-  const { logo } = useShop()
+  const { name, logo } = useShop()
   return (
     <header className="group top-bar">
       <div className="page-column top-bar-row">
@@ -23,7 +22,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
             <img {...logo} alt={logo.alt} className="logo" />
           ) : (
             <>
-              {site.name}
+              {name}
               <span className="text-clay">.</span>
             </>
           )}

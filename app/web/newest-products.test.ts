@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/database.ts'
 import { insertProducts } from '../../test/support/products.ts'
+import { sampleSettings } from '../content/sample-settings.ts'
+import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import { movableClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { cachedNewestOrNone } from './newest-products.ts'
@@ -9,7 +11,9 @@ const db = await openTestDatabase()
 
 test('the products of error pages are read at most once in 30 seconds', async () => {
   const clock = movableClock()
-  const services = { db, clock, log: createLog('silent') }
+  const log = createLog('silent')
+  const settings = new CurrentSettings(db, sampleSettings, log)
+  const services = { db, clock, log, settings }
   const titles = async () =>
     (await cachedNewestOrNone(services))?.products.map(({ title }) => title)
   await insertProducts(db, [{ title: 'Sofa' }])

@@ -2,6 +2,7 @@ import { type Newest, newestOf } from '../content/dead-ends.ts'
 import { newestProducts } from '../domain/catalogue/shop/newest-products.server.ts'
 import type { Db } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'
+import { shownCards } from './shown-cards.ts'
 
 /** Number of products below a page that has none of its own. */
 const SHOWN = 4
@@ -16,10 +17,16 @@ const keptFor = new WeakMap<Db, Kept>()
 export async function newestOrNone({
   db,
   log,
-}: Pick<Services, 'db' | 'log'>): Promise<Newest | undefined> {
+  settings,
+}: Pick<Services, 'db' | 'log' | 'settings'>): Promise<Newest | undefined> {
   try {
     const newest = await newestProducts(db, SHOWN)
-    return newestOf(newest.map(({ card }) => card))
+    return newestOf(
+      shownCards(
+        newest.map(({ card }) => card),
+        settings.current.shop.few,
+      ),
+    )
   } catch (err) {
     log.error({ event: 'catalogue.read_failed', err }, 'the newest pieces could not be read')
     return undefined
@@ -31,7 +38,7 @@ export async function newestOrNone({
  * be requested at any rate, so the products are cached for 30 seconds.
  */
 export function cachedNewestOrNone(
-  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'settings'>,
 ): Promise<Newest | undefined> {
   const { db, clock } = services
   const now = clock.now().getTime()

@@ -64,7 +64,7 @@ const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearc
 function staffList(search: string) {
   const params = new URLSearchParams(search)
   const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-  return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params) })
+  return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params), few: 5 })
 }
 
 /** The table of products has about 3,100 blocks; reading all rows accesses 4,000. */

@@ -28,6 +28,13 @@ const TRADER = {
   postcode: 'eh66aa',
 }
 
+const SHOP = {
+  name: 'Walnut & Sons',
+  slogan: 'Chairs that stay.',
+  delivery_note: 'We deliver to the mainland.',
+  few: '2',
+}
+
 const CONTACT = {
   phone: '0131 496 0000',
   email: 'hello@walnut.example',
@@ -94,6 +101,25 @@ describe('what an admin saves', () => {
     expect(terms).toContain('on Tuesday, 10:00\u00A0AM to 4:30\u00A0PM.')
   })
 
+  test('is the shop’s name and what counts as few, on pages and for machines', async () => {
+    await shop.has({ title: 'Three walnut stools', stock: 3 })
+    expect(await pageAt('/shop')).toMatch(/Only (?:<!-- -->)?3(?:<!-- -->)? left/)
+    expect((await save('shop', SHOP)).status).toBe(200)
+    const listing = await pageAt('/shop')
+    expect(listing).toMatch(/<title>[^<]+ · Walnut &amp; Sons<\/title>/)
+    expect(listing).not.toMatch(/Only (?:<!-- -->)?3(?:<!-- -->)? left/)
+    const home = await pageAt('/')
+    expect(home).toContain('About Walnut &amp; Sons')
+    expect(home).toContain('"slogan":"Chairs that stay."')
+    expect(home).toContain('Walnut &amp; Sons is not affiliated with them.')
+    expect(await pageAt('/contact')).toContain(
+      'content="Call, write to or visit Walnut &amp; Sons:',
+    )
+    expect(await pageAt('/manifest.webmanifest')).toContain('"short_name":"Walnut & Sons"')
+    expect(await pageAt('/new-arrivals.xml')).toContain('<subtitle>Chairs that stay.</subtitle>')
+    for (const page of [home, listing]) expect(page).not.toContain('{shop}')
+  })
+
   test('is the colours of the shop’s pages, not of the staff area', async () => {
     const style = /<style>:root\{[^<]*<\/style><\/head>/
     expect(await pageAt('/')).not.toMatch(style)
@@ -152,6 +178,10 @@ describe('a form that is not saved', () => {
     ['mail', { ...MAIL, sender_name: 'a <b@c.example>' }, 'Please leave out'],
     ['hours', { monday_opens: '18:00', monday_closes: '09:00' }, 'later than opening'],
     ['hours', { closed_days: '30/02/2027 No day' }, 'is not a date and a name'],
+    ['shop', { ...SHOP, name: '' }, 'Please enter: name.'],
+    ['shop', { ...SHOP, name: '<b>x</b>' }, 'Please leave out'],
+    ['shop', { ...SHOP, few: '21' }, 'a whole number from 1 to 20'],
+    ['shop', { ...SHOP, few: '2.5' }, 'a whole number from 1 to 20'],
     ['announcement', { text: 'Sale', link: 'javascript:alert(1)' }, 'begins with https://'],
     ['announcement', { text: 'Sale', link: '//evil.example' }, 'begins with https://'],
     ['announcement', { text: '<b>Sale</b>' }, 'Please leave out'],
@@ -208,7 +238,7 @@ describe('a connection', () => {
     expect(paid.text).toContain(connectionResults.noEvent)
     expect((await attempt('mail')).text).toContain(connectionResults.mailWritten)
     const own = (await shop.mails()).filter(({ to }) => to === admin.staff.email)
-    expect(own.map(({ subject }) => subject)).toEqual(['Test mail from Kept'])
+    expect(own.map(({ subject }) => subject)).toEqual(['Test mail from Walnut & Sons'])
     expect((await attempt('secrets')).status).toBe(400)
   })
 

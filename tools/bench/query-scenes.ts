@@ -50,7 +50,7 @@ export function queryScenes(db: Db, staff: Staff): QueryScene[] {
     ...scenes('shop', SHOP, (params) => listProducts(db, parseListingQuery(params))),
     ...scenes('staff products', PRODUCTS, (params) => {
       const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-      return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params) })
+      return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params), few: 5 })
     }),
     ...scenes('orders', ORDERS, (params) =>
       listOrdersForStaff(db, staff, readOrderRequest(params)),

@@ -1,5 +1,3 @@
-import { site } from '../site.ts'
-
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
 /** Text about contact messages, exactly as specified. */
@@ -17,4 +15,4 @@ export const messageToasts = {
 export const noMessages = 'No contact form submissions found.'
 export const messageNotLoaded = 'This message did not load.'
 /** Contact messages have no subject of their own. */
-export const replySubject = `Re: your message to ${site.name}`
+export const replySubject = (shop: string) => `Re: your message to ${shop}`

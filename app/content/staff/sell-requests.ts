@@ -1,7 +1,6 @@
 import type { ItemAnswers } from '../../domain/enquiries/sell/item-description.ts'
 import type { SellStatus } from '../../domain/enquiries/sell/sell-status.ts'
 import { sell } from '../sell.ts'
-import { site } from '../site.ts'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
@@ -25,7 +24,7 @@ export const sellRequestToasts = {
 
 export const noSellRequests = 'No sell form submissions found.'
 export const sellRequestNotLoaded = 'This sell request could not be loaded.'
-export const sellRequestReplySubject = `Re: the furniture you offered to ${site.name}`
+export const sellRequestReplySubject = (shop: string) => `Re: the furniture you offered to ${shop}`
 
 export const statusWords = {
   new: 'New',

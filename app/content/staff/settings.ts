@@ -34,6 +34,10 @@ export const settingsWords = {
 } as const
 
 export const settingsSections: Record<Section, { title: string; about: string }> = {
+  shop: {
+    title: 'Shop',
+    about: 'The shop’s name and the words that go with it, on pages and in emails.',
+  },
   trader: {
     title: 'Trader',
     about:
@@ -98,6 +102,10 @@ export const settingsLabels: Record<string, string> = {
   support_email: 'Email for orders',
   whatsapp: 'WhatsApp (optional)',
   closed_days: 'Closed days',
+  name: 'Name',
+  slogan: 'Slogan',
+  delivery_note: 'Delivery note',
+  few: 'Units that count as few',
   text: 'Text',
   link: 'Link (optional)',
   starts_at: 'Shown from (optional)',
@@ -138,6 +146,10 @@ export const settingsHints: Record<string, string> = {
   email: 'Below every page.',
   support_email: 'On receipts and in the terms.',
   closed_days: 'One a line, the date and its name: 25/12/2026 Christmas Day',
+  name: '40 characters at most. The staff area keeps its own.',
+  slogan: 'Below every email, and for search engines.',
+  delivery_note: 'Beside every price.',
+  few: 'So many left, or fewer, and the shop says how many: 1 to 20.',
   text: '120 characters at most.',
   link: 'A page of the shop, such as /contact, or a whole address that begins with https://',
   starts_at: 'Day and time in London. Empty: at once.',
@@ -155,6 +167,7 @@ export const settingsHints: Record<string, string> = {
   facebook: 'The whole address, beginning with https://',
   pinterest: 'The whole address, beginning with https://',
   names: 'One a line, 20 at most. Names only, no logos.',
+  note: '{shop} stands for the shop’s name.',
 }
 
 export const reviewChoices = { yes: 'Yes, once for every order', no: 'No' } as const
@@ -218,6 +231,7 @@ export const settingsFaults = {
     unreadable: 'This picture is damaged, or has more than 40 million pixels.',
     busy: 'Too many pictures are being uploaded. Please choose the file again.',
   },
+  few: (most: number) => `Please enter a whole number from 1 to ${most}.`,
   bothTimes: 'Please enter both times, or neither.',
   order: 'Closing time must be later than opening time.',
   closedDay: (line: string) =>

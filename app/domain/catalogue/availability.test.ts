@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, isRunningLow, LOW_STOCK } from './availability.ts'
+import { availabilityOf, isRunningLow } from './availability.ts'
 
 test.each([
   [{ inStock: true, stockQuantity: 3, reservedQuantity: 0 }, 'available'],
@@ -13,6 +13,7 @@ test.each([
 })
 
 test('several units that are few are running low; one or none is not', () => {
-  const units = Array.from({ length: LOW_STOCK + 3 }, (_, index) => index)
-  expect(units.filter(isRunningLow)).toEqual([2, 3, 4, 5])
+  const units = Array.from({ length: 8 }, (_, index) => index)
+  expect(units.filter((unit) => isRunningLow(unit, 5))).toEqual([2, 3, 4, 5])
+  expect(units.filter((unit) => isRunningLow(unit, 2))).toEqual([2])
 })

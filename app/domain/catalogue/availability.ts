@@ -20,8 +20,12 @@ export function availabilityOf(facts: StockFacts): Availability {
   return facts.reservedQuantity > 0 ? 'reserved' : 'sold-out'
 }
 
-/** Shop rule: stock of this many units or fewer is low. */
-export const LOW_STOCK = 5
+/** Most units that a card tells apart: the owner decides how many of them count as few. */
+export const MOST_COUNTED = 21
 
-/** Whether several units are running out. The last unit is no alarm: most pieces exist once. */
-export const isRunningLow = (units: number): boolean => units > 1 && units <= LOW_STOCK
+/**
+ * Whether several units are running out. The last unit is no alarm: most pieces exist once.
+ *
+ * @param few the owner's number of units that are few
+ */
+export const isRunningLow = (units: number, few: number): boolean => units > 1 && units <= few

@@ -6,8 +6,11 @@ export const SETTING_LENGTHS = {
   url: 300,
   note: 200,
   brand: 40,
+  name: 40,
   announcement: 120,
 } as const
+/** Most units that can count as few: cards know no higher stock. */
+export const MOST_FEW = 20
 export const MAX_BRANDS = 20
 /** Between a delivery and the mail that asks for a review. */
 export const REVIEW_DAYS = { least: 1, most: 90 } as const

@@ -15,6 +15,7 @@ import {
   isVatNumber,
   MAX_BRANDS,
   MAX_CLOSED_DAYS,
+  MOST_FEW,
   REVIEW_DAYS,
   SETTING_LENGTHS,
   ukPhone,
@@ -61,6 +62,12 @@ function keyed<Name extends string, Value extends z.ZodType>(names: readonly Nam
 
 /** What each section's row may hold, checked when it is written and again when it is read. */
 export const sectionSchemas = {
+  shop: z.strictObject({
+    name: line.max(SETTING_LENGTHS.name),
+    line: line.max(SETTING_LENGTHS.line),
+    deliveryNote: line,
+    few: z.int().min(1).max(MOST_FEW),
+  }),
   trader: z
     .strictObject({
       legalName: line,

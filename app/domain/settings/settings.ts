@@ -5,6 +5,7 @@ import type { Focus, StoredPicture } from '../media/variants.ts'
  * that two people who change different sections do not meet.
  */
 export const SECTIONS = [
+  'shop',
   'trader',
   'contact',
   'hours',
@@ -33,6 +34,16 @@ export type Address = {
   /** null if it has none. */
   county: string | null
   postcode: string
+}
+
+export type ShopSettings = {
+  name: string
+  /** The slogan: below every email, and for search engines. */
+  line: string
+  /** Beside prices. */
+  deliveryNote: string
+  /** Stock of this many units or fewer is low: 1 to `MOST_FEW`. */
+  few: number
 }
 
 /** Who sells: what the law asks every page, mail and receipt to say. */
@@ -140,6 +151,7 @@ export type RuleSettings = {
 }
 
 export type Settings = {
+  shop: ShopSettings
   trader: TraderSettings
   contact: ContactSettings
   hours: HoursSettings

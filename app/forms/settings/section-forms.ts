@@ -30,6 +30,7 @@ import {
   type SectionFields,
   type SectionForm,
 } from './section-form.ts'
+import { shopForm } from './shop-form.ts'
 import { traderForm } from './trader-form.ts'
 
 const contactForm: SectionForm<'contact'> = {
@@ -149,6 +150,7 @@ const rulesForm: SectionForm<'rules'> = {
 
 /** The form of each section. */
 export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
+  shop: shopForm,
   trader: traderForm,
   contact: contactForm,
   hours: hoursForm,

@@ -1,11 +1,11 @@
-import { site } from '../../content/site.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/manifest'
 
 /** `GET /manifest.webmanifest`: the web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { words } = context.get(servicesContext)
+  const { words, settings } = context.get(servicesContext)
+  const { shop } = settings.current
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}`,
     sizes: `${size}x${size}`,
@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   })
   const manifest = {
     id: '/',
-    name: `${site.name}: ${site.line}`,
-    short_name: site.name,
+    name: `${shop.name}: ${shop.line}`,
+    short_name: shop.name,
     description: words.of('home').words.description,
     lang: 'en-GB',
     start_url: '/',

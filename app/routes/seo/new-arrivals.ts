@@ -1,4 +1,3 @@
-import { site } from '../../content/site.ts'
 import {
   type NewestProduct,
   newestProducts,
@@ -14,7 +13,8 @@ const ENTRIES = 30
 
 /** `GET /new-arrivals.xml`: the latest products as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, clock, contents } = context.get(servicesContext)
+  const { db, publicUrl, clock, contents, settings } = context.get(servicesContext)
+  const { shop } = settings.current
   const arrivals = await newestProducts(db, ENTRIES)
   contents.setWholeCatalogue()
   contents.addCards(arrivals.map(({ card }) => card))
@@ -24,13 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feed = xmlDocument([
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
     `<id>${escapeXml(address)}</id>`,
-    `<title>${escapeXml(`New arrivals at ${site.name}`)}</title>`,
-    `<subtitle>${escapeXml(site.line)}</subtitle>`,
+    `<title>${escapeXml(`New arrivals at ${shop.name}`)}</title>`,
+    `<subtitle>${escapeXml(shop.line)}</subtitle>`,
     `<updated>${updated.toISOString()}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(address)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(`${publicUrl}/shop`)}"/>`,
     `<icon>${escapeXml(`${publicUrl}/icon-192.png`)}</icon>`,
-    `<author><name>${escapeXml(site.name)}</name></author>`,
+    `<author><name>${escapeXml(shop.name)}</name></author>`,
     ...arrivals.map((arrival) => entryOf(arrival, publicUrl)),
     '</feed>',
   ])

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { FailedCheckout } from '../../content/failed-checkout.ts'
 import { shownLegalText } from '../../content/legal-texts.ts'
-import { site } from '../../content/site.ts'
 import { additionToast } from '../../content/toasts/addition-toast.ts'
 import { adjustmentToast, cartFull } from '../../content/toasts/cart-toasts.ts'
 import { mergeToasts } from '../../content/toasts/merge-toasts.ts'
@@ -44,7 +43,7 @@ import type { Route } from './+types/cart'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your Cart',
-    description: `The pieces in your cart at ${site.name}, and the way to the payment page.`,
+    description: 'The pieces in your cart at {shop}, and the way to the payment page.',
     path: '/cart',
     root: rootOf(matches),
     unlisted: true,

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { site } from '../../content/site.ts'
 import { clearedCheckoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../domain/orders/receipt/own-receipts.server.ts'
@@ -19,7 +18,7 @@ const NOTICEABLE_MS = 2_500
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your Order',
-    description: `Your order at ${site.name}.`,
+    description: 'Your order at {shop}.',
     root: rootOf(matches),
     unlisted: true,
   })

@@ -16,6 +16,7 @@ import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import type { ListingAnswer, ShownListing } from '../../ui/shop/shown-listing.ts'
 import { newestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
+import { shownCards } from '../../web/shown-cards.ts'
 import type { Route } from './+types/listing'
 
 function readAddress({ pathname, searchParams }: URL) {
@@ -26,13 +27,15 @@ function readAddress({ pathname, searchParams }: URL) {
 /** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { db, log, publicUrl, contents } = services
+  const { db, log, publicUrl, contents, settings } = services
   const categoryPage = categoryPageAt(url.pathname)
   const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
   const asked = { ...readAddress(url), head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
-    const found = await listProducts(db, asked.query)
+    const listed = await listProducts(db, asked.query)
+    const products = shownCards(listed.products, settings.current.shop.few)
+    const found = { ...listed, products }
     const facets = found.facets && facetWords(found.facets)
     const words = listingWords(found, asked.query)
     const newest = words.nothing ? await newestOrNone(services) : undefined

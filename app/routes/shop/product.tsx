@@ -33,6 +33,7 @@ import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData, productData } from '../../web/seo/structured-data.server.ts'
+import { shownCards } from '../../web/shown-cards.ts'
 import type { Route } from './+types/product'
 
 type Answer =
@@ -65,11 +66,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found.state === 'shown') {
     const { product } = found
     const others = await similarOrNull(services, product)
-    const similar = others ?? []
+    const similar = shownCards(others ?? [], services.settings.current.shop.few)
     services.contents.setOwnProduct(product.id, similarRange(product, similar, SIMILAR))
     services.contents.addCards(similar)
     const structured = [
-      productData(product, publicUrl),
+      productData(product, publicUrl, services.settings.current.shop.name),
       breadcrumbData(productTrail(product), publicUrl),
     ]
     const page = {

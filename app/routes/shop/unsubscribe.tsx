@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { unsubscribePage } from '../../content/newsletter.ts'
-import { site } from '../../content/site.ts'
 import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 import {
   findSubscription,
@@ -20,7 +19,7 @@ const INTENT_FIELD = 'intent'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletter',
-    description: `Leave the newsletter of ${site.name}, or come back to it.`,
+    description: 'Leave the newsletter of {shop}, or come back to it.',
     root: rootOf(matches),
     unlisted: true,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { availabilityOf, LOW_STOCK } from '../../domain/catalogue/availability.ts'
+import { availabilityOf } from '../../domain/catalogue/availability.ts'
 import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
 import { readNumeric } from '../../platform/columns.ts'
 import type { Pence } from '../../platform/money.ts'
@@ -71,13 +71,17 @@ const payloadSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('testimonials') }),
 ])
 
-/** Parses a notification; one that is not understood stands for any change. */
-export function readChange(payload: string): CatalogueChange {
+/**
+ * Parses a notification; one that is not understood stands for any change.
+ *
+ * @param few units that count as few: cards show no higher stock
+ */
+export function readChange(payload: string, few: number): CatalogueChange {
   const parsed = payloadSchema.safeParse(jsonOf(payload))
   if (!parsed.success) return { kind: 'any' }
   const change = parsed.data
   if (change.kind !== 'product') return change
-  const [before, after] = [shownOf(change.before), shownOf(change.after)]
+  const [before, after] = [shownOf(change.before, few), shownOf(change.after, few)]
   return { ...change, before, after, regrouped: groupOf(before) !== groupOf(after) }
 }
 
@@ -94,7 +98,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function shownOf(row: z.infer<typeof rowSchema> | null): ShownProduct | null {
+function shownOf(row: z.infer<typeof rowSchema> | null, few: number): ShownProduct | null {
   if (!row?.enabled || row.is_deleted) return null
   const { brand, category, condition, colors, price, in_stock: inStock } = row
   const { stock_quantity: stockQuantity, reserved_quantity: reservedQuantity } = row
@@ -107,7 +111,7 @@ function shownOf(row: z.infer<typeof rowSchema> | null): ShownProduct | null {
     available: state === 'available',
     price: readNumeric(String(price)),
     createdAt: row.created_at,
-    cardStock: `${state} ${Math.min(stockQuantity, LOW_STOCK + 1)}`,
+    cardStock: `${state} ${Math.min(stockQuantity, few + 1)}`,
     ownStock: `${state} ${stockQuantity}`,
   }
 }

@@ -23,7 +23,10 @@ type Row = typeof row
 
 function changed(before: Partial<Row> | null, after: Partial<Row> | null, edited: boolean) {
   const [was, is] = [before, after].map((values) => values && { ...row, ...values })
-  return readChange(JSON.stringify({ kind: 'product', id: 'sofa', edited, before: was, after: is }))
+  return readChange(
+    JSON.stringify({ kind: 'product', id: 'sofa', edited, before: was, after: is }),
+    5,
+  )
 }
 const stock = (before: Partial<Row>, after: Partial<Row>) => changed(before, after, false)
 const edit = (before: Partial<Row>, after: Partial<Row>) => changed(before, after, true)
@@ -138,7 +141,7 @@ test('an arrival and a deletion concern every list in their price range', () => 
 })
 
 test('pictures concern the pages that show the product, and selections', () => {
-  const change = readChange('{"kind":"pictures","id":"sofa"}')
+  const change = readChange('{"kind":"pictures","id":"sofa"}', 5)
   const concerns = [shows, own, selection(), listing(''), near].map((page) =>
     concernOf(page, change),
   )
@@ -146,7 +149,7 @@ test('pictures concern the pages that show the product, and selections', () => {
 })
 
 test('synonyms concern searches', () => {
-  const change = readChange('{"kind":"synonyms"}')
+  const change = readChange('{"kind":"synonyms"}', 5)
   expect(concernOf(listing('search=settee'), change)).toBe('now')
   expect(concernOf(listing(''), change)).toBeNull()
 })
@@ -164,6 +167,6 @@ test('words concern the pages that show their document', () => {
 test.each(['', 'null', '{"kind":"product","id":1}', '{"kind":"prices"}'])(
   'the announcement %j stands for any change',
   (payload) => {
-    expect(concernOf(text(), readChange(payload))).toBe('now')
+    expect(concernOf(text(), readChange(payload, 5))).toBe('now')
   },
 )

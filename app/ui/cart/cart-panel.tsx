@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
-import { site } from '../../content/site.ts'
 import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
 import { DeliveryWords, useDelivery } from '../shop/delivery-line.tsx'
+import { useShop } from '../use-shop.ts'
 import { loadCart } from './cart-changes.ts'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -121,6 +121,7 @@ function WaitingCart() {
 
 function CustomerStep({ cart }: { cart: CartView }) {
   const { items, busy } = cart
+  const { deliveryNote } = useShop()
   return (
     <CheckoutForm className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6">
       <div className="mt-6 border-t border-hairline py-5">
@@ -129,7 +130,7 @@ function CustomerStep({ cart }: { cart: CartView }) {
           <dd className="text-lg font-medium tabular-nums">
             {formatPence(cartTotal(items ?? []))}
           </dd>
-          <dd className="col-span-2 text-sm text-ink-soft">{site.deliveryNote}</dd>
+          <dd className="col-span-2 text-sm text-ink-soft">{deliveryNote}</dd>
         </dl>
         <Button type="submit" size="large" disabled={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
 import type { DeliveryAnswer } from '../../content/delivery-line.ts'
-import { site } from '../../content/site.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence, type Pence } from '../../platform/money.ts'
+import { useShop } from '../use-shop.ts'
 
 type CartTotalsProps = {
   items: readonly CartItem[]
@@ -20,6 +20,7 @@ type CartTotalsProps = {
 /** Subtotal, shipping and total, and what to know before paying. */
 export function CartTotals({ items, discount, discounted, delivery }: CartTotalsProps) {
   const subtotal = cartTotal(items)
+  const { deliveryNote } = useShop()
   const total = discounted === undefined ? subtotal : discounted
   return (
     <>
@@ -29,7 +30,7 @@ export function CartTotals({ items, discount, discounted, delivery }: CartTotals
         {discount}
         <dt className="text-ink-soft">Shipping</dt>
         <dd className="text-right">{delivery?.shipping ?? 'Calculated at checkout'}</dd>
-        <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{site.deliveryNote}</dd>
+        <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{deliveryNote}</dd>
         <dt className="mt-1.5 border-t border-hairline pt-3 text-lg font-medium">Total</dt>
         <dd className="mt-1.5 border-t border-hairline pt-3 text-right text-lg font-medium tabular-nums">
           {total === null ? '…' : formatPence(total)}

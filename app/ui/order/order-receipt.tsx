@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { site } from '../../content/site.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -66,10 +65,10 @@ const AHEAD = new Set<OrderStatus>(['pending', 'paid'])
 
 /** The seller, on paper: the top bar and the footer are not printed. */
 function Letterhead() {
-  const { registration, office, vat, phone, supportEmail } = useShop()
+  const { name, registration, office, vat, phone, supportEmail } = useShop()
   return (
     <div className="hidden border-b border-hairline pb-3 print:block">
-      <p className="font-serif text-2xl">{site.name}</p>
+      <p className="font-serif text-2xl">{name}</p>
       <p className="mt-1 max-w-none text-sm">
         {registration}. {office}. {vat} {phone}, {supportEmail}
       </p>

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import { site } from '../../content/site.ts'
 import { isRunningLow } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
+import { useShop } from '../use-shop.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { stateLabel } from './state-badge.tsx'
 
@@ -28,10 +28,11 @@ type BuyBoxProps = PurchaseProps & {
 /** Price, stock, quantity, and the 'Add to Cart' button. */
 export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBoxProps) {
   const { price, state, stockQuantity } = product
+  const { deliveryNote } = useShop()
   return (
     <>
       <p className="mt-6 text-3xl font-medium tabular-nums">{formatPence(price)}</p>
-      <p className="mt-1 text-sm text-ink-soft">{site.deliveryNote}</p>
+      <p className="mt-1 text-sm text-ink-soft">{deliveryNote}</p>
       <StockMessage product={product} />
       <div ref={button} className="mt-6 flex flex-wrap gap-3">
         {state === 'available' && stockQuantity > 1 && (
@@ -66,13 +67,14 @@ function additionOf({ id, title, price, state }: ProductDetails, quantity: numbe
 }
 
 function StockMessage({ product: { state, stockQuantity } }: { product: ProductDetails }) {
+  const { few } = useShop()
   if (state === 'available') {
     return (
       <p className="mt-5">
         {stockQuantity > PLENTY ? (
           <Badge tone="green">Plenty in stock</Badge>
         ) : (
-          <Badge tone={isRunningLow(stockQuantity) ? 'amber' : 'neutral'}>
+          <Badge tone={isRunningLow(stockQuantity, few) ? 'amber' : 'neutral'}>
             Only {stockQuantity} left in stock
           </Badge>
         )}

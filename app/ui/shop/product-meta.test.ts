@@ -30,7 +30,7 @@ const sofa: ProductDetails = {
   measures: NO_MEASURES,
 }
 
-const ROOT = { publicUrl: 'https://kept.example', details: {} }
+const ROOT = { publicUrl: 'https://kept.example', details: { name: 'Kept', line: '' } }
 
 function metaOf(product: ProductDetails) {
   const meta = productMeta(product, ROOT)

@@ -9,6 +9,7 @@ import { pieceIn } from '../../domain/pages/piece-address.ts'
 import { shownTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
 import type { Services } from '../../server/request-context.ts'
 import type { HomePageContent } from '../../ui/home/home-page.tsx'
+import { shownCards } from '../shown-cards.ts'
 
 type Loading = Pick<Services, 'db' | 'log' | 'settings'>
 
@@ -35,7 +36,7 @@ export async function loadHome(
     hero: heroContent(settings.current.pictures),
     brands: settings.current.brands.names,
     tiles: tilePictures ? categoryTiles(tilePictures) : [],
-    featured: featured ?? [],
+    featured: shownCards(featured ?? [], settings.current.shop.few),
     samples: featured ? [] : sampleProducts,
     noFeatured: home.noFeatured,
     testimonials: testimonials ?? [],

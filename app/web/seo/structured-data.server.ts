@@ -1,6 +1,5 @@
 import { openingHoursData } from '../../content/opening-hours.ts'
 import * as pictures from '../../content/pictures.ts'
-import { site } from '../../content/site.ts'
 import type { Crumb } from '../../content/trail.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
@@ -18,16 +17,16 @@ const CONTEXT = 'https://schema.org'
 /** The shop and its search. */
 export function storeData(
   publicUrl: string,
-  { trader, contact, hours, pictures: own }: Settings,
+  { shop, trader, contact, hours, pictures: own }: Settings,
   description: string,
 ) {
   const { street, town, county, postcode } = trader.address
   const store = {
     '@type': 'FurnitureStore',
     '@id': `${publicUrl}/#store`,
-    name: site.name,
+    name: shop.name,
     legalName: trader.legalName,
-    slogan: site.line,
+    slogan: shop.line,
     description,
     url: `${publicUrl}/`,
     logo: `${publicUrl}${own.logo?.imageUrl ?? '/icon-512.png'}`,
@@ -48,7 +47,7 @@ export function storeData(
   const website = {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
-    name: site.name,
+    name: shop.name,
     url: `${publicUrl}/`,
     inLanguage: 'en-GB',
     publisher: { '@id': store['@id'] },
@@ -141,7 +140,7 @@ function measuresOf(measures: Measures) {
 }
 
 /** The product and its offer. */
-export function productData(product: ProductDetails, publicUrl: string) {
+export function productData(product: ProductDetails, publicUrl: string, shopName: string) {
   const { id, title, brand, category, description, measures, price, state, images } = product
   const address = `${publicUrl}/shop/product/${id}`
   const sold = images.filter(({ role }) => role !== 'before')
@@ -168,7 +167,7 @@ export function productData(product: ProductDetails, publicUrl: string) {
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,
       shippingDetails: SHIPPING,
       hasMerchantReturnPolicy: RETURNS,
-      seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: site.name },
+      seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: shopName },
     },
   }
 }

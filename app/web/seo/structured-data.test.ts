@@ -36,7 +36,7 @@ const sofa: Parameters<typeof productData>[0] = {
 
 test('a product has its price, its availability and all pictures of its current state', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`
-  expect(productData(sofa, ORIGIN)).toMatchObject({
+  expect(productData(sofa, ORIGIN, site.name)).toMatchObject({
     '@type': 'Product',
     sku: sofa.id,
     brand: { '@type': 'Brand', name: 'Ercol' },
@@ -55,7 +55,7 @@ test('a product has its price, its availability and all pictures of its current 
 
 test('the offer has delivery and returns as in the terms, and the product its dimensions', () => {
   const measures = { ...NO_MEASURES, width: 2060, height: 845, weight: 42_500 }
-  const data = productData({ ...sofa, measures }, ORIGIN)
+  const data = productData({ ...sofa, measures }, ORIGIN, site.name)
   expect(data).toMatchObject({
     width: { value: 206, unitCode: 'CMT' },
     height: { '@type': 'QuantitativeValue', value: 84.5, unitCode: 'CMT' },
@@ -70,7 +70,7 @@ test('the offer has delivery and returns as in the terms, and the product its di
 
 test('unknown properties of a product are omitted', () => {
   const bare = { ...sofa, brand: null, category: null, description: null, images: [] }
-  const data = productData(bare, ORIGIN)
+  const data = productData(bare, ORIGIN, site.name)
   for (const key of ['brand', 'category', 'description', 'image'])
     expect(data).not.toHaveProperty(key)
 })
@@ -79,7 +79,7 @@ test.each([
   ['reserved', 'OutOfStock'],
   ['sold-out', 'SoldOut'],
 ] as const)('a %s product is %s', (state, availability) => {
-  expect(productData({ ...sofa, state }, ORIGIN).offers.availability).toBe(
+  expect(productData({ ...sofa, state }, ORIGIN, site.name).offers.availability).toBe(
     `https://schema.org/${availability}`,
   )
 })

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
-import { LOW_STOCK } from '../availability.ts'
 import { products } from '../schema.ts'
 import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
@@ -9,18 +8,18 @@ import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filt
 const notDeleted = sql`not products.is_deleted`
 const deleted = sql`products.is_deleted`
 /** The states of `availabilityOf` as SQL conditions. */
-const STOCK: Record<NonNullable<StaffFilters['stock']>, SQL> = {
+const stockConditions = (few: number): Record<NonNullable<StaffFilters['stock']>, SQL> => ({
   in: sql`(products.in_stock and products.stock_quantity > 0)`,
-  low: sql`(products.in_stock and products.stock_quantity between 1 and ${sql.raw(`${LOW_STOCK}`)})`,
+  low: sql`(products.in_stock and products.stock_quantity between 1 and ${sql.raw(`${Math.trunc(few)}`)})`,
   reserved: sql`(products.in_stock and products.stock_quantity = 0 and products.reserved_quantity > 0)`,
   out: sql`(not products.in_stock or products.stock_quantity = 0 and products.reserved_quantity = 0)`,
-}
+})
 
 /** Also the predicate of a partial index. */
 const unmeasured = sql`(products.width_mm is null or products.depth_mm is null or products.height_mm is null)`
 
 /** The condition of a list request: products that match its filters; deleted ones if it asks for them. */
-export function matchingProducts({ q, filters }: ProductListRequest): SQL | undefined {
+export function matchingProducts({ q, filters, few }: ProductListRequest): SQL | undefined {
   const { category, condition, visible, stock, featured, unmeasured: noSize } = filters
   return and(
     visible === 'deleted' ? deleted : notDeleted,
@@ -28,7 +27,7 @@ export function matchingProducts({ q, filters }: ProductListRequest): SQL | unde
     category ? eq(products.category, category) : undefined,
     condition ? eq(products.condition, condition) : undefined,
     visible && visible !== 'deleted' ? eq(products.enabled, visible === 'shown') : undefined,
-    stock ? STOCK[stock] : undefined,
+    stock ? stockConditions(few)[stock] : undefined,
     featured ? eq(products.featured, true) : undefined,
     noSize ? unmeasured : undefined,
   )

@@ -6,7 +6,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /**
  * `in`, `reserved` and `out` are the shop's states of availability: available, reserved, sold out.
- * `low` is available with `LOW_STOCK` units or fewer.
+ * `low` is available with `few` units or fewer.
  */
 export const STOCK_FILTERS = ['in', 'low', 'reserved', 'out'] as const
 /** `deleted` replaces the list by the deleted products, which no other filter shows. */
@@ -24,7 +24,11 @@ export type StaffFilters = {
 }
 
 /** A request for the staff's product list: search, filters, sort order and page. */
-export type ProductListRequest = ListRequest<ProductSort> & { filters: StaffFilters }
+export type ProductListRequest = ListRequest<ProductSort> & {
+  filters: StaffFilters
+  /** Units that count as few. */
+  few: number
+}
 
 /**
  * Reads the filters from the query string:

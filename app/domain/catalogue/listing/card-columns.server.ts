@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { availabilityOf, LOW_STOCK, type StockFacts } from '../availability.ts'
+import { availabilityOf, MOST_COUNTED, type StockFacts } from '../availability.ts'
 import { type StoredGalleryImage, type StoredImage, withAlt } from '../product-image.ts'
 import { products } from '../schema.ts'
 import type { ProductCardData } from './product-card.ts'
@@ -57,8 +57,8 @@ export const cardColumns = {
   condition: products.condition,
   price: products.price,
   inStock: products.in_stock,
-  // A card shows low stock only: other changes of the stock leave it as it is.
-  stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${LOW_STOCK + 1}`)})`,
+  // A card shows low stock only: changes of a higher one leave it as it is.
+  stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${MOST_COUNTED}`)})`,
   reservedQuantity: products.reserved_quantity,
   images: imagesOf(2),
 }

@@ -21,7 +21,7 @@ export type ProductCardData = {
   category: Category | null
   condition: Condition | null
   price: Pence
-  /** Units that can be sold; on a card up to one more than `LOW_STOCK`. */
+  /** Units that can be sold; on a card up to `MOST_COUNTED`. */
   stockQuantity: number
   state: Availability
   /** The primary picture (else the first) and the next one, as far as there are any. */

@@ -44,7 +44,7 @@ const apply = async (ids: readonly ProductId[], change: BulkChange) =>
 const matching = (search: string) => {
   const params = new URLSearchParams(search)
   const request = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-  return selectMatching(shop.db, staff, { ...request, filters: readStaffFilters(params) })
+  return selectMatching(shop.db, staff, { ...request, filters: readStaffFilters(params), few: 5 })
 }
 const tenOff: BulkChange = {
   action: 'price',

@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock, log } = context.get(servicesContext)
+  const { db, clock, log, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
   try {
-    const { answer, status } = await answerBulkForm({ db, clock, staff }, form)
+    const { answer, status } = await answerBulkForm({ db, clock, settings, staff }, form)
     return data(answer, status)
   } catch (err) {
     log.error({ event: 'products.bulk_failed', err }, 'several products could not be changed')

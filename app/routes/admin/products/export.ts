@@ -3,6 +3,6 @@ import { exportLoader } from '../../../web/admin/export-loader.ts'
 import { readProductRequest } from '../../../web/admin/products/product-request.ts'
 
 /** `GET /admin/products/export.csv`: the products of the same search, unpaginated. */
-export const loader = exportLoader(({ db }, staff, params) =>
-  exportProducts(db, staff, readProductRequest(params)),
+export const loader = exportLoader(({ db, settings }, staff, params) =>
+  exportProducts(db, staff, readProductRequest(params, settings.current.shop.few)),
 )

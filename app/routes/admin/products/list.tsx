@@ -8,6 +8,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
+import { useShop } from '../../../ui/use-shop.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { changeCell } from '../../../web/admin/products/change-cell.ts'
 import { type Changed, changes } from '../../../web/admin/products/change-product.ts'
@@ -22,9 +23,9 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, log, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readProductRequest(url.searchParams)
+  const asked = readProductRequest(url.searchParams, settings.current.shop.few)
   return await loadList(log, 'products.read_failed', 'the list of products', async () => {
     const [products, views] = await Promise.all([
       listForStaff(db, staff, asked),
@@ -78,11 +79,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData)
   const [params] = useSearchParams()
+  const { few } = useShop()
   useAnswerToast(answer)
   return (
     <ProductList
       loaded={loaderData.loaded}
-      request={readProductRequest(params)}
+      request={readProductRequest(params, few)}
       said={answer?.toast}
     />
   )

@@ -4,6 +4,7 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { longDate } from '../../../platform/dates.ts'
 import { buttonClass } from '../../button.tsx'
+import { useShop } from '../../use-shop.ts'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
@@ -49,9 +50,10 @@ export function MessageDialog({
 function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { search: string }) {
   const { id, name, email, phone, isRead, receivedAt, history } = message
   useMarkOnOpening(id, isRead, mayEdit)
+  const shop = useShop()
   const read = useOptimisticRead(id, isRead)
   const reply = mailAddress(email, {
-    subject: replySubject,
+    subject: replySubject(shop.name),
     quote: { opening: `On ${longDate(receivedAt)} ${name} wrote:`, text: message.message },
   })
   return (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { site } from '../../../content/site.ts'
 import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
@@ -30,8 +29,8 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       <article className="slip-sheet">
         <header className="flex justify-between gap-8">
           <div>
-            <p className="font-serif text-3xl text-green">{site.name}</p>
-            <p className="text-ink-soft">{site.line}</p>
+            <p className="font-serif text-3xl text-green">{shop.name}</p>
+            <p className="text-ink-soft">{shop.line}</p>
           </div>
           <address className="text-right text-sm not-italic">
             {shop.legalName}

@@ -1,5 +1,5 @@
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
-import { LOW_STOCK } from '../../../domain/catalogue/availability.ts'
+import { useShop } from '../../use-shop.ts'
 import { EditableCell } from './editable-cell.tsx'
 
 type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>
@@ -7,7 +7,8 @@ type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'sta
 /** The stock, amber if low, and why the product cannot be bought if so. */
 export function StockCell({ product, mayEdit }: { product: StaffProduct; mayEdit: boolean }) {
   const { stockQuantity } = product
-  const amber = stockQuantity <= LOW_STOCK ? 'bg-amber-soft text-amber-ink' : ''
+  const { few } = useShop()
+  const amber = stockQuantity <= few ? 'bg-amber-soft text-amber-ink' : ''
   const note = noteOn(product)
   const units = (
     <span className={`min-w-8 rounded-sm px-2 text-right font-medium ${amber}`}>

@@ -7,6 +7,7 @@ import {
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'
 import { buttonClass } from '../../button.tsx'
+import { useShop } from '../../use-shop.ts'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
@@ -66,6 +67,7 @@ function Opened({
 }: SellRequestData & { action: string }) {
   const { id, email, phone, isRead, receivedAt, history } = sellRequest
   useMarkOnOpening(id, isRead, mayEdit)
+  const shop = useShop()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr]">
       <div className="md:col-start-2">
@@ -78,7 +80,7 @@ function Opened({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:col-start-2">
         <ContactLines
           {...{ email, phone, receivedAt }}
-          reply={mailAddress(email, { subject: sellRequestReplySubject })}
+          reply={mailAddress(email, { subject: sellRequestReplySubject(shop.name) })}
         />
         <MadeProducts sellRequestId={id} products={made} mayEdit={mayEdit} />
         {mayAdminister && <PersonalDataLink email={email} />}
@@ -95,6 +97,7 @@ function Judgement({
   action,
 }: Pick<SellRequestData, 'sellRequest' | 'mayEdit'> & { action: string }) {
   const read = useOptimisticRead(id, isRead)
+  const shop = useShop()
   return (
     <div className="grid gap-3">
       {mayEdit ? (
@@ -104,7 +107,7 @@ function Judgement({
       )}
       <div className="flex flex-wrap items-center gap-3">
         <a
-          href={mailAddress(email, { subject: sellRequestReplySubject })}
+          href={mailAddress(email, { subject: sellRequestReplySubject(shop.name) })}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           Reply by email

@@ -43,6 +43,16 @@ function addressFields(prefix: '' | 'return_'): FieldLook[] {
 /** The fields of each section, in groups. Those of the week are drawn by `HoursFields`, pictures by
  * `PictureFields`. */
 export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
+  shop: [
+    {
+      fields: [
+        { name: 'name', maxLength: SETTING_LENGTHS.name, required: true },
+        { name: 'few', inputMode: 'numeric', maxLength: 2, required: true },
+        { name: 'slogan', maxLength: SETTING_LENGTHS.line, required: true, wide: true },
+        { name: 'delivery_note', ...max, required: true, wide: true },
+      ],
+    },
+  ],
   trader: [
     {
       title: groups.company,

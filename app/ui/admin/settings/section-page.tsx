@@ -32,6 +32,7 @@ export type SectionAnswer = Answer & {
 
 /** Sections that show sample content until they are saved. */
 const SAMPLED = new Set<Section>([
+  'shop',
   'trader',
   'contact',
   'hours',

@@ -9,13 +9,15 @@ import type { SectionFields } from '../../../forms/settings/section-form.ts'
 import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
 import { Badge } from '../../badge.tsx'
 import { buttonClass } from '../../button.tsx'
+import { useShop } from '../../use-shop.ts'
 
 type PreviewProps = { section: Section; fields: SectionFields }
 
 /** What shoppers will read; nothing while a field is wrong. */
 export function SectionPreview({ section, fields }: PreviewProps) {
+  const { name } = useShop()
   if (Object.keys(sectionErrors(section, fields)).length > 0) return null
-  const lines = linesOf(section, fields)
+  const lines = linesOf(section, fields, name)
   if (lines.length === 0 && section !== 'colours') return null
   return (
     <section
@@ -64,8 +66,12 @@ function ColourSample({ fields }: Pick<PreviewProps, 'fields'>) {
   )
 }
 
-function linesOf(section: Section, fields: SectionFields): string[] {
+function linesOf(section: Section, fields: SectionFields, shop: string): string[] {
   switch (section) {
+    case 'shop': {
+      const { name, line, deliveryNote, few } = sectionForms.shop.toValue(fields)
+      return [name, line, deliveryNote, `Only ${few} left`]
+    }
     case 'trader': {
       const trader = sectionForms.trader.toValue(fields)
       const { registration, office, vat } = disclose(trader)
@@ -95,7 +101,7 @@ function linesOf(section: Section, fields: SectionFields): string[] {
     }
     case 'brands': {
       const { names, note } = sectionForms.brands.toValue(fields)
-      return [...(names.length > 0 ? [names.join(' · ')] : []), note]
+      return [...(names.length > 0 ? [names.join(' · ')] : []), note.replaceAll('{shop}', shop)]
     }
     case 'mail': {
       const { sender } = sectionForms.mail.toValue(fields)

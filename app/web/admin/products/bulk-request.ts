@@ -23,7 +23,7 @@ import type { Services } from '../../../server/request-context.ts'
 import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
 import { readProductRequest } from './product-request.ts'
 
-type Wanted = Pick<Services, 'db' | 'clock'> & { staff: Staff }
+type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { staff: Staff }
 
 /**
  * Answers the forms of a bulk change: the list's bar, which chooses products and a change; the
@@ -32,7 +32,7 @@ type Wanted = Pick<Services, 'db' | 'clock'> & { staff: Staff }
  * @returns the page's content; `status` 200, 409 or 422
  */
 export async function answerBulkForm(
-  { db, clock, staff }: Wanted,
+  { db, clock, settings, staff }: Wanted,
   form: FormData,
 ): Promise<{ answer: BulkAnswer; status: number }> {
   const list = `${new URLSearchParams(textOf(form, BULK_FIELDS.list))}`
@@ -70,7 +70,11 @@ export async function answerBulkForm(
   async function select(): Promise<ProductId[] | null> {
     const which = textOf(form, BULK_FIELDS.which)
     if (which === 'all') {
-      return await selectMatching(db, staff, readProductRequest(new URLSearchParams(list)))
+      return await selectMatching(
+        db,
+        staff,
+        readProductRequest(new URLSearchParams(list), settings.current.shop.few),
+      )
     }
     return readIds(form, which === 'page' ? BULK_FIELDS.onPage : BULK_FIELDS.product)
   }
