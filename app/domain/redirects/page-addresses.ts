@@ -41,6 +41,7 @@ const RESERVED = [
   '/readyz',
   '/review',
   '/sell-photos',
+  '/terms/versions',
   '/webhooks',
   '/.well-known',
   '/__manifest',
