@@ -96,6 +96,8 @@ test('an owner makes the shop their own in an hour, and a new start loses nothin
   await shopper.getByRole('button', { name: 'Apply' }).click()
   await expect(shopper.getByText('−£100.00')).toBeVisible()
 
+  // Staff pages look for changes all the time.
+  await page.goto('about:blank')
   await shop.stop()
   const again = await startShopProcess({
     DATA_DIR: shop.dataDir,

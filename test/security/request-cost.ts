@@ -23,7 +23,7 @@ export const MOST_MS = 50
  * Garbage collection or another process can delay any single request; what a shape costs by itself
  * it costs each time.
  */
-const TRIES = 8
+const TRIES = 20
 /**
  * Some of the monitor's intervals. It measures from its first tick on, and records a delay at the
  * tick after it.

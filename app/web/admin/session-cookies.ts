@@ -11,14 +11,18 @@ const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_
 /** Sent to the staff area only. */
 const REFRESH: PrivateCookie = { name: 'staff_refresh', path: '/admin', maxAge: SESSION_SECONDS }
 
-/** The tokens of a request: from cookies, or the access token as a bearer. */
+/**
+ * The tokens of a request. A bearer token counts alone: a wrong one must not renew, or end, the
+ * session of the cookies beside it.
+ */
 export function readTokens(request: Request): {
   accessToken: string | null
   refreshToken: string | null
 } {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer) return { accessToken: bearer, refreshToken: null }
   return {
-    accessToken: bearer ?? readPrivateCookie(request, ACCESS),
+    accessToken: readPrivateCookie(request, ACCESS),
     refreshToken: readPrivateCookie(request, REFRESH),
   }
 }
