@@ -285,6 +285,8 @@ test('a product is sold while its buyer fills in the form', async ({ page, stage
   await addFromProductPage(page, LAMP)
   const cart = drawer(page)
   await cart.getByRole('button', { name: 'Checkout' }).click()
+  // The form opens for a piece that is still there.
+  await expect(cart.getByLabel('Full Name*')).toBeVisible()
   await leave(shop, LAMP, 0)
   await fillInCustomer(cart)
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
