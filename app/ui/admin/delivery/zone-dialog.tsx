@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import {
   areasWords,
   deliveryToasts,
@@ -10,8 +9,8 @@ import { historyInWords } from '../../../content/staff/history.ts'
 import type { Zone } from '../../../domain/delivery/zone.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { NEW_ZONE, zoneFormOf } from '../../../forms/zone-form.ts'
-import { Button } from '../../button.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
+import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
@@ -50,7 +49,9 @@ export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
                   />
                 </div>
               </Disclosure>
-              {!shown.zone.isRest && <Delete />}
+              {!shown.zone.isRest && (
+                <DeleteDisclosure sure={words.deleteSure} go="Delete the zone" />
+              )}
             </div>
           )}
           <section>
@@ -98,28 +99,5 @@ function Facts({ zone }: { zone: Zone }) {
         </>
       )}
     </dl>
-  )
-}
-
-/** In a disclosure, so that it is not pressed by accident; works without scripts. */
-function Delete() {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Disclosure label="Delete">
-      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-        <p>{words.deleteSure}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          variant="destructive"
-          size="small"
-          className="w-fit"
-          disabled={busy}
-        >
-          Delete the zone
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }

@@ -1,10 +1,10 @@
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { historyInWords } from '../../../content/staff/history.ts'
 import { hitsWords, redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
 import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redirect.ts'
-import { Button } from '../../button.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
@@ -48,7 +48,7 @@ export function RedirectDialog({
                   />
                 </div>
               </Disclosure>
-              <Delete />
+              <DeleteDisclosure sure={redirectText.deleteSure} go="Delete the redirect" />
             </div>
           )}
           <section>
@@ -85,28 +85,5 @@ function Facts({ redirect: { from, to, hits, lastHitAt } }: { redirect: StaffRed
         </>
       )}
     </dl>
-  )
-}
-
-/** In a disclosure, so that it is not pressed by accident; works without scripts. */
-function Delete() {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Disclosure label="Delete">
-      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-        <p>{redirectText.deleteSure}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          variant="destructive"
-          size="small"
-          className="w-fit"
-          disabled={busy}
-        >
-          Delete the redirect
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { historyInWords } from '../../../content/staff/history.ts'
 import {
   originWords,
@@ -10,8 +10,8 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffTestimonialDetails } from '../../../domain/testimonials/admin/staff-testimonial.ts'
 import { testimonialFormOf } from '../../../forms/testimonial-form.ts'
 import { longDate } from '../../../platform/dates.ts'
-import { Button } from '../../button.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
+import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
@@ -149,31 +149,14 @@ function Forms({ one, answer, closeTo }: FormsProps) {
           )}
         </div>
       </Disclosure>
-      {origin !== 'buyer' && <Delete version={version} />}
+      {origin !== 'buyer' && (
+        <DeleteDisclosure
+          label={testimonialText.deleteLabel}
+          sure={testimonialText.deleteSure}
+          go="Delete the testimonial"
+          version={version}
+        />
+      )}
     </div>
-  )
-}
-
-/** In a disclosure, so that it is not pressed by accident; works without scripts. */
-function Delete({ version }: { version: number }) {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Disclosure label={testimonialText.deleteLabel}>
-      <Form method="post" className="mt-3 grid gap-3">
-        <input type="hidden" name="version" value={version} />
-        <p>{testimonialText.deleteSure}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          variant="destructive"
-          size="small"
-          className="w-fit"
-          disabled={busy}
-        >
-          Delete the testimonial
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }
