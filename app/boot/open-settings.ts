@@ -10,8 +10,8 @@ import { type Channel, DatabaseNotices } from '../platform/notifications.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /**
- * Opens the owner's settings, the published words and the zones of delivery, read now and at every change that the
- * database announces, and the connection that it announces on.
+ * Opens the owner's settings, the published words and the zones of delivery, read now and at every
+ * change that the database announces, and the connection that it announces on.
  */
 export async function openSettings(
   db: Db,
@@ -28,9 +28,7 @@ export async function openSettings(
   const words = new CurrentWords(db, parseDefaults(defaultWords), log)
   const zones = new CurrentZones(db, log)
   await Promise.all([settings.renew(), words.renew(), zones.renew()])
-  shutdown.add(async () => settings.stop())
-  shutdown.add(async () => words.stop())
-  shutdown.add(async () => zones.stop())
+  for (const value of [settings, words, zones]) shutdown.add(async () => value.stop())
   const notices = new DatabaseNotices(databaseUrl, log)
   shutdown.add(() => notices.stop())
   // What changed while nothing was received is read as soon as something can be.

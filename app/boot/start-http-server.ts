@@ -116,7 +116,7 @@ function keepPages(
     connected: (up) => pages.setFresh(up),
   })
   settings.onChange(() => pages.apply({ kind: 'any' }))
-  words.onChange((changed) => {
+  words.onPublished((changed) => {
     for (const document of changed) pages.apply({ kind: 'words', document })
   })
   return pages

@@ -141,7 +141,7 @@ function keepTerms({ db, log, words, settings }: Services): void {
         ),
     )
   keep()
-  words.onChange((changed) => changed.includes('terms') && keep())
+  words.onPublished((changed) => changed.includes('terms') && keep())
   settings.onChange(keep)
 }
 

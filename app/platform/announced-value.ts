@@ -10,7 +10,7 @@ export class AnnouncedValue<Value> {
   private renewing: Promise<void> = Promise.resolve()
   private retry: NodeJS.Timeout | undefined
   private stopped = false
-  private readonly listeners: (() => void)[] = []
+  private readonly listeners: ((before: Value) => void)[] = []
   private readonly readValue: () => Promise<Value>
   private readonly onFailure: (error: unknown) => void
 
@@ -33,8 +33,8 @@ export class AnnouncedValue<Value> {
     return this.value
   }
 
-  /** @param listener called after every change, when `current` is the new value */
-  onChange(listener: () => void): void {
+  /** @param listener called after every change with the value before, when `current` is the new one */
+  onChange(listener: (before: Value) => void): void {
     this.listeners.push(listener)
   }
 
@@ -59,8 +59,9 @@ export class AnnouncedValue<Value> {
     try {
       const value = await this.readValue()
       if (JSON.stringify(value) === JSON.stringify(this.value)) return
+      const before = this.value
       this.value = value
-      for (const listener of this.listeners) listener()
+      for (const listener of this.listeners) listener(before)
     } catch (error) {
       if (this.stopped) return
       this.onFailure(error)

@@ -2,31 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSettings } from '../../app/boot/open-settings.ts'
-import { ShutdownStack } from '../../app/boot/shutdown-stack.ts'
-import { startHttpServer } from '../../app/boot/start-http-server.ts'
-import { sampleSettings } from '../../app/content/sample-settings.ts'
 import { deleteProduct } from '../../app/domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../app/domain/catalogue/admin/set-visibility.server.ts'
 import { CATEGORIES } from '../../app/domain/catalogue/filters.ts'
 import { productImages, products, searchSynonyms } from '../../app/domain/catalogue/schema.ts'
 import { setOrderStatus } from '../../app/domain/orders/admin/set-order-status.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
-import { settings } from '../../app/domain/settings/schema.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
-import { readEnv } from '../../app/platform/config/config.ts'
-import { isoDay, timeOfDay } from '../../app/platform/dates.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import type { ProductId } from '../../app/platform/ids.ts'
 import { toPounds } from '../../app/platform/money.ts'
-import { CountedHandler } from '../support/counted-handler.ts'
-import { freePort } from '../support/free-port.ts'
 import { paid, placed, refundsSettled, sandboxOf } from '../support/orders.ts'
 import { insertProducts } from '../support/products.ts'
 import { upTo, withinSeconds } from '../support/proof.ts'
-import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
+import { savePhone } from '../support/settings.ts'
+import { eventually, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
+import { startTwoProcesses, type TwoProcesses, untilCaching } from '../support/two-processes.ts'
 
 // Random changes while two processes serve their cached pages: each cached page is compared with a
 // fresh rendering of the same address.
@@ -39,27 +32,15 @@ const COUNTS_MS = 5_500
 /** An unknown flash message: not served from the cache, and shown nowhere. */
 const UNCACHED = { cookie: 'notice=compared' }
 
+let both: TwoProcesses
 let shop: TestShop
 let staff: Staff
 let ids: ProductId[] = []
-const handler = new CountedHandler()
-const secondHandler = new CountedHandler()
-/** Of both processes. */
-let origins: string[] = []
-const second = new ShutdownStack()
 
 beforeAll(async () => {
-  shop = await startTestShop({}, { handler: handler.open })
+  both = await startTwoProcesses()
+  shop = both.shop
   staff = await givenStaff(shop.db)
-  const port = await freePort()
-  const databaseUrl = String(shop.db.$client.options.connectionString)
-  const env = readEnv({ PORT: String(port), DATA_DIR: shop.dataDir, DATABASE_URL: databaseUrl })
-  const infrastructure = { port, databaseUrl, sandbox: null }
-  const opened = await openSettings(shop.db, databaseUrl, shop.services.log, second)
-  const services = { ...shop.services, settings: opened.settings, words: opened.words }
-  const created = { services, notices: opened.notices }
-  await startHttpServer(env, infrastructure, created, await secondHandler.open(), second)
-  origins = [shop.url, `http://localhost:${port}`]
   ids = await insertProducts(
     shop.db,
     Array.from({ length: PIECES }, (_, index) => ({
@@ -74,14 +55,9 @@ beforeAll(async () => {
       images: [{ is_primary: true }, {}],
     })),
   )
-  for (const origin of origins) {
-    await eventually(async () => (await fetch(origin)).headers.has('etag'))
-  }
+  await untilCaching(both)
 })
-afterAll(async () => {
-  await second.closeAll(shop.services.log)
-  await shop.stop()
-})
+afterAll(() => both.stop())
 
 const priceOf = (pounds: number) => (pounds * 100) as (typeof products.$inferInsert)['price']
 
@@ -133,14 +109,6 @@ async function stock(piece: number, delta: number) {
   await inTransaction(shop.db, async (tx) => {
     await adjustStock(tx, product(piece), delta)
   })
-}
-
-async function savePhone(phone: string) {
-  const value = { ...sampleSettings.contact, phone }
-  await shop.db
-    .insert(settings)
-    .values({ section: 'contact', value })
-    .onConflictDoUpdate({ target: settings.section, set: { value } })
 }
 
 const steps = {
@@ -199,7 +167,7 @@ const steps = {
   },
   synonyms: (_piece: number, number: number) =>
     shop.db.insert(searchSynonyms).values({ words: [`walnut${number}`, 'oak'] }),
-  phone: (_piece: number, number: number) => savePhone(`01494 000 10${number}`),
+  phone: (_piece: number, number: number) => savePhone(shop.db, `01494 000 10${number}`),
   async many(_piece: number, number: number) {
     await shop.db.execute(sql`update products set price = price + ${number}, brand = 'Loaf'`)
   },
@@ -224,7 +192,7 @@ async function bodyOf(origin: string, path: string, headers = {}): Promise<Answe
 function visitors() {
   let open = true
   const done = Promise.all(
-    origins.map(async (origin) => {
+    both.origins.map(async (origin) => {
       for (let turn = 0; open; turn++) {
         const all = pages()
         await bodyOf(origin, all[(turn * 7) % all.length] ?? '/')
@@ -266,61 +234,9 @@ test('a sale that alters no word on a page drops none', async () => {
     async () => (await bodyOf(shop.url, own)).text.includes('Only 8 left in stock'),
     SHOWN_MS,
   )
-  handler.renderings = 0
+  both.handler.renderings = 0
   for (const path of pages()) await bodyOf(shop.url, path)
-  expect(handler.renderings).toBe(0)
-})
-
-test('changed settings are on the cached pages of every process within a second', async () => {
-  const paths = ['/', '/shop', '/contact', '/terms', `/shop/product/${ids[0]}`]
-  const show = async (phone: string) => {
-    for (const origin of origins) {
-      for (const path of paths) {
-        await eventually(async () => (await bodyOf(origin, path)).text.includes(phone), SHOWN_MS)
-      }
-    }
-  }
-  await savePhone('01494 000 001')
-  await show('01494 000 001')
-  await savePhone('01494 000 002')
-  await show('01494 000 002')
-  handler.renderings = 0
-  for (const path of paths) await bodyOf(shop.url, path)
-  expect(handler.renderings).toBe(0)
-})
-
-test('announcements and closed days are on the cached pages of every process on time', async () => {
-  const london = (date: Date) => `${isoDay(date)}T${timeOfDay(date)}`
-  const inMinutes = (minutes: number) =>
-    london(new Date(shop.clock.now().getTime() + minutes * 60_000))
-  const announcement = { text: 'Closed today', link: '/contact' }
-  const times = { startsAt: inMinutes(60), endsAt: inMinutes(120) }
-  const closedDays = [{ date: isoDay(shop.clock.now()), name: 'Stocktaking' }]
-  const sections = [
-    { section: 'announcement' as const, value: { ...announcement, ...times } },
-    { section: 'hours' as const, value: { ...sampleSettings.hours, closedDays } },
-  ]
-  await shop.db.insert(settings).values(sections)
-  const shown = async (words: string) =>
-    await Promise.all(
-      origins.map(async (origin) => (await bodyOf(origin, '/contact')).text.includes(words)),
-    )
-  const both = (shows: boolean) => origins.map(() => shows)
-  await eventually(async () => (await shown('Stocktaking')).every(Boolean), SHOWN_MS)
-  await shown('')
-  expect(await shown('Closed today')).toEqual(both(false))
-
-  shop.clock.advance(61 * 60_000)
-  handler.renderings = 0
-  secondHandler.renderings = 0
-  expect(await shown('Closed today</a></aside><header')).toEqual(both(true))
-  expect(await shown('Closed today')).toEqual(both(true))
-  expect([handler.renderings, secondHandler.renderings]).toEqual([1, 1])
-  shop.clock.advance(60 * 60_000)
-  expect(await shown('Closed today')).toEqual(both(false))
-  // At the latest at midnight.
-  shop.clock.advance(24 * 60 * 60_000)
-  expect(await shown('Stocktaking')).toEqual(both(false))
+  expect(both.handler.renderings).toBe(0)
 })
 
 /** Two whole pages would be an unreadable message. */
@@ -348,7 +264,7 @@ test('cached pages show every change of a product within a second, and of the co
       for (const [path, fresh] of anew) {
         if (path.endsWith('.data')) continue
         const now = shownIn(path, fresh.text)
-        for (const origin of origins) {
+        for (const origin of both.origins) {
           const cached = await bodyOf(origin, path)
           expect([path, cached.status]).toEqual([path, fresh.status])
           for (const [id, text] of shownIn(path, cached.text)) {
@@ -359,7 +275,7 @@ test('cached pages show every change of a product within a second, and of the co
       }
       await wait(COUNTS_MS)
       for (const [path, fresh] of anew) {
-        for (const origin of origins) {
+        for (const origin of both.origins) {
           const cached = await bodyOf(origin, path)
           expect(cached.status).toBe(fresh.status)
           expect(firstDifference(cached.text, fresh.text), path).toBeNull()

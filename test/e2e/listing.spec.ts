@@ -105,8 +105,7 @@ test('sorting and the brand filter are part of the address', async ({ page }) =>
   await expect(page).toHaveURL('/shop/sofas?sort=price-up')
 })
 
-test('the filters can be skipped by keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'filters are a sheet there')
+test('the filters can be skipped by keyboard', async ({ page }) => {
   await page.goto('/shop?category=Sofas')
   const skip = page.getByRole('link', { name: 'Skip to the pieces' })
   await skip.focus()

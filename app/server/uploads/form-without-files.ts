@@ -4,6 +4,12 @@ import { FIELDS_BYTES, type FilePart, readParts, TooMuchTextError } from './mult
 /** The form field that replaces a file. */
 type Instead = { name: string; value: string }
 
+/** More than a form of ours can be. */
+export class FormTooLargeError extends Error {
+  override name = 'FormTooLargeError'
+  readonly statusCode = 413
+}
+
 type Reading = {
   /** The names of the file fields; files of other fields are skipped. */
   fileFields: readonly string[]

@@ -9,15 +9,9 @@ import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
-import { collect, formWithoutFiles } from './form-without-files.ts'
+import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FilePart } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
-
-/** More than a form of ours can be. */
-class FormTooLargeError extends Error {
-  override name = 'FormTooLargeError'
-  readonly statusCode = 413
-}
 
 /**
  * The form with a product's pictures without its files: each picture's token takes its place, or
@@ -36,35 +30,42 @@ export function fieldsOfPictureForm(
     maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
-      const kept =
+      const stored =
         count > PICTURE_LIMIT
           ? TOO_MANY
           : await inUploadSlot(limit, staff.id, request, (arrived) =>
-              keepFile(services, staff, file, arrived),
+              storePicture(services, staff, file, arrived),
             )
-      if (!kept) return { name: PICTURE_FIELDS.problem, value: `busy:${shortName(file)}` }
-      if ('token' in kept) return { name: PICTURE_FIELDS.picture, value: kept.token }
-      return { name: PICTURE_FIELDS.problem, value: `${kept.problem}:${shortName(file)}` }
+      if (!stored) return { name: PICTURE_FIELDS.problem, value: `busy:${shortName(file)}` }
+      if ('token' in stored) return { name: PICTURE_FIELDS.picture, value: stored.token }
+      return { name: PICTURE_FIELDS.problem, value: `${stored.problem}:${shortName(file)}` }
     },
   })
 }
 
-type Kept = { token: string } | { problem: PictureProblem }
+type Stored = { token: string } | { problem: PictureProblem }
 
-const TOO_MANY: Kept = { problem: 'too-many' }
+const TOO_MANY: Stored = { problem: 'too-many' }
 
 const shortName = ({ fileName }: FilePart) => fileName.slice(0, 200)
 
-async function keepFile(
+/**
+ * Stores a picture that a form has sent.
+ *
+ * @param arrived called when its bytes have been received
+ * @param transparent keeps its transparency, as for a logo
+ */
+export async function storePicture(
   services: Services,
   staff: Staff,
   part: FilePart,
   arrived: () => void,
-): Promise<Kept> {
+  transparent = false,
+): Promise<Stored> {
   const bytes = await collect(part, UPLOAD_RULES.maxBytes)
   arrived()
   if (!bytes) return { problem: 'too-large' }
-  const kept = await storeUpload(services, staff, bytes)
-  if (kept.ok) return { token: kept.token }
-  return { problem: kept.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
+  const stored = await storeUpload(services, staff, bytes, transparent)
+  if (stored.ok) return { token: stored.token }
+  return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
 }

@@ -31,8 +31,9 @@ declare module 'fastify' {
 }
 
 /**
- * Uploads of products' pictures, and of those for pages. They bypass React Router because their bodies are larger than
- * those of other routes, and because the sender is authenticated before the body is read:
+ * Uploads of products' pictures, and of those for pages. They bypass React Router because their
+ * bodies are larger than those of other routes, and because the sender is authenticated before the
+ * body is read:
  *
  * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is that
  *   product's at once, else the answer's token stands for it until the product is saved

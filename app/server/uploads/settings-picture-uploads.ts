@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import { PICTURES, pictureFields } from '../../domain/settings/picture-fields.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
@@ -7,8 +6,9 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts
 import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { collect, formWithoutFiles } from './form-without-files.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { storePicture } from './picture-form-parts.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 const ADDRESS = '/admin/settings/pictures'
@@ -18,11 +18,6 @@ const FORM_SECONDS = 120
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
-class FormTooLargeError extends Error {
-  override name = 'FormTooLargeError'
-  readonly statusCode = 413
-}
 
 /**
  * Uploads of the shop's logo and hero, `POST /admin/settings/pictures`: the sender is authenticated
@@ -62,25 +57,10 @@ function fieldsOf(
       const name = PICTURES.find((one) => pictureFields(one).file === file.name) ?? 'hero'
       const { upload, problem } = pictureFields(name)
       const stored = await inUploadSlot(limit, staff.id, request, (arrived) =>
-        store(services, staff, file, name === 'logo', arrived),
+        storePicture(services, staff, file, arrived, name === 'logo'),
       )
       if (stored && 'token' in stored) return { name: upload, value: stored.token }
       return { name: problem, value: stored?.problem ?? 'busy' }
     },
   })
-}
-
-async function store(
-  services: Services,
-  staff: Staff,
-  file: FilePart,
-  transparent: boolean,
-  arrived: () => void,
-): Promise<{ token: string } | { problem: string }> {
-  const bytes = await collect(file, UPLOAD_RULES.maxBytes)
-  arrived()
-  if (!bytes) return { problem: 'too-large' }
-  const stored = await storeUpload(services, staff, bytes, transparent)
-  if (stored.ok) return { token: stored.token }
-  return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
 }

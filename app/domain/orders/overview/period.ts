@@ -1,9 +1,11 @@
-/** The periods of the dashboard; the first is the default. */
-export const PERIODS = ['30-days', '7-days', '90-days', 'month', 'last-month', 'year'] as const
+/** The periods of the dashboard, as listed there. */
+export const PERIODS = ['7-days', '30-days', '90-days', 'month', 'last-month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
+export const DEFAULT_PERIOD: Period = '30-days'
+
 export const readPeriod = (params: URLSearchParams): Period =>
-  PERIODS.find((period) => period === params.get('period')) ?? PERIODS[0]
+  PERIODS.find((period) => period === params.get('period')) ?? DEFAULT_PERIOD
 
 /** Days in London, `2026-11-16`, both included. */
 export type Days = { from: string; to: string }

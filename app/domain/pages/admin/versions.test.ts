@@ -215,7 +215,7 @@ test('a published version that cannot be read leaves the words that the shop com
 test('listeners are told which documents have changed', async () => {
   await current.renew()
   const told: DocumentName[][] = []
-  current.onChange((changed) => void told.push(changed))
+  current.onPublished((changed) => void told.push(changed))
   await Promise.all([current.renew(), current.renew()])
   const newest = (await findNewestVersion(db, viewer, 'our-story', defaults)).number
   await publish({ name: 'our-story', number: newest })

@@ -4,7 +4,7 @@ import {
   periodNames,
   periodWords as words,
 } from '../../../content/staff/dashboard.ts'
-import { PERIODS, type Period } from '../../../domain/orders/overview/period.ts'
+import { DEFAULT_PERIOD, PERIODS, type Period } from '../../../domain/orders/overview/period.ts'
 import type {
   PeriodSales as Sales,
   SalesBar,
@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/orders/overview/sales-figures.ts'
 import { longDate, shortDate } from '../../../platform/dates.ts'
 import { formatPence, NO_PENCE, pence } from '../../../platform/money.ts'
-import { Bars } from './sales-chart.tsx'
+import { Bars, SalesTable } from './sales-chart.tsx'
 
 /** The sales of a period, compared with the one before, above a chart. */
 export function PeriodSales({ sales }: { sales: Sales }) {
@@ -58,7 +58,7 @@ export function PeriodSales({ sales }: { sales: Sales }) {
         ) : (
           <p className="chart-empty">{words.none}</p>
         )}
-        <BarsTable {...sales} caption={`${words.table}, ${chosen}`} />
+        <SalesTable caption={`${words.table}, ${chosen}`} rows={bars} />
       </figure>
     </section>
   )
@@ -68,20 +68,18 @@ function PeriodSwitch({ chosen }: { chosen: Period }) {
   return (
     <nav aria-label={words.switch}>
       <ul className="views-chips">
-        {(['7-days', '30-days', '90-days', 'month', 'last-month', 'year'] as const).map(
-          (period) => (
-            <li key={period}>
-              <Link
-                to={{ search: period === PERIODS[0] ? '' : `?period=${period}` }}
-                preventScrollReset
-                className="views-chip"
-                aria-current={period === chosen ? 'true' : undefined}
-              >
-                {periodNames[period]}
-              </Link>
-            </li>
-          ),
-        )}
+        {PERIODS.map((period) => (
+          <li key={period}>
+            <Link
+              to={{ search: period === DEFAULT_PERIOD ? '' : `?period=${period}` }}
+              preventScrollReset
+              className="views-chip"
+              aria-current={period === chosen ? 'true' : undefined}
+            >
+              {periodNames[period]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
@@ -123,30 +121,4 @@ function shownBar({ from, to, net, orders }: SalesBar, period: Period) {
   const name = period === 'year' ? words.month(begin) : shortDate(begin)
   const range = from === to ? longDate(from) : `${longDate(from)} – ${longDate(to)}`
   return { key: from, name, title: `${range}: ${formatPence(net)}, ${orders}`, net }
-}
-
-function BarsTable({ bars, caption }: Pick<Sales, 'bars'> & { caption: string }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.from}</th>
-            <th scope="col">{words.net}</th>
-            <th scope="col">{words.orders}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ from, net, orders }) => (
-            <tr key={from}>
-              <th scope="row">{longDate(from)}</th>
-              <td>{formatPence(net)}</td>
-              <td>{orders}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { dashboardWords } from '../../../content/staff/dashboard.ts'
+import { dashboardWords, periodWords } from '../../../content/staff/dashboard.ts'
 import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
 import { longDate, shortDate } from '../../../platform/dates.ts'
 import { formatPence, type Pence, pence, toPounds } from '../../../platform/money.ts'
@@ -30,7 +30,10 @@ export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
       ) : (
         <p className="chart-empty">{dashboardWords.noSales}</p>
       )}
-      <WeeksTable weeks={weeks} />
+      <SalesTable
+        caption={dashboardWords.weeks}
+        rows={weeks.map(({ monday, ...sums }) => ({ from: monday, ...sums }))}
+      />
     </figure>
   )
 }
@@ -77,22 +80,29 @@ export function Bars({ bars, dense = false }: { bars: readonly Bar[]; dense?: bo
   )
 }
 
-function WeeksTable({ weeks }: { weeks: readonly SalesWeek[] }) {
+/** The data of a chart, for screen readers. `from`: `2026-11-16`. */
+export function SalesTable({
+  caption,
+  rows,
+}: {
+  caption: string
+  rows: readonly { from: string; net: Pence; orders: number }[]
+}) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{dashboardWords.weeks}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Week from</th>
-            <th scope="col">Net sales</th>
-            <th scope="col">Orders</th>
+            <th scope="col">{periodWords.from}</th>
+            <th scope="col">{periodWords.net}</th>
+            <th scope="col">{periodWords.orders}</th>
           </tr>
         </thead>
         <tbody>
-          {weeks.map(({ monday, net, orders }) => (
-            <tr key={monday}>
-              <th scope="row">{longDate(monday)}</th>
+          {rows.map(({ from, net, orders }) => (
+            <tr key={from}>
+              <th scope="row">{longDate(from)}</th>
               <td>{formatPence(net)}</td>
               <td>{orders}</td>
             </tr>
