@@ -19,7 +19,13 @@ import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
 import { termsTexts } from '../pages/schema.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
-import { ORDER_STATUSES, PAYMENT_STATES, REFUND_STATES, STOCK_STATES } from './status.ts'
+import {
+  DELIVERY_KINDS,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+  REFUND_STATES,
+  STOCK_STATES,
+} from './status.ts'
 
 export const orders = pgTable(
   'orders',
@@ -33,11 +39,24 @@ export const orders = pgTable(
     /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
-    /** What the customer pays: the lines without the discount. */
+    /** What the customer pays: the lines without the discount, and the delivery. */
     total_amount: penceColumn().notNull(),
     discount_amount: penceColumn().notNull().default(NO_PENCE),
     /** The discount code as it was when the order was placed; null for none. */
     discount_code: text(),
+    /** `collection`: the customer fetches it from the workshop. */
+    delivery_kind: text({ enum: DELIVERY_KINDS }).notNull().default('delivery'),
+    /** What the delivery costs; 0: included, or collected. */
+    delivery_amount: penceColumn().notNull().default(NO_PENCE),
+    /**
+     * The zone of delivery, which may have been changed or deleted since; null for collections and
+     * orders of earlier versions.
+     */
+    delivery_zone: uuid(),
+    /** Its name when the order was placed. */
+    delivery_zone_name: text(),
+    /** The first half of the postcode in the cart, `HP11`; null if none was given. */
+    delivery_postcode: text(),
     /** The terms that were shown when it was placed; null for orders of earlier versions. */
     terms_number: integer().references(() => termsTexts.number),
     /** The sum of the successful refunds. */
@@ -98,6 +117,19 @@ export const orders = pgTable(
       sql`(${table.discount_code} is null) = (${table.discount_amount} = 0)`,
     ),
     check('orders_discount_not_negative', sql`${table.discount_amount} >= 0`),
+    check('orders_delivery_kind_known', sql`${table.delivery_kind} in ('delivery', 'collection')`),
+    check(
+      'orders_delivery_has_a_zone',
+      sql`case when ${table.delivery_zone} is null
+        then ${table.delivery_amount} = 0
+          and num_nonnulls(${table.delivery_zone_name}, ${table.delivery_postcode}) = 0
+        else ${table.delivery_amount} >= 0 and ${table.delivery_kind} = 'delivery'
+          and ${table.delivery_zone_name} is not null end`,
+    ),
+    check(
+      'orders_delivery_postcode_form',
+      sql`${table.delivery_postcode} ~ '^[A-Z]{1,2}[1-9]?[0-9][A-Z]?$'`,
+    ),
     check('orders_total_not_negative', sql`${table.total_amount} >= 0`),
     check(
       'orders_status_known',

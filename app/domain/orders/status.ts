@@ -16,6 +16,9 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const STOCK_STATES = ['held', 'consumed', 'released'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
+/** How an order reaches its customer: brought by the shop, or fetched from the workshop. */
+export const DELIVERY_KINDS = ['delivery', 'collection'] as const
+
 /** The payment provider's events of a payment. */
 export type PaymentEvent = 'paid' | 'expired'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenCode, usesOf } from '../../../../test/support/discounts.ts'
@@ -15,6 +16,7 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'
+import { pence } from '../../../platform/money.ts'
 import { discountCodes, discountCodeUses } from '../../discounts/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
@@ -171,13 +173,20 @@ describe('the database', () => {
     ).rejects.toThrow()
   })
 
-  test('refuses a total that is not its lines less its discount, and a discount without a use', async () => {
+  test('refuses a total that is not its lines less its discount and its delivery, and a discount without a use', async () => {
     const sample = await code()
     const order = await placed(shop, off(sample))
     const change = (values: Partial<typeof orders.$inferInsert>) =>
       shop.db.update(orders).set(values).where(eq(orders.id, order.id))
     await expect(change({ total_amount: sql`total_amount - 1` as never })).rejects.toMatchObject(
       constraint('orders_total_is_sum_of_lines'),
+    )
+    const zone = { delivery_zone: randomUUID(), delivery_zone_name: 'Islands' }
+    await expect(change({ ...zone, delivery_amount: pence(5_000) })).rejects.toMatchObject(
+      constraint('orders_total_is_sum_of_lines'),
+    )
+    await expect(change({ delivery_amount: pence(5_000) })).rejects.toMatchObject(
+      constraint('orders_delivery_has_a_zone'),
     )
     const returned = shop.db
       .update(discountCodeUses)

@@ -49,15 +49,15 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     WHERE coalesce(moved, 0)
       <> CASE stock_state WHEN 'released' THEN 0 ELSE -coalesce(item.quantity, 0) END
     UNION ALL
-    SELECT 'total is not the sum of its lines less its discount', orders.id::text,
-      format('total %s, lines %s, discount %s, shares %s',
-        total_amount, lines, discount_amount, shares)
+    SELECT 'total is not the sum of its lines less its discount, and its delivery', orders.id::text,
+      format('total %s, lines %s, discount %s, shares %s, delivery %s',
+        total_amount, lines, discount_amount, shares, delivery_amount)
     FROM orders
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(price * quantity), 0) AS lines, coalesce(sum(discount), 0) AS shares
       FROM order_items WHERE order_id = orders.id
     ) AS items
-    WHERE total_amount <> lines - discount_amount OR discount_amount <> shares
+    WHERE total_amount <> lines - discount_amount + delivery_amount OR discount_amount <> shares
     UNION ALL
     SELECT 'uses of a discount code are not those of its orders', discount_codes.id::text,
       format('%s: %s uses, %s orders, limit %s', code, uses, used, max_uses)
