@@ -10,6 +10,8 @@ const CALL =
   /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\)|\{ event, )\s*([\s\S]{0,90})/g
 /** A call of `loadList`, which logs the given event as an error. */
 const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
+/** A call of `answerDialog`, which logs the given event as an error. */
+const ANSWER_DIALOG = /\banswerDialog<\w+>\(\s*(?:services\.)?log,\s*\{ event: ('[a-z_.]+')/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
 /** The first column of the table under 'Log events'. */
 const IN_TABLE = /^\| `([a-z_]+\.[a-z_]+)`(?:, `([a-z_]+\.[a-z_]+)`)* \|/gm
@@ -25,11 +27,13 @@ async function callsOf(folder: string): Promise<Call[]> {
       level: level || warn,
       args,
     }))
-    const lists = [...text.matchAll(LOAD_LIST)].map(([, event]) => ({
-      level: 'error',
-      args: `{ event: ${event}`,
-    }))
-    return [...calls, ...lists]
+    const helped = [...text.matchAll(LOAD_LIST), ...text.matchAll(ANSWER_DIALOG)].map(
+      ([, event]) => ({
+        level: 'error',
+        args: `{ event: ${event}`,
+      }),
+    )
+    return [...calls, ...helped]
   })
   return (await Promise.all(calls)).flat()
 }

@@ -10,6 +10,7 @@ import {
   MAX_LIST_ROWS,
 } from '../../domain/list-import/list-rules.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
+import { tooManyCells } from './import-words.ts'
 import { redirectErrors } from './redirects.ts'
 import { csvFaultWords } from './upload-fault.ts'
 
@@ -58,27 +59,13 @@ export const listImportText = {
   file: 'CSV file',
   fileHint: `Up to ${rows} rows and 10 MB. First you see what would happen with every row.`,
   upload: 'Upload and check',
-  uploading: 'Uploading…',
   list: 'Imports so far',
-  none: 'Nothing has been imported yet.',
+  added: 'Added',
   start: (count: number, [one, several]: readonly [string, string]) =>
     `Add ${inWords(count)} ${count === 1 ? one : several}`,
   starting: 'Adding…',
   nothing: 'There is nothing to add.',
-  cancel: 'Cancel the import',
   cancelSure: 'What was read from the file is forgotten.',
-  rows: 'Rows of the file',
-  line: 'Line',
-  plan: 'What would happen',
-  outcome: 'What happened',
-  notes: 'Notes',
-  allRows: 'All rows',
-  notedRows: 'Only rows with notes',
-  nothingNoted: 'No row has a note.',
-  more: 'Next rows',
-  firstRows: 'First rows',
-  downloadNotes: 'Download rows with notes',
-  toImports: 'To the imports',
   forgotten: 'Only rows with notes are kept, by their lines, for the time after the import.',
   gone: `There is no such import. It may have been deleted after ${LIST_IMPORTS_KEPT_DAYS} days.`,
   noKind: 'There is no such import.',
@@ -174,10 +161,7 @@ const NOTES: Record<ListNote['code'], string | ((detail: string) => string)> = {
   field: (detail) => detail,
   exists: (detail) => `There is already a redirect from this address, to ${detail}.`,
   shortened: (detail) => `Leads to ${detail} at once.`,
-  'too-many-cells': (detail) => {
-    const [cells, columns] = detail.split('/')
-    return `The row has ${cells} cells, the headings ${columns}. A comma or quotation mark may be missing.`
-  },
+  'too-many-cells': tooManyCells,
 }
 
 /** A note about a row in words, without its line and column. */

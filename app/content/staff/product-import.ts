@@ -7,6 +7,7 @@ import {
 } from '../../domain/product-admin/import/import-rules.ts'
 import type { Plan, Result, RowNote, Source } from '../../domain/product-admin/import/source-row.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
+import { tooManyCells } from './import-words.ts'
 
 /** Selects cut longer texts where their arrow is. */
 const shortened = (text: string, length: number) =>
@@ -24,9 +25,7 @@ export const importText = {
   picturesHint:
     'A zip with the files that the product file names: JPEG, PNG or WebP, 5 MB each. The shop downloads nothing from addresses in the file.',
   upload: 'Upload',
-  uploading: 'Uploading…',
   list: 'Imports',
-  none: 'Nothing has been imported yet.',
   moveOut: 'Take everything with you',
   moveOutAbout:
     'All products with their pictures, as one zip file: a CSV that spreadsheets open, and a folder of pictures. It can be imported here again without change. Discount codes and redirects are in it as CSV files, which their own lists import.',
@@ -60,24 +59,11 @@ export const importText = {
   checkAgain: 'Check again with other choices',
   start: (count: number) =>
     `Import ${count.toLocaleString('en-GB')} ${count === 1 ? 'product' : 'products'}`,
-  cancel: 'Cancel the import',
   cancelSure: 'What has been imported already stays.',
-  rows: 'Rows of the file',
-  line: 'Line',
   product: 'Product',
-  plan: 'What would happen',
-  outcome: 'What happened',
-  notes: 'Notes',
-  allRows: 'All rows',
-  notedRows: 'Only rows with notes',
-  nothingNoted: 'No row has a note.',
-  more: 'Next rows',
-  firstRows: 'First rows',
-  downloadNotes: 'Download rows with notes',
   reload: 'Look again',
   moving: 'The shop goes on selling meanwhile. You may leave this page.',
   gone: 'There is no such import. It may have been deleted after 90 days.',
-  toImports: 'To the imports',
 } as const
 
 export const sourceNames: Record<Source, string> = {
@@ -160,10 +146,8 @@ export function noteWords({ code, detail = '' }: RowNote): string {
       return detail
     case 'cell-too-long':
       return 'The text is too long.'
-    case 'too-many-cells': {
-      const [cells, columns] = detail.split('/')
-      return `The row has ${cells} cells, the headings ${columns}. A comma or quotation mark may be missing.`
-    }
+    case 'too-many-cells':
+      return tooManyCells(detail)
     case 'variants':
       return `It has ${detail} variants. Each piece is one product here: please give each its own handle.`
     case 'product-type':

@@ -26,10 +26,7 @@ export async function startListImport(
   deps: ListDeps,
 ): Promise<ChangeListImport> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
-    const found = await lock(tx, id)
-    if (!found) return { ok: false, reason: 'missing' }
-    if (found.state !== 'checked') return { ok: false, reason: 'other-state' }
+  return await changeChecked(db, id, async (tx, found) => {
     const { created, missed } = await addRows(tx, staff, found, deps)
     await forgetRows(tx, id)
     const refused = found.refused + missed
@@ -48,7 +45,6 @@ export async function startListImport(
         refused: [null, refused],
       },
     })
-    return { ok: true }
   })
 }
 
@@ -60,10 +56,7 @@ export async function cancelListImport(
   now: Date,
 ): Promise<ChangeListImport> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
-    const found = await lock(tx, id)
-    if (!found) return { ok: false, reason: 'missing' }
-    if (found.state !== 'checked') return { ok: false, reason: 'other-state' }
+  return await changeChecked(db, id, async (tx, found) => {
     await forgetRows(tx, id)
     await tx
       .update(listImports)
@@ -76,20 +69,31 @@ export async function cancelListImport(
       action: 'import cancelled',
       changes: { file: [null, found.file_name] },
     })
-    return { ok: true }
   })
 }
 
-async function lock(tx: Tx, id: string) {
-  if (!isUuid(id)) return undefined
-  const [row] = await tx.select().from(listImports).where(eq(listImports.id, id)).for('update')
-  return row
+type ListImport = typeof listImports.$inferSelect
+
+/** Changes an import that waits for its start, once. @param id untrusted */
+async function changeChecked(
+  db: DbOrTx,
+  id: string,
+  change: (tx: Tx, found: ListImport) => Promise<void>,
+): Promise<ChangeListImport> {
+  if (!isUuid(id)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
+    const [found] = await tx.select().from(listImports).where(eq(listImports.id, id)).for('update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (found.state !== 'checked') return { ok: false, reason: 'other-state' }
+    await change(tx, found)
+    return { ok: true }
+  })
 }
 
 async function addRows(
   tx: Tx,
   staff: Staff,
-  { id, kind }: typeof listImports.$inferSelect,
+  { id, kind }: ListImport,
   deps: ListDeps,
 ): Promise<{ created: number; missed: number }> {
   const handler = handlerOf(kind)

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { deliveryText, deliveryToasts } from '../../../content/staff/delivery.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
 import { NewZoneDialog } from '../../../ui/admin/delivery/zone-dialog.tsx'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { newZone } from '../../../web/admin/delivery/change-zone.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
@@ -16,15 +17,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  try {
-    const made = await newZone(services, context.get(staffContext), await request.formData())
-    if (made.id !== undefined) throw redirect(`/admin/delivery/${made.id}`)
-    return data(made.answer, { status: made.status })
-  } catch (err) {
-    if (!(err instanceof Error)) throw err
-    services.log.error({ event: 'delivery.change_failed', err }, 'a zone could not be created')
-    return data<ZoneAnswer>({ ok: false, toast: deliveryToasts.failed }, { status: 500 })
-  }
+  const form = await request.formData()
+  return await answerDialog<ZoneAnswer>(
+    services.log,
+    { event: 'delivery.change_failed' },
+    { ok: false, toast: deliveryToasts.failed },
+    async () => {
+      const made = await newZone(services, context.get(staffContext), form)
+      if (made.id !== undefined) throw redirect(`/admin/delivery/${made.id}`)
+      return made
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -9,6 +9,7 @@ import { ZoneDialog } from '../../../ui/admin/delivery/zone-dialog.tsx'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeZone } from '../../../web/admin/delivery/change-zone.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/zone'
@@ -33,21 +34,16 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  try {
-    const changed = await changeZone(services, context.get(staffContext), params.id, form)
-    if (changed === 'missing') throw data(null, 404)
-    if (changed === 'unreadable') throw data(null, 400)
-    if (changed === 'deleted') throw redirect('/admin/delivery')
-    return data(changed.answer, { status: changed.status })
-  } catch (err) {
-    // Thrown responses (not found) are not failures.
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'delivery.change_failed', err, zone: params.id },
-      'a zone could not be changed',
-    )
-    return data<ZoneAnswer>({ ok: false, toast: deliveryToasts.failed }, { status: 500 })
-  }
+  return await answerDialog<ZoneAnswer>(
+    services.log,
+    { event: 'delivery.change_failed', zone: params.id },
+    { ok: false, toast: deliveryToasts.failed },
+    async () => {
+      const changed = await changeZone(services, context.get(staffContext), params.id, form)
+      if (changed === 'deleted') throw redirect('/admin/delivery')
+      return changed
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -10,6 +10,7 @@ import { CodeDialog } from '../../../ui/admin/discounts/code-dialog.tsx'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeCode } from '../../../web/admin/discounts/change-code.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/code'
@@ -37,20 +38,12 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  try {
-    const changed = await changeCode(services, context.get(staffContext), params.id, form)
-    if (changed === 'missing') throw data(null, 404)
-    if (changed === 'unreadable') throw data(null, 400)
-    return data(changed.answer, { status: changed.status })
-  } catch (err) {
-    // Thrown responses (not found) are not failures.
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'discounts.change_failed', err, code: params.id },
-      'a discount code could not be changed',
-    )
-    return data<CodeAnswer>({ ok: false, toast: discountToastsForStaff.failed }, { status: 500 })
-  }
+  return await answerDialog<CodeAnswer>(
+    services.log,
+    { event: 'discounts.change_failed', code: params.id },
+    { ok: false, toast: discountToastsForStaff.failed },
+    () => changeCode(services, context.get(staffContext), params.id, form),
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   codeFormErrors,
   discountText,
@@ -11,6 +11,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 import { NewCodeDialog } from '../../../ui/admin/discounts/new-code-dialog.tsx'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
 
@@ -23,19 +24,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const read = readCodeForm(await request.formData(), true)
-  if (!read.ok || read.code === null) return refuse(read, 422)
-  try {
-    const made = await createCode(db, staff, read.code, read.fields, clock.now())
-    if (made.ok) throw redirect(`/admin/discount-codes/${made.id}${url.search}`)
-    return refuse({ typed: read.typed, errors: { code: codeFormErrors.exists } }, 409)
-  } catch (err) {
-    if (!(err instanceof Error)) throw err
-    log.error({ event: 'discounts.change_failed', err }, 'a discount code could not be created')
-    return data<CodeAnswer>(
-      { ok: false, typed: read.typed, toast: discountToastsForStaff.failed },
-      { status: 500 },
-    )
-  }
+  return await answerDialog<CodeAnswer>(
+    log,
+    { event: 'discounts.change_failed' },
+    { ok: false, typed: read.typed, toast: discountToastsForStaff.failed },
+    async () => {
+      if (!read.ok || read.code === null) return refuse(read, 422)
+      const made = await createCode(db, staff, read.code, read.fields, clock.now())
+      if (made.ok) throw redirect(`/admin/discount-codes/${made.id}${url.search}`)
+      return refuse({ typed: read.typed, errors: { code: codeFormErrors.exists } }, 409)
+    },
+  )
 }
 
 function refuse({ typed, errors }: Pick<CodeAnswer, 'typed' | 'errors'>, status: number) {
@@ -45,7 +44,7 @@ function refuse({ typed, errors }: Pick<CodeAnswer, 'typed' | 'errors'>, status:
     ...(typed && { typed }),
     ...(errors && { errors }),
   }
-  return data(answer, { status })
+  return { answer, status }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

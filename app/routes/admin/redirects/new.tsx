@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { NewRedirectDialog } from '../../../ui/admin/redirects/new-redirect-dialog.tsx'
 import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { newRedirect } from '../../../web/admin/redirects/change-redirect.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
@@ -16,15 +17,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  try {
-    const made = await newRedirect(services, context.get(staffContext), await request.formData())
-    if (made.id !== undefined) throw redirect(`/admin/redirects/${made.id}${url.search}`)
-    return data(made.answer, { status: made.status })
-  } catch (err) {
-    if (!(err instanceof Error)) throw err
-    services.log.error({ event: 'redirects.change_failed', err }, 'a redirect could not be created')
-    return data<RedirectAnswer>({ ok: false, toast: redirectToasts.failed }, { status: 500 })
-  }
+  const form = await request.formData()
+  return await answerDialog<RedirectAnswer>(
+    services.log,
+    { event: 'redirects.change_failed' },
+    { ok: false, toast: redirectToasts.failed },
+    async () => {
+      const made = await newRedirect(services, context.get(staffContext), form)
+      if (made.id !== undefined) throw redirect(`/admin/redirects/${made.id}${url.search}`)
+      return made
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -9,6 +9,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
 import { RedirectDialog } from '../../../ui/admin/redirects/redirect-dialog.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeRedirect } from '../../../web/admin/redirects/change-redirect.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/redirect'
@@ -33,21 +34,16 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  try {
-    const changed = await changeRedirect(services, context.get(staffContext), params.id, form)
-    if (changed === 'missing') throw data(null, 404)
-    if (changed === 'unreadable') throw data(null, 400)
-    if (changed === 'deleted') throw redirect(`/admin/redirects${url.search}`)
-    return data(changed.answer, { status: changed.status })
-  } catch (err) {
-    // Thrown responses (not found) are not failures.
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'redirects.change_failed', err, redirect: params.id },
-      'a redirect could not be changed',
-    )
-    return data<RedirectAnswer>({ ok: false, toast: redirectToasts.failed }, { status: 500 })
-  }
+  return await answerDialog<RedirectAnswer>(
+    services.log,
+    { event: 'redirects.change_failed', redirect: params.id },
+    { ok: false, toast: redirectToasts.failed },
+    async () => {
+      const changed = await changeRedirect(services, context.get(staffContext), params.id, form)
+      if (changed === 'deleted') throw redirect(`/admin/redirects${url.search}`)
+      return changed
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

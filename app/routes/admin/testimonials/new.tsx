@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { testimonialText, testimonialToasts } from '../../../content/staff/testimonials.ts'
 import { createTestimonial } from '../../../domain/testimonials/admin/save-testimonial.server.ts'
@@ -8,6 +8,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { NewTestimonialDialog } from '../../../ui/admin/testimonials/new-testimonial-dialog.tsx'
 import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readTestimonial } from '../../../web/admin/testimonials/read-testimonial.ts'
 import type { Route } from './+types/new'
@@ -26,25 +27,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  try {
-    const read = await readTestimonial(services, form)
-    if (!read.ok) {
-      const { typed, errors } = read
-      const { notSaved: toast } = testimonialToasts
-      const answer: TestimonialAnswer = { ok: false, typed, errors, toast }
-      return data(answer, { status: 422 })
-    }
-    const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
-    throw redirect(`/admin/testimonials/${id}${url.search}`)
-  } catch (err) {
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'testimonials.change_failed', err },
-      'a testimonial could not be added',
-    )
-    const answer: TestimonialAnswer = { ok: false, toast: testimonialToasts.failed }
-    return data(answer, { status: 500 })
-  }
+  return await answerDialog<TestimonialAnswer>(
+    services.log,
+    { event: 'testimonials.change_failed' },
+    { ok: false, toast: testimonialToasts.failed },
+    async () => {
+      const read = await readTestimonial(services, form)
+      if (!read.ok) {
+        const { typed, errors } = read
+        const { notSaved: toast } = testimonialToasts
+        return { answer: { ok: false, typed, errors, toast }, status: 422 }
+      }
+      const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
+      throw redirect(`/admin/testimonials/${id}${url.search}`)
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

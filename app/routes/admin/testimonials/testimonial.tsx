@@ -10,6 +10,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
 import { TestimonialDialog } from '../../../ui/admin/testimonials/testimonial-dialog.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeTestimonial } from '../../../web/admin/testimonials/change-testimonial.ts'
 import type { Route } from './+types/testimonial'
@@ -34,25 +35,19 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  try {
-    const changed = await changeTestimonial(services, context.get(staffContext), params.id, form)
-    if (changed === 'missing') throw data(null, 404)
-    if (changed === 'unreadable') throw data(null, 400)
-    if (changed === 'deleted') {
-      const list = `/admin/testimonials${url.search}`
-      throw redirect(list, { status: 303, ...withFlash('staff-testimonial-deleted') })
-    }
-    return data(changed.answer, { status: changed.status })
-  } catch (err) {
-    // Thrown responses (not found) are not failures.
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'testimonials.change_failed', err, testimonial: params.id },
-      'a testimonial could not be changed',
-    )
-    const answer: TestimonialAnswer = { ok: false, toast: testimonialToasts.failed }
-    return data(answer, { status: 500 })
-  }
+  return await answerDialog<TestimonialAnswer>(
+    services.log,
+    { event: 'testimonials.change_failed', testimonial: params.id },
+    { ok: false, toast: testimonialToasts.failed },
+    async () => {
+      const changed = await changeTestimonial(services, context.get(staffContext), params.id, form)
+      if (changed === 'deleted') {
+        const list = `/admin/testimonials${url.search}`
+        throw redirect(list, { status: 303, ...withFlash('staff-testimonial-deleted') })
+      }
+      return changed
+    },
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -9,6 +9,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
 import { StaffMemberDialog } from '../../../ui/admin/users/staff-member-dialog.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readChange } from '../../../web/admin/users/change-staff-member.ts'
 import type { Route } from './+types/staff-member'
@@ -37,20 +38,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const change = readChange(form)
   if (!change) throw data(null, 400)
-  try {
-    const person = await findStaffMember(services.db, staff, params.id, services.clock.now())
-    if (!person) throw data(null, 404)
-    const { id, fullName, email } = person
-    const answer = await change.run(services, staff, { id, fullName, email, form })
-    return data(answer, { status: answer.ok ? 200 : 409 })
-  } catch (err) {
-    if (!(err instanceof Error)) throw err
-    services.log.error(
-      { event: 'staff.change_failed', err, personId: params.id },
-      'an account could not be changed',
-    )
-    return data<InviteAnswer>({ ok: false, toast: change.failed() }, { status: 500 })
-  }
+  return await answerDialog<InviteAnswer>(
+    services.log,
+    { event: 'staff.change_failed', personId: params.id },
+    { ok: false, toast: change.failed() },
+    async () => {
+      const person = await findStaffMember(services.db, staff, params.id, services.clock.now())
+      if (!person) return 'missing'
+      const { id, fullName, email } = person
+      const answer = await change.run(services, staff, { id, fullName, email, form })
+      return { answer, status: answer.ok ? 200 : 409 }
+    },
+  )
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

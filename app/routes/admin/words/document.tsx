@@ -23,11 +23,7 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
   loadedOrLast(`words ${params.document}`, serverLoader)
 clientLoader.hydrate = true as const
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const name = documentAt(params.document)
-  const form = await request.formData()
-  return await changeDocument(context.get(servicesContext), context.get(staffContext), name, form)
-}
+export const action = (asked: Route.ActionArgs) => changeDocument(asked)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, pageToasts.failed)

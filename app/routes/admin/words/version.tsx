@@ -20,11 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return await loadVersion(context.get(servicesContext), staff, name, params.number)
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const name = documentAt(params.document)
-  const form = await request.formData()
-  return await changeDocument(context.get(servicesContext), context.get(staffContext), name, form)
-}
+export const action = (asked: Route.ActionArgs) => changeDocument(asked)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrToast(serverAction, pageToasts.failed)

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { importWords } from '../../../content/staff/import-words.ts'
 import {
   failureWords,
   sourceNames,
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
+import { CancelImport } from './cancel-import.tsx'
 import { ImportCounts, ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -31,7 +33,7 @@ export type ImportPageProps = {
 export function ImportPage({ found, rows = [], hasMore = false, said }: ImportPageProps) {
   const toImports = (
     <ButtonLink to={href('/admin/products/import')} variant="secondary" size="small">
-      {words.toImports}
+      {importWords.toImports}
     </ButtonLink>
   )
   if (!found) {
@@ -73,7 +75,7 @@ function Body({ found, rows, hasMore }: BodyProps) {
     return (
       <div className="grid gap-6">
         <MappingForm found={found} />
-        <Cancel />
+        <CancelImport sure={words.cancelSure} />
       </div>
     )
   }
@@ -89,10 +91,10 @@ function Body({ found, rows, hasMore }: BodyProps) {
               <MappingForm found={found} />
             </div>
           </Disclosure>
-          <Cancel />
+          <CancelImport sure={words.cancelSure} />
         </div>
       )}
-      {isWorking && <Cancel />}
+      {isWorking && <CancelImport sure={words.cancelSure} />}
       {state !== 'checking' && counts.checked > 0 && (
         <ImportRows found={found} rows={rows} hasMore={hasMore} />
       )}
@@ -109,19 +111,5 @@ function Start({ count }: { count: number }) {
         {words.start(count)}
       </Button>
     </Form>
-  )
-}
-
-function Cancel() {
-  return (
-    <Disclosure label={words.cancel}>
-      <Form method="post" className="mt-2 grid max-w-xs gap-2">
-        <input type="hidden" name={IMPORT_FIELDS.intent} value="cancel" />
-        <p>{words.cancelSure}</p>
-        <Button type="submit" variant="destructive" size="small">
-          {words.cancel}
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }

@@ -5,6 +5,7 @@ import {
   importText as words,
 } from '../../../content/staff/product-import.ts'
 import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
+import { Counts } from './counts.tsx'
 
 const inWords = (count: number) => count.toLocaleString('en-GB')
 
@@ -51,14 +52,5 @@ export function ImportCounts({ found: { state, counts } }: { found: ImportDetail
           [planNames.skip, counts.skipped],
           [resultNames.refused, counts.refused],
         ]
-  return (
-    <dl className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-4">
-      {(facts as [string, number][]).map(([label, count]) => (
-        <div key={label} className="rounded-lg border border-hairline bg-raised px-4 py-3">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-xl tabular-nums">{inWords(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Counts facts={facts as [string, number][]} />
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { importWords } from '../../../content/staff/import-words.ts'
 import {
   importToasts,
   sourceNames,
@@ -10,18 +11,8 @@ import type { ImportSummary } from '../../../domain/product-admin/import/import-
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../field.tsx'
-import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError } from '../kit/list-states.tsx'
-import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
-
-const COLUMNS = [
-  'File',
-  'State',
-  { label: 'Products', numeric: true },
-  'Started by',
-  { label: 'Uploaded' },
-]
+import { type ImportLine, ImportsSoFar } from './imports-so-far.tsx'
 
 /**
  * Moving products in and out: a form for a new import, the archive, the imports so far.
@@ -45,23 +36,23 @@ export function ImportsPage({
         <UploadForm problem={problem} />
         <MoveOut />
       </div>
-      <section className="mt-10" aria-labelledby="imports-so-far">
-        <h2 id="imports-so-far" className="mb-3 text-xl">
-          {words.list}
-        </h2>
-        {failure && <LoadError words={failure.title} />}
-        {shown && shown.length > 0 && (
-          <StaffTable caption={words.list} columns={COLUMNS}>
-            {shown.map((one) => (
-              <Row key={one.id} {...one} />
-            ))}
-          </StaffTable>
-        )}
-        {shown?.length === 0 && <EmptyList>{words.none}</EmptyList>}
-      </section>
+      <ImportsSoFar
+        title={words.list}
+        counted="Products"
+        lines={shown?.map(lineOf)}
+        failure={failure}
+      />
     </div>
   )
 }
+
+const lineOf = ({ source, state, productCount, ...line }: ImportSummary): ImportLine => ({
+  ...line,
+  to: href('/admin/products/import/:id', { id: line.id }),
+  source: sourceNames[source],
+  state: stateNames[state],
+  count: productCount,
+})
 
 /** A native form: the browser shows its own progress, and the page works without scripts. */
 function UploadForm({ problem }: { problem: string | undefined }) {
@@ -99,7 +90,7 @@ function UploadForm({ problem }: { problem: string | undefined }) {
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={sending}>
-            {sending ? words.uploading : words.upload}
+            {sending ? importWords.uploading : words.upload}
           </Button>
           <p className="text-ink-soft">{words.filesKept}</p>
         </div>
@@ -124,29 +115,5 @@ function MoveOut() {
         </Button>
       </form>
     </section>
-  )
-}
-
-function Row({ id, source, state, fileName, productCount, by, createdAt }: ImportSummary) {
-  return (
-    <tr>
-      <th scope="row" className="font-medium wrap-anywhere">
-        <Link
-          to={href('/admin/products/import/:id', { id })}
-          className="text-link inline-flex min-h-6 items-center"
-        >
-          {fileName}
-        </Link>
-        <span className="block font-normal text-ink-soft">{sourceNames[source]}</span>
-      </th>
-      <td data-label="State">{stateNames[state]}</td>
-      <td data-label="Products" className="numeric">
-        {productCount.toLocaleString('en-GB')}
-      </td>
-      <td data-label="Started by">{by}</td>
-      <td data-label="Uploaded">
-        <DateTime date={createdAt} withTime />
-      </td>
-    </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { columnUses, importText as words } from '../../../content/staff/product-import.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
@@ -48,46 +49,47 @@ export function MappingForm({ found }: { found: ImportDetails }) {
             name={IMPORT_FIELDS.hideNew}
             defaultChecked={options.hideNew}
           />
-          <CheckboxField
-            label={words.takeStock}
+          <Choice
             name={IMPORT_FIELDS.takeStock}
-            defaultChecked={options.takeStock}
-            aria-describedby="take-stock-about"
+            label={words.takeStock}
+            about={words.takeStockAbout}
+            chosen={options.takeStock}
           />
-          <p id="take-stock-about" className="pl-8 text-ink-soft">
-            {words.takeStockAbout}
-          </p>
           {found.picturesName && (
-            <>
-              <CheckboxField
-                label={words.replacePictures}
-                name={IMPORT_FIELDS.replacePictures}
-                defaultChecked={options.replacePictures}
-                aria-describedby="replace-pictures-about"
-              />
-              <p id="replace-pictures-about" className="pl-8 text-ink-soft">
-                {words.replacePicturesAbout}
-              </p>
-            </>
+            <Choice
+              name={IMPORT_FIELDS.replacePictures}
+              label={words.replacePictures}
+              about={words.replacePicturesAbout}
+              chosen={options.replacePictures}
+            />
           )}
           {hasOldAddresses(found) && (
-            <>
-              <CheckboxField
-                label={words.redirects}
-                name={IMPORT_FIELDS.redirects}
-                defaultChecked={options.redirects}
-                aria-describedby="redirects-about"
-              />
-              <p id="redirects-about" className="pl-8 text-ink-soft">
-                {words.redirectsAbout}
-              </p>
-            </>
+            <Choice
+              name={IMPORT_FIELDS.redirects}
+              label={words.redirects}
+              about={words.redirectsAbout}
+              chosen={options.redirects}
+            />
           )}
         </div>
         <Button type="submit" className="w-fit" disabled={busy}>
           {words.check}
         </Button>
       </Form>
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; about: string; chosen: boolean | undefined }
+
+function Choice({ name, label, about, chosen }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <CheckboxField label={label} name={name} defaultChecked={chosen} aria-describedby={id} />
+      <p id={id} className="pl-8 text-ink-soft">
+        {about}
+      </p>
     </div>
   )
 }
@@ -101,9 +103,9 @@ function Columns({ columns }: Pick<ImportDetails, 'columns'>) {
       </h2>
       <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-raised">
         {columns.map(
-          ({ heading, use }) =>
+          ({ heading, position, use }) =>
             use && (
-              <div key={heading} className="grid grid-cols-2 gap-3 px-4 py-2">
+              <div key={position} className="grid grid-cols-2 gap-3 px-4 py-2">
                 <dt className="font-medium wrap-anywhere">{heading}</dt>
                 <dd className="wrap-anywhere">{columnUses[use]}</dd>
               </div>
@@ -147,10 +149,9 @@ function ColumnChoice({ found: { recognised, options } }: { found: ImportDetails
               <option value="">{words.asRecognised(own(field))}</option>
               <option value="none">{words.noColumn}</option>
               {recognised.map(
-                ({ heading }, index) =>
+                ({ heading, position }) =>
                   heading && (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the index is what is chosen
-                    <option key={index} value={index}>
+                    <option key={position} value={position}>
                       {heading}
                     </option>
                   ),

@@ -1,7 +1,9 @@
 import { Form, href, useNavigation } from 'react-router'
+import { importWords } from '../../../content/staff/import-words.ts'
 import {
   listFormats,
   listKinds,
+  listNoteWords,
   listPlans,
   listStates,
   listImportText as words,
@@ -10,10 +12,11 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ListImportDetails, ListImportRow } from '../../../domain/list-import/list-details.ts'
 import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
+import { CancelImport } from '../imports/cancel-import.tsx'
+import { Counts } from '../imports/counts.tsx'
+import { RowsSection } from '../imports/rows-section.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
-import { ListImportRows } from './list-import-rows.tsx'
 
 type ListImportPageProps = {
   found: ListImportDetails | null
@@ -44,7 +47,7 @@ export function ListImportPage({ found, rows = [], hasMore = false, said }: List
           </p>
         </div>
         <ButtonLink to={href('/admin/import/:kind', { kind })} variant="secondary" size="small">
-          {words.toImports}
+          {importWords.toImports}
         </ButtonLink>
       </header>
       <SaidWithoutScripts toast={said} />
@@ -52,41 +55,41 @@ export function ListImportPage({ found, rows = [], hasMore = false, said }: List
         {listStates[state]}
       </p>
       <div className="grid gap-6">
-        <Counts found={found} />
+        <Counts facts={countsOf(found)} />
         {state === 'checked' ? (
           <div className="flex flex-wrap items-start gap-3">
             {toCreate > 0 ? <Start found={found} /> : <p>{words.nothing}</p>}
-            <Cancel />
+            <CancelImport sure={words.cancelSure} />
           </div>
         ) : (
           <p className="text-ink-soft">{words.forgotten}</p>
         )}
-        <ListImportRows found={found} rows={rows} hasMore={hasMore} />
+        <RowsSection
+          rows={rows.map(({ line, label, plan, notes }) => ({
+            line,
+            about: label,
+            outcome: listPlans[plan],
+            isRefused: plan === 'refused',
+            notes: notes.map((note) => ({ column: note.column, words: listNoteWords(note) })),
+          }))}
+          hasMore={hasMore}
+          label={listKinds[kind].label}
+          isPlan={state === 'checked'}
+          download={href('/admin/import/:kind/:id/rows.csv', { kind, id: found.id })}
+        />
       </div>
     </div>
   )
 }
 
-function Counts({
-  found: { state, toCreate, created, skipped, refused },
-}: {
-  found: ListImportDetails
-}) {
-  const facts: [string, number][] = [
-    state === 'checked' ? [listPlans.create, toCreate] : ['Added', created],
-    [listPlans.skip, skipped],
-    [listPlans.refused, refused],
+function countsOf({ state, toCreate, created, skipped, refused }: ListImportDetails) {
+  return [
+    state === 'checked'
+      ? ([listPlans.create, toCreate] as const)
+      : ([words.added, created] as const),
+    [listPlans.skip, skipped] as const,
+    [listPlans.refused, refused] as const,
   ]
-  return (
-    <dl className="grid max-w-2xl grid-cols-3 gap-3">
-      {facts.map(([label, count]) => (
-        <div key={label} className="rounded-lg border border-hairline bg-raised px-3 py-3 sm:px-4">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-xl tabular-nums">{count.toLocaleString('en-GB')}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function Start({ found: { toCreate, kind } }: { found: ListImportDetails }) {
@@ -98,19 +101,5 @@ function Start({ found: { toCreate, kind } }: { found: ListImportDetails }) {
         {busy ? words.starting : words.start(toCreate, listKinds[kind].noun)}
       </Button>
     </Form>
-  )
-}
-
-function Cancel() {
-  return (
-    <Disclosure label={words.cancel}>
-      <Form method="post" className="mt-2 grid max-w-xs gap-2">
-        <input type="hidden" name={LIST_FIELDS.intent} value="cancel" />
-        <p>{words.cancelSure}</p>
-        <Button type="submit" variant="destructive" size="small">
-          {words.cancel}
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { importWords } from '../../../content/staff/import-words.ts'
 import {
   listFormats,
   listImportToasts,
@@ -12,12 +13,9 @@ import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import type { ListKind } from '../../../domain/list-import/list-rules.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
-import { DateTime } from '../kit/date-time.tsx'
+import { type ImportLine, ImportsSoFar } from '../imports/imports-so-far.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError } from '../kit/list-states.tsx'
-import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
-
-const COLUMNS = ['File', 'State', { label: 'Added', numeric: true }, 'Started by', 'Uploaded']
+import { EmptyList } from '../kit/staff-table.tsx'
 
 type ListImportsPageProps = {
   /** null: there is no such list. */
@@ -50,23 +48,23 @@ export function ListImportsPage({ kind, loaded, problem }: ListImportsPageProps)
       </header>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{about}</p>
       <UploadForm kind={kind} problem={problem} />
-      <section className="mt-10" aria-labelledby="imports-so-far">
-        <h2 id="imports-so-far" className="mb-3 text-xl">
-          {words.list}
-        </h2>
-        {failure && <LoadError words={failure.title} />}
-        {shown && shown.length > 0 && (
-          <StaffTable caption={words.list} columns={COLUMNS}>
-            {shown.map((one) => (
-              <Row key={one.id} {...one} />
-            ))}
-          </StaffTable>
-        )}
-        {shown?.length === 0 && <EmptyList>{words.none}</EmptyList>}
-      </section>
+      <ImportsSoFar
+        title={words.list}
+        counted={words.added}
+        lines={shown?.map(lineOf)}
+        failure={failure}
+      />
     </div>
   )
 }
+
+const lineOf = ({ kind, format, state, created, ...line }: ListImportDetails): ImportLine => ({
+  ...line,
+  to: href('/admin/import/:kind/:id', { kind, id: line.id }),
+  source: listFormats[format],
+  state: listStates[state],
+  count: created,
+})
 
 /** A native form: the browser shows its own progress, and the page works without scripts. */
 function UploadForm({ kind, problem }: { kind: ListKind; problem: string | undefined }) {
@@ -99,33 +97,9 @@ function UploadForm({ kind, problem }: { kind: ListKind; problem: string | undef
           required
         />
         <Button type="submit" className="w-fit" disabled={sending}>
-          {sending ? words.uploading : words.upload}
+          {sending ? importWords.uploading : words.upload}
         </Button>
       </form>
     </section>
-  )
-}
-
-function Row({ id, kind, format, state, fileName, created, by, createdAt }: ListImportDetails) {
-  return (
-    <tr>
-      <th scope="row" className="font-medium wrap-anywhere">
-        <Link
-          to={href('/admin/import/:kind/:id', { kind, id })}
-          className="text-link inline-flex min-h-6 items-center"
-        >
-          {fileName}
-        </Link>
-        <span className="block font-normal text-ink-soft">{listFormats[format]}</span>
-      </th>
-      <td data-label="State">{listStates[state]}</td>
-      <td data-label="Added" className="numeric">
-        {created.toLocaleString('en-GB')}
-      </td>
-      <td data-label="Started by">{by}</td>
-      <td data-label="Uploaded">
-        <DateTime date={createdAt} withTime />
-      </td>
-    </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
   documentLabels,
   faultInWords,
@@ -26,21 +26,28 @@ import { isDate, isLocalTime } from '../../../domain/settings/setting-rules.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { londonInstant } from '../../../platform/dates.ts'
-import type { Services } from '../../../server/request-context.ts'
+import { type Services, servicesContext } from '../../../server/request-context.ts'
 import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
+import { staffContext } from '../staff-context.ts'
 import { knownPictures } from './known-pictures.ts'
+import { documentAt } from './load-document.ts'
 
 type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
 
 const answering = (answer: DocumentAnswer, status = 200) => data(answer, status)
 
-/** Does what a button of a document's page asks for. */
-export async function changeDocument(
-  services: Changing,
-  staff: Staff,
-  name: DocumentName,
-  form: FormData,
-) {
+type Asked = {
+  request: Request
+  params: { document: string }
+  context: Readonly<RouterContextProvider>
+}
+
+/** Does what a button of a document's page asks for. @throws a 404 response if there is none */
+export async function changeDocument({ request, params, context }: Asked) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const name = documentAt(params.document)
+  const form = await request.formData()
   const asked = textOf(form, 'do')
   try {
     switch (asked) {

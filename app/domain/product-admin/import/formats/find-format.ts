@@ -18,7 +18,12 @@ export function findFormat(headings: readonly string[]): Format | null {
   return Object.values(FORMATS).find((format) => format.recognises(names)) ?? null
 }
 
-export type Column = { heading: string; use: ColumnUse | null }
+export type Column = {
+  heading: string
+  /** From 0. Headings may repeat. */
+  position: number
+  use: ColumnUse | null
+}
 
 /** The file's columns, with what each is used for. */
 export function columnsOf(
@@ -38,8 +43,9 @@ export function columnsOf(
 
 /** As the format reads them, without choices. */
 export function recognisedColumns(source: Source, headings: readonly string[]): Column[] {
-  return headings.map((heading) => ({
+  return headings.map((heading, position) => ({
     heading: heading.trim(),
+    position,
     use: FORMATS[source].useOf(normalHeading(heading)),
   }))
 }

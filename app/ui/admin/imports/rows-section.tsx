@@ -1,23 +1,35 @@
-import { href, Link, useSearchParams } from 'react-router'
-import {
-  listKinds,
-  listNoteWords,
-  listPlans,
-  listImportText as words,
-} from '../../../content/staff/list-import.ts'
-import type { ListImportDetails, ListImportRow } from '../../../domain/list-import/list-details.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { importWords as words } from '../../../content/staff/import-words.ts'
 import { ButtonLink, buttonClass } from '../../button.tsx'
 import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
 
-type ListImportRowsProps = { found: ListImportDetails; rows: ListImportRow[]; hasMore: boolean }
+/** A row of an imported file, in words. */
+export type ShownRow = {
+  line: number
+  /** What the row is about. */
+  about: ReactNode
+  outcome: string
+  isRefused: boolean
+  notes: { column: string | undefined; words: string }[]
+}
 
-/** A page of the rows, with what would happen or what happened. */
-export function ListImportRows({ found, rows, hasMore }: ListImportRowsProps) {
+type RowsSectionProps = {
+  rows: ShownRow[]
+  hasMore: boolean
+  /** Of the column that says what a row is about. */
+  label: string
+  /** True before the import: the rows say what would happen. */
+  isPlan: boolean
+  /** The address of the rows with notes, as CSV. */
+  download: string
+}
+
+/** A page of an import's rows, with what would happen or what happened. */
+export function RowsSection({ rows, hasMore, label, isPlan, download }: RowsSectionProps) {
   const [params] = useSearchParams()
-  const { id, kind, state } = found
   const show = params.get('show')
-  const outcome = state === 'checked' ? words.plan : words.outcome
-  const { label } = listKinds[kind]
+  const outcome = isPlan ? words.plan : words.outcome
   const to = (after: number | undefined, shown: string | null) => {
     const next = new URLSearchParams()
     if (shown) next.set('show', shown)
@@ -32,7 +44,7 @@ export function ListImportRows({ found, rows, hasMore }: ListImportRowsProps) {
           <Choice to={to(undefined, 'noted')} chosen={show === 'noted'} label={words.notedRows} />
         </nav>
         <a
-          href={href('/admin/import/:kind/:id/rows.csv', { kind, id })}
+          href={download}
           download
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
@@ -80,8 +92,8 @@ function Choice({ to, chosen, label }: { to: { search: string }; chosen: boolean
   )
 }
 
-function Row({ row, label, outcome }: { row: ListImportRow; label: string; outcome: string }) {
-  const { line, label: about, plan, notes } = row
+function Row({ row, label, outcome }: { row: ShownRow; label: string; outcome: string }) {
+  const { line, about, isRefused, notes } = row
   return (
     <tr>
       <td data-label={words.line} className="numeric">
@@ -90,8 +102,8 @@ function Row({ row, label, outcome }: { row: ListImportRow; label: string; outco
       <th scope="row" data-label={label} className="font-medium wrap-anywhere">
         {about || '–'}
       </th>
-      <td data-label={outcome} className={plan === 'refused' ? 'font-medium text-red' : undefined}>
-        {listPlans[plan]}
+      <td data-label={outcome} className={isRefused ? 'font-medium text-red' : undefined}>
+        {row.outcome}
       </td>
       <td data-label={words.notes} className="wrap-anywhere">
         {notes.length === 0 ? (
@@ -99,9 +111,9 @@ function Row({ row, label, outcome }: { row: ListImportRow; label: string; outco
         ) : (
           <ul className="grid gap-1">
             {notes.map((note) => (
-              <li key={`${note.code} ${note.column ?? ''} ${note.detail ?? ''}`}>
+              <li key={`${note.column ?? ''} ${note.words}`}>
                 {note.column && <strong className="font-medium">{note.column}: </strong>}
-                {listNoteWords(note)}
+                {note.words}
               </li>
             ))}
           </ul>

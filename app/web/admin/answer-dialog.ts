@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import type { Logger } from '../../platform/log.ts'
+import type { Answer } from '../../ui/admin/kit/answer.ts'
+
+/** What became of a dialog's form. */
+type Changed<Given> = { answer: Given; status: number } | 'missing' | 'unreadable'
+
+/**
+ * Answers the form of a staff dialog. An unexpected error is logged and answered like a refusal.
+ *
+ * @param about of the log line after an unexpected error: its event, and ids
+ * @param failed the answer after an unexpected error
+ * @param change does what the form asks for, and may throw a redirect
+ * @throws a response: 404 for what does not exist, 400 for a form that is not the dialog's
+ */
+export async function answerDialog<Given extends Answer>(
+  log: Logger,
+  { event, ...ids }: { event: `${string}.change_failed` } & Record<string, string>,
+  failed: Given,
+  change: () => Promise<Changed<Given>>,
+) {
+  try {
+    const changed = await change()
+    if (changed === 'missing') throw data(null, 404)
+    if (changed === 'unreadable') throw data(null, 400)
+    return data(changed.answer, changed.status)
+  } catch (err) {
+    // A redirect or a thrown response is no failure.
+    if (!(err instanceof Error)) throw err
+    log.error({ event, ...ids, err }, 'a dialog’s form failed')
+    return data(failed, 500)
+  }
+}
