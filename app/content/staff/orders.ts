@@ -73,12 +73,66 @@ export const orderToasts = {
   mismatchRefused: (why: string) =>
     failed('The payment provider refused the refund', failureWords(why)),
   refundInvalid: notRefunded('Please check the amount.'),
+  parcelInvalid: failed('Please check the tracking number'),
+  parcelSaved: (told: boolean): Toast => ({
+    title: 'Tracking number saved',
+    ...(told && { description: 'The customer gets it by email.' }),
+  }),
+  parcelNotShipped: failed(
+    'Nothing was saved',
+    'The order has not been shipped, or is not any more. Set the number when you mark it as shipped.',
+  ),
+  parcelFailed: failed('Failed to save the tracking number'),
+  noteSaved: { title: 'Note saved' },
+  noteChanged: failed(
+    'Nothing was saved',
+    'Someone else has changed the note in the meantime. It is shown above; your text is kept.',
+  ),
+  noteFailed: failed('Failed to save the note'),
   resent: { title: 'The confirmation is on its way again' },
   notResent: failed(
     'Nothing was sent',
     'The order has not been paid, or has been cancelled or refunded.',
   ),
   resendFailed: failed('Failed to send the confirmation'),
+} as const
+
+/** Carrier and tracking number of small pieces. */
+export const parcelWords = {
+  title: 'Sent by post',
+  add: 'Add a tracking number',
+  change: 'Change the tracking number',
+  carrier: 'Carrier',
+  none: 'Not by post',
+  number: 'Tracking number',
+  follow: 'Follow the parcel',
+  tell: 'Tell the customer by email',
+  save: 'Save the number',
+  carrierMissing: 'Choose the carrier that this number is from.',
+  numberMissing: 'Enter the tracking number, or choose “Not by post”.',
+  numberWrong: (carrier: string, example: string) =>
+    `${carrier} has no tracking numbers like this one. Check it for a typing error; one looks like ${example}.`,
+  unknownNumber: 'Enter 4 to 40 letters and digits.',
+} as const
+
+/** The internal note. */
+export const noteWords = {
+  title: 'Internal note',
+  hint: 'For staff only. Customers never see it.',
+  save: 'Save the note',
+  edit: 'Change the note',
+  add: 'Add a note',
+} as const
+
+/** The parts of the order's dialog. */
+export const orderParts = {
+  deliverTo: 'Deliver to',
+  customer: 'Customer',
+  copyAddress: 'Copy the address',
+  copied: 'Copied',
+  refunds: 'Refunds',
+  timeline: 'Timeline',
+  references: 'Payment references',
 } as const
 
 export const noOrders = 'No orders found.'

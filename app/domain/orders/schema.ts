@@ -18,6 +18,7 @@ import type { OrderId, ProductId, StaffId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { products } from '../catalogue/schema.ts'
 import { termsTexts } from '../pages/schema.ts'
+import { CARRIERS } from './parcels/carriers.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
 import {
   DELIVERY_KINDS,
@@ -39,6 +40,12 @@ export const orders = pgTable(
     /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
+    /** What staff note for each other; never shown to customers. */
+    internal_note: text().notNull().default(''),
+    /** Of small pieces sent by post; null otherwise. */
+    carrier: text({ enum: CARRIERS }),
+    /** Without blanks, in upper case. */
+    tracking_number: text(),
     /** What the customer pays: the lines without the discount, and the delivery. */
     total_amount: penceColumn().notNull(),
     discount_amount: penceColumn().notNull().default(NO_PENCE),
@@ -116,6 +123,12 @@ export const orders = pgTable(
       'orders_discount_has_a_code',
       sql`(${table.discount_code} is null) = (${table.discount_amount} = 0)`,
     ),
+    check(
+      'orders_carrier_has_a_number',
+      sql`(${table.carrier} is null) = (${table.tracking_number} is null)`,
+    ),
+    check('orders_tracking_number_short', sql`length(${table.tracking_number}) between 4 and 40`),
+    check('orders_internal_note_short', sql`length(${table.internal_note}) <= 4000`),
     check('orders_discount_not_negative', sql`${table.discount_amount} >= 0`),
     check('orders_delivery_kind_known', sql`${table.delivery_kind} in ('delivery', 'collection')`),
     check(

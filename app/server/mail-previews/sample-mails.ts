@@ -36,6 +36,8 @@ const order = {
   customer_email: person.email,
   customer_phone: person.phone,
   shipping_address: 'Sample Buyer\n1 Sample Street\nSampleton\nSA0 0MP',
+  carrier: 'royal-mail' as const,
+  tracking_number: 'AB123456785GB',
   total_amount: pence(85_050),
   discount_code: 'SAMPLE10',
   discount_amount: pence(9_450),

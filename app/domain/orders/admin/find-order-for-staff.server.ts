@@ -7,6 +7,7 @@ import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountOf, findOrder, type Order } from '../find-order.server.ts'
+import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
@@ -55,6 +56,8 @@ function facts(order: Order) {
     },
     shippingAddress: order.shipping_address,
     status: order.status,
+    parcel: parcelOf(order),
+    internalNote: order.internal_note,
     paymentState: order.payment_state,
     stockState: order.stock_state,
     discount: discountOf(order),

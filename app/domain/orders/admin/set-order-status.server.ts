@@ -12,6 +12,8 @@ import { reReserveStock } from '../holds/re-reserve-stock.server.ts'
 import { keepHeldUnits } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
+import type { Parcel } from '../parcels/carriers.ts'
+import { writeParcel } from '../parcels/set-parcel.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
@@ -29,6 +31,8 @@ export type StatusInput = {
   refund?: Pence | null
   /** Mail the customer, if the status has an email. */
   tell?: boolean
+  /** Of an order that is shipped by post. */
+  parcel?: Parcel | null
 }
 
 export type SetOrderStatus =
@@ -153,6 +157,7 @@ async function change(
     if (!taken.ok) return taken
     current.stock_state = taken.stockState
   }
+  if (to === 'shipped' && input.parcel) await writeParcel(tx, deps, staff, order, input.parcel)
   const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false
   if (input.refund) {
     const all = { amount: input.refund, left: input.refund, reason: '' }

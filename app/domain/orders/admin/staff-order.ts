@@ -2,6 +2,7 @@ import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { ShownParcel } from '../parcels/carriers.ts'
 import type { AmountInCurrency } from '../settlement/mismatch.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
@@ -81,6 +82,10 @@ export type StaffOrder = {
   /** Lines joined by line breaks; null before the payment page has collected it. */
   shippingAddress: string | null
   status: OrderStatus
+  /** null: not sent by post. */
+  parcel: ShownParcel | null
+  /** Empty: none. */
+  internalNote: string
   paymentState: PaymentState
   stockState: StockState
   discount: { code: string; amount: Pence } | null

@@ -43,6 +43,8 @@ export type OrderEmailFacts = Pick<
   | 'customer_email'
   | 'customer_phone'
   | 'shipping_address'
+  | 'carrier'
+  | 'tracking_number'
   | 'total_amount'
   | 'discount_code'
   | 'discount_amount'

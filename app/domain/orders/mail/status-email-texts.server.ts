@@ -1,6 +1,7 @@
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
+import { parcelOf } from '../parcels/carriers.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
@@ -21,13 +22,7 @@ export const statusChangeEmails = {
     to: 'customer',
     subject: `Your order ${number(order)} is on its way`,
     heading: 'Your order is on its way',
-    blocks: [
-      text(
-        `Order ${number(order)} has left our workshop. Reply to this email if anything about the delivery has changed.`,
-      ),
-      itemRows(order, items),
-      ...address(order),
-    ],
+    blocks: [...dispatch(order), itemRows(order, items), ...address(order)],
   }),
   cancelled: (order, items, _settings, money) => ({
     to: 'customer',
@@ -68,6 +63,22 @@ export const statusChangeEmails = {
     ],
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
+
+/** Of small pieces sent by post: by whom, and where they are. */
+function dispatch(order: OrderEmailFacts): MailBlock[] {
+  const parcel = parcelOf(order)
+  const left = `Order ${number(order)} has left our workshop`
+  const reply = 'Reply to this email if anything about the delivery has changed.'
+  if (!parcel) return [text(`${left}. ${reply}`)]
+  const by = parcel.carrier === 'other' ? 'a carrier' : parcel.carrierName
+  return [
+    text(`${left} with ${by}. ${reply}`),
+    { kind: 'lines', title: 'Tracking number', lines: [parcel.trackingNumber] },
+    ...(parcel.href
+      ? [{ kind: 'button' as const, label: 'Follow your parcel', href: parcel.href }]
+      : []),
+  ]
+}
 
 function refundedOf(order: OrderEmailFacts, amount: Pence): string {
   const total = formatPence(order.total_amount)

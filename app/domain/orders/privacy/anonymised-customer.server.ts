@@ -12,6 +12,10 @@ export const anonymisedCustomer = {
   customer_phone: '',
   shipping_address: null,
   marketing_opt_in: false,
+  // May name the customer; leads to their name at some carriers.
+  internal_note: '',
+  carrier: null,
+  tracking_number: null,
   // The original key is derived from the customer's data.
   checkout_key: sql`${orders.id}::text`,
   stripe_payment_id: null,

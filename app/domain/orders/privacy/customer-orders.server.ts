@@ -20,6 +20,9 @@ export type CustomerOrder = Pick<
   | 'customer_phone'
   | 'shipping_address'
   | 'marketing_opt_in'
+  | 'internal_note'
+  | 'carrier'
+  | 'tracking_number'
   | 'discount_code'
   | 'discount_amount'
   | 'total_amount'
@@ -80,6 +83,9 @@ function shown(
     customer_phone: order.customer_phone,
     shipping_address: order.shipping_address,
     marketing_opt_in: order.marketing_opt_in,
+    internal_note: order.internal_note,
+    carrier: order.carrier,
+    tracking_number: order.tracking_number,
     discount_code: order.discount_code,
     discount_amount: order.discount_amount,
     total_amount: order.total_amount,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useFetchers, useLocation } from 'react-router'
-import { orderNotLoaded, orderToasts } from '../../../content/staff/orders.ts'
+import { orderNotLoaded, orderParts, orderToasts } from '../../../content/staff/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
@@ -12,10 +12,13 @@ import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { MismatchRefund } from './mismatch-refund.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { NoteForm } from './note-form.tsx'
+import { OrderFacts, PaymentReferences } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderRecipient } from './order-recipient.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelForm } from './parcel-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -105,20 +108,22 @@ function Opened({
   action,
 }: OrderData & { answer: OrderActionData; action: string }) {
   const refundable = order.paymentState !== 'unpaid' && (mayRefund || order.refunds.length > 0)
+  const errors = answer?.errors
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
+        <OrderRecipient order={order} />
         <OrderItems order={order} />
-        {mayEdit && <StatusForm {...{ order, mayRefund, action }} />}
+        {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
         {mayRefund && <MismatchRefund {...{ order, action }} />}
         {refundable && (
-          <Part title="Refunds">
+          <Part title={orderParts.refunds}>
             <RefundList refunds={order.refunds} />
-            {mayRefund && <RefundForm {...{ order, action }} errors={answer?.errors} />}
+            {mayRefund && <RefundForm {...{ order, action, errors }} />}
           </Part>
         )}
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid content-start gap-6 lg:row-span-3">
         <div className="flex flex-wrap gap-2">
           <Link
             to={`${PATH}/${order.id}/packing-slip`}
@@ -131,12 +136,17 @@ function Opened({
             <ResendConfirmation action={action} />
           )}
         </div>
-        <OrderFacts {...{ order, mayEdit, testPayments, action }} />
+        <NoteForm {...{ order, mayEdit, action }} />
+        <ParcelForm {...{ order, mayEdit, action, errors }} />
+        <OrderFacts {...{ order, mayEdit, action }} />
         {mayRefund && order.customer.email && <PersonalDataLink email={order.customer.email} />}
-        <Part title="Timeline">
-          <OrderTimeline entries={order.timeline} />
-        </Part>
       </div>
+      <Part title={orderParts.timeline}>
+        <OrderTimeline entries={order.timeline} />
+      </Part>
+      <Part title={orderParts.references}>
+        <PaymentReferences order={order} testPayments={testPayments} />
+      </Part>
     </div>
   )
 }

@@ -1,59 +1,26 @@
 import type { ReactNode } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { stockWords } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
-/** Customer, delivery, payment, stock. */
+/** Stock and terms. */
 export function OrderFacts({
   order,
   mayEdit,
-  testPayments,
   action,
 }: {
   order: StaffOrder
   mayEdit: boolean
-  testPayments: boolean
   action: string
 }) {
-  const { customer, shippingAddress } = order
   return (
     <dl className="grid gap-4">
-      <Fact name="Customer">
-        <p>{customer.name}</p>
-        {customer.email && (
-          <p className="break-words">
-            <a
-              href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${orderNumber(order.id)}`)}`}
-              className="text-link"
-            >
-              {customer.email}
-            </a>
-          </p>
-        )}
-        {customer.phone && <p>{customer.phone}</p>}
-        {customer.email && (
-          <p>
-            <Link
-              to={`/admin/orders?q=${encodeURIComponent(customer.email)}`}
-              className="text-link"
-            >
-              All orders of this customer
-            </Link>
-          </p>
-        )}
-      </Fact>
-      <Fact name="Delivery address">
-        {shippingAddress ? (
-          <address className="whitespace-pre-line not-italic">{shippingAddress}</address>
-        ) : (
-          <p className="text-ink-soft">
-            {order.stockState === 'held' ? 'Given on the payment page' : 'None was given'}
-          </p>
-        )}
+      <Fact name="Stock">
+        <p className="mb-1.5">{stockWords[order.stockState]}</p>
+        {mayEdit && order.stockState === 'consumed' && <PutBack order={order} action={action} />}
       </Fact>
       {order.termsNumber !== null && (
         <Fact name="Terms">
@@ -62,13 +29,6 @@ export function OrderFacts({
           </a>
         </Fact>
       )}
-      <Fact name="Payment">
-        <Reference order={order} testPayments={testPayments} />
-      </Fact>
-      <Fact name="Stock">
-        <p className="mb-1.5">{stockWords[order.stockState]}</p>
-        {mayEdit && order.stockState === 'consumed' && <PutBack order={order} action={action} />}
-      </Fact>
     </dl>
   )
 }
@@ -82,12 +42,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Reference({ order, testPayments }: { order: StaffOrder; testPayments: boolean }) {
+/** The provider's ids of payment and payment page. */
+export function PaymentReferences({
+  order,
+  testPayments,
+}: {
+  order: StaffOrder
+  testPayments: boolean
+}) {
   const { paymentIntentId: intent, sessionId } = order
   if (!intent && !sessionId) return <p className="text-ink-soft">No payment page yet</p>
   return (
     <>
-      {intent && <p className="font-mono break-all">{intent}</p>}
+      {intent && <p className="font-mono break-all text-ink-soft">{intent}</p>}
       {sessionId && <p className="font-mono break-all text-ink-soft">{sessionId}</p>}
       {intent && !testPayments && (
         <a href={`https://dashboard.stripe.com/payments/${intent}`} className="text-link">

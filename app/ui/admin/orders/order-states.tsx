@@ -1,25 +1,25 @@
 import { paymentWords, refundFailedWords, statusWords } from '../../../content/staff/orders.ts'
 import type { OrderStatus, PaymentState } from '../../../domain/orders/status.ts'
-import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
+import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
 
-const statusTones: Record<OrderStatus, DotTone> = {
+const statusTones: Record<Exclude<OrderStatus, 'cancelled'>, DotTone> = {
   pending: 'neutral',
-  paid: 'clay',
+  paid: 'amber',
   shipped: 'blue',
   delivered: 'green',
-  cancelled: 'red',
 }
 
+/** A cancelled order has a mark of its own; red is for what is wrong. */
 export function OrderStatusDot({ status }: { status: OrderStatus }) {
-  return <StatusDot tone={statusTones[status]}>{statusWords[status]}</StatusDot>
+  const words = statusWords[status]
+  if (status === 'cancelled') return <StatusMark mark="cross">{words}</StatusMark>
+  return <StatusDot tone={statusTones[status]}>{words}</StatusDot>
 }
 
-const paymentTones: Record<PaymentState, DotTone> = {
+const paymentTones: Record<Exclude<PaymentState, 'refunded' | 'part_refunded'>, DotTone> = {
   unpaid: 'neutral',
   paid: 'green',
-  refund_due: 'clay',
-  refunded: 'neutral',
-  part_refunded: 'neutral',
+  refund_due: 'amber',
 }
 
 /** Payment states implied by the status; only others are shown. */
@@ -28,7 +28,7 @@ const expected: Record<OrderStatus, readonly PaymentState[]> = {
   paid: ['paid'],
   shipped: ['paid'],
   delivered: ['paid'],
-  cancelled: ['unpaid', 'refunded'],
+  cancelled: ['unpaid'],
 }
 
 type Payment = { status: OrderStatus; paymentState: PaymentState; refundFailed: boolean }
@@ -40,5 +40,9 @@ export function paymentDiffers({ status, paymentState, refundFailed }: Payment):
 
 export function PaymentDot({ paymentState, refundFailed }: Omit<Payment, 'status'>) {
   if (refundFailed) return <StatusDot tone="red">{refundFailedWords}</StatusDot>
-  return <StatusDot tone={paymentTones[paymentState]}>{paymentWords[paymentState]}</StatusDot>
+  const words = paymentWords[paymentState]
+  if (paymentState === 'refunded' || paymentState === 'part_refunded') {
+    return <StatusMark mark="return">{words}</StatusMark>
+  }
+  return <StatusDot tone={paymentTones[paymentState]}>{words}</StatusDot>
 }

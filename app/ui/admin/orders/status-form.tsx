@@ -10,7 +10,13 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { statusKey } from './status-key.ts'
 import { AllOptions, Options } from './status-options.tsx'
 
-type StatusProps = { order: StaffOrder; mayRefund: boolean; action: string }
+type StatusProps = {
+  order: StaffOrder
+  mayRefund: boolean
+  action: string
+  /** Of a form submitted without scripts. */
+  errors: Record<string, string> | undefined
+}
 
 /** Sets the status, with a warning about unusual changes and the options of the change. */
 export function StatusForm(props: StatusProps) {
@@ -24,6 +30,7 @@ function Chosen({
   order,
   mayRefund,
   action,
+  errors: postedErrors,
   fetcher,
 }: StatusProps & { fetcher: FetcherWithComponents<Answer> }) {
   const [to, setTo] = useState<OrderStatus>(order.status)
@@ -34,6 +41,7 @@ function Chosen({
     if (early instanceof HTMLSelectElement) setTo(readStatus(early.value) ?? order.status)
   }, [order.status])
   const next = nextStep[order.status]
+  const errors = fetcher.data?.errors ?? postedErrors
   return (
     <fetcher.Form ref={form} method="post" action={action} className="grid max-w-xl gap-3">
       <input type="hidden" name="intent" value="status" />
@@ -60,14 +68,14 @@ function Chosen({
         )}
       </div>
       <noscript>
-        <AllOptions order={order} mayRefund={mayRefund} />
+        <AllOptions {...{ order, mayRefund, errors }} />
         <Button type="submit" size="small">
           Update status
         </Button>
       </noscript>
       {to !== order.status && (
         <Consequences
-          {...{ order, to, mayRefund }}
+          {...{ order, to, mayRefund, errors }}
           busy={fetcher.state !== 'idle'}
           onLeave={() => setTo(order.status)}
         />
@@ -91,6 +99,7 @@ function Consequences({
   order,
   to,
   mayRefund,
+  errors,
   busy,
   onLeave,
 }: Omit<StatusProps, 'action'> & { to: OrderStatus; busy: boolean; onLeave: () => void }) {
@@ -112,7 +121,7 @@ function Consequences({
           ))}
         </ul>
       )}
-      <Options {...{ order, to, mayRefund, refunds, setRefunds }} />
+      <Options {...{ order, to, mayRefund, refunds, setRefunds, errors }} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { CheckboxField } from '../../field.tsx'
+import { ParcelFields } from './parcel-fields.tsx'
 
 const PUT_BACK = 'Put the pieces back on sale'
 const canRefund = ({ paymentState, left }: StaffOrder) => paymentState !== 'unpaid' && left > 0
@@ -13,17 +14,24 @@ export function Options({
   mayRefund,
   refunds,
   setRefunds,
+  errors,
 }: {
   order: StaffOrder
   to: OrderStatus
   mayRefund: boolean
   refunds: boolean
   setRefunds: (on: boolean) => void
+  errors: Record<string, string> | undefined
 }) {
   const { status, stockState, left } = order
   const cancels = to === 'cancelled'
   return (
     <div className="grid">
+      {to === 'shipped' && (
+        <div className="mb-2">
+          <ParcelFields parcel={order.parcel} errors={errors} />
+        </div>
+      )}
       {cancels && stockState === 'consumed' && (
         // Units that have left the shop cannot be restocked.
         <CheckboxField
@@ -52,9 +60,19 @@ export function Options({
 }
 
 /** Without scripts all options are shown, since the chosen status is unknown. */
-export function AllOptions({ order, mayRefund }: { order: StaffOrder; mayRefund: boolean }) {
+export function AllOptions({
+  order,
+  mayRefund,
+  errors,
+}: {
+  order: StaffOrder
+  mayRefund: boolean
+  errors: Record<string, string> | undefined
+}) {
   return (
     <div>
+      <p>If it is shipped by post:</p>
+      <ParcelFields parcel={order.parcel} errors={errors} />
       <CheckboxField
         name="tell"
         defaultChecked

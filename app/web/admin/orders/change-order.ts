@@ -2,12 +2,14 @@ import { data } from 'react-router'
 import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
+import { saveNote } from '../../../domain/orders/admin/save-note.server.ts'
 import {
   type SetOrderStatus,
   setOrderStatus,
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
+import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
 import {
   type RefundMismatch,
   refundMismatch,
@@ -17,7 +19,9 @@ import { requestRefund } from '../../../domain/orders/refunds/request-refund.ser
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
+import { NOTE_RULES, readParcelForm } from '../../../forms/order-forms.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { formatPence, type Pence, pence } from '../../../platform/money.ts'
@@ -50,14 +54,36 @@ export const changes: Record<OrderIntent, Change> = {
     const cancels = to === 'cancelled'
     const refund = cancels ? readPence(form, 'refund') : null
     if (refund && !can(staff.role, 'administer')) throw data(null, 403)
+    const read = to === 'shipped' ? readParcelForm(form) : { ok: true as const, parcel: null }
+    if (!read.ok) return { ok: false, toast: orderToasts.parcelInvalid, errors: read.errors }
     const set = await setOrderStatus(db, deps, staff, orderId, {
       from,
       to,
       refund,
       returnStock: cancels && form.has('returnStock'),
       tell: form.has('tell'),
+      parcel: read.parcel,
     })
     return { ok: set.ok, toast: set.ok ? orderToasts.updated : notSet(set) }
+  },
+  parcel: async (db, deps, staff, orderId, form) => {
+    const read = readParcelForm(form)
+    if (!read.ok) return { ok: false, toast: orderToasts.parcelInvalid, errors: read.errors }
+    const { parcel } = read
+    const set = await setParcel(db, deps, staff, orderId, { parcel, tell: form.has('tell') })
+    if (set.ok) return { ok: true, toast: orderToasts.parcelSaved(set.told) }
+    if (set.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: orderToasts.parcelNotShipped }
+  },
+  note: async (db, _deps, staff, orderId, form) => {
+    const { from, note } = readFields(NOTE_RULES, form)
+    const errors = fieldErrors(NOTE_RULES, { from, note })
+    if (errors.note)
+      return { ok: false, toast: orderToasts.noteFailed, errors: { note: errors.note } }
+    const saved = await saveNote(db, staff, orderId, { from, to: note })
+    if (saved.ok) return { ok: true, toast: orderToasts.noteSaved }
+    if (saved.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: orderToasts.noteChanged }
   },
   refund: async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)

@@ -2,12 +2,22 @@ import { orderToasts } from '../../../content/staff/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** Intents of the forms in an order's dialog. */
-export const INTENTS = ['status', 'refund', 'refund-mismatch', 'return-stock', 'resend'] as const
+export const INTENTS = [
+  'status',
+  'parcel',
+  'note',
+  'refund',
+  'refund-mismatch',
+  'return-stock',
+  'resend',
+] as const
 export type OrderIntent = (typeof INTENTS)[number]
 
 /** Toasts if the server failed, or could not be reached. */
 export const failures: Record<OrderIntent, Toast> = {
   status: orderToasts.updateFailed,
+  parcel: orderToasts.parcelFailed,
+  note: orderToasts.noteFailed,
   refund: orderToasts.refundFailed,
   'refund-mismatch': orderToasts.mismatchUnknown,
   'return-stock': orderToasts.returnFailed,

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { orders } from '../schema.ts'
+import { carrierName, type Parcel } from './carriers.ts'
+
+export type SetParcel =
+  | { ok: true; told: boolean }
+  /** `not-shipped`: the number comes with the order's dispatch. */
+  | { ok: false; reason: 'missing' | 'not-shipped' }
+
+/**
+ * Sets or removes the carrier and tracking number of an order that has been shipped.
+ *
+ * @param input.tell mails the customer a new number
+ */
+export async function setParcel(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: OrderId,
+  { parcel, tell }: { parcel: Parcel | null; tell: boolean },
+): Promise<SetParcel> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    if (order.status !== 'shipped' && order.status !== 'delivered') {
+      return { ok: false, reason: 'not-shipped' }
+    }
+    const changed = await writeParcel(tx, deps, staff, order, parcel)
+    const told = changed && tell && parcel !== null && order.customer_email !== ''
+    if (told) await enqueueMail(tx, deps.jobs, order.id, 'shipped', { copy: randomUUID() })
+    return { ok: true, told }
+  })
+}
+
+/**
+ * The same inside a caller's transaction, without mail.
+ *
+ * @param order locked
+ * @returns whether it differs from what was stored
+ */
+export async function writeParcel(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  order: Order,
+  parcel: Parcel | null,
+): Promise<boolean> {
+  const { carrier = null, trackingNumber = null } = parcel ?? {}
+  if (order.carrier === carrier && order.tracking_number === trackingNumber) return false
+  await tx
+    .update(orders)
+    .set({ carrier, tracking_number: trackingNumber, updated_at: deps.clock.now() })
+    .where(eq(orders.id, order.id))
+  // Without the number: it leads to the customer's name at some carriers.
+  await recordChange(tx, staff, {
+    subject: 'order',
+    id: order.id,
+    label: orderNumber(order.id),
+    action: parcel ? 'tracking number' : 'tracking number removed',
+    changes: {
+      carrier: [order.carrier && carrierName(order.carrier), carrier && carrierName(carrier)],
+    },
+  })
+  return true
+}

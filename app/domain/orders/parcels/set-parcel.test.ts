@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  paid,
+  setStatus,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { NotAllowedError, type Staff } from '../../staff/staff.ts'
+import { saveNote } from '../admin/save-note.server.ts'
+import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
+import { findCustomerOrders } from '../privacy/customer-orders.server.ts'
+import { eraseCustomer } from '../privacy/erase-customer.server.ts'
+import { setParcel } from './set-parcel.server.ts'
+
+let shop: TestShop
+let admin: Staff
+let editor: Staff
+let viewer: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+  viewer = await givenStaff(shop.db, 'viewer')
+})
+afterAll(() => shop.stop())
+
+const ROYAL_MAIL = { carrier: 'royal-mail', trackingNumber: 'AB123456785GB' } as const
+const DPD = { carrier: 'dpd', trackingNumber: '15501234567890' } as const
+
+test('an order shipped by post tells the customer carrier, number and link, once', async () => {
+  const order = await paid(shop)
+  const input = { tell: true, parcel: ROYAL_MAIL }
+  expect(await setStatus(shop, editor, order, 'paid', 'shipped', input)).toMatchObject({ ok: true })
+  const sent = () => mailsToCustomer(shop, order, 'is on its way')
+  await eventually(async () => (await sent()).length === 1)
+  const [mail] = await sent()
+  expect(mail?.text).toContain('with Royal Mail')
+  expect(mail?.text).toContain('AB123456785GB')
+  expect(mail?.text).toContain(
+    'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
+  )
+  expect(await order.now()).toMatchObject({ carrier: 'royal-mail', status: 'shipped' })
+  // Both are changes of the order; only the history's readers must not get the number.
+  expect(JSON.stringify(await historyOfOrder(shop, order))).not.toContain('AB123456785GB')
+})
+
+test('a number is added, corrected and removed later; the same one is not told twice', async () => {
+  const order = await paid(shop)
+  const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
+    setParcel(shop.db, shop.services, editor, order.id, { parcel, tell: true })
+  expect(await give(DPD)).toEqual({ ok: false, reason: 'not-shipped' })
+  await setStatus(shop, editor, order, 'paid', 'shipped')
+  expect(await give(DPD)).toEqual({ ok: true, told: true })
+  expect(await give(DPD)).toEqual({ ok: true, told: false })
+  expect(await give(null)).toEqual({ ok: true, told: false })
+  expect(await order.now()).toMatchObject({ carrier: null, tracking_number: null })
+  await expect(
+    setParcel(shop.db, shop.services, viewer, order.id, { parcel: DPD, tell: false }),
+  ).rejects.toThrow(NotAllowedError)
+})
+
+test('of two notes saved at once one is refused and shown the other', async () => {
+  const order = await paid(shop)
+  const save = (to: string) => saveNote(shop.db, editor, order.id, { from: '', to })
+  const answers = await Promise.all([save('Ring the bell twice'), save('Leave it with Ann')])
+  const kept = (await order.now()).internal_note
+  expect(answers).toContainEqual({ ok: true })
+  expect(answers).toContainEqual({ ok: false, reason: 'changed', now: kept })
+  expect(JSON.stringify(await historyOfOrder(shop, order))).not.toContain('Ann')
+  await expect(saveNote(shop.db, viewer, order.id, { from: kept, to: '' })).rejects.toThrow(
+    NotAllowedError,
+  )
+})
+
+test('note and tracking number are shown on subject access, and erased', async () => {
+  const order = await paid(shop)
+  await setStatus(shop, editor, order, 'paid', 'shipped', { parcel: DPD })
+  await saveNote(shop.db, editor, order.id, { from: '', to: 'Prefers mornings' })
+  const [found] = await findCustomerOrders(shop.db, admin, order.email)
+  expect(found).toMatchObject({ internal_note: 'Prefers mornings', ...columns(DPD) })
+  await setStatus(shop, editor, order, 'shipped', 'delivered')
+  const erased = await inTransaction(shop.db, (tx) => eraseCustomer(tx, admin, order.email))
+  expect(erased).toEqual({ ok: true, orders: 1 })
+  const { internal_note, carrier, tracking_number } = anonymisedCustomer
+  expect(await order.now()).toMatchObject({ internal_note, carrier, tracking_number })
+})
+
+const columns = ({ carrier, trackingNumber }: typeof DPD) => ({
+  carrier,
+  tracking_number: trackingNumber,
+})

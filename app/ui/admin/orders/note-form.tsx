@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { noteWords as words } from '../../../content/staff/orders.ts'
+import { LONGEST_NOTE } from '../../../domain/orders/admin/longest-note.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+
+type NoteProps = {
+  order: Pick<StaffOrder, 'internalNote'>
+  mayEdit: boolean
+  action: string
+}
+
+/** The order's internal note, and a form to change it. */
+export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const { draft, write, closings } = useDraft(internalNote, fetcher)
+  if (!mayEdit && internalNote === '') return null
+  return (
+    <section className="grid gap-3">
+      {internalNote !== '' && (
+        <div className="rounded-lg border border-hairline bg-paper p-4">
+          <h3 className="mb-1 text-lg">{words.title}</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{internalNote}</p>
+        </div>
+      )}
+      {mayEdit && (
+        <Disclosure key={closings} label={internalNote ? words.edit : words.add}>
+          <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
+            <input type="hidden" name="from" value={draft?.from ?? internalNote} />
+            <TextAreaField
+              label={words.title}
+              name="note"
+              rows={4}
+              maxLength={LONGEST_NOTE}
+              value={draft?.text ?? internalNote}
+              onChange={(event) => write(event.target.value)}
+              hint={words.hint}
+              error={fetcher.data?.errors?.note}
+            />
+            <Button
+              type="submit"
+              name="intent"
+              value="note"
+              variant="secondary"
+              size="small"
+              className="w-fit"
+              disabled={fetcher.state !== 'idle'}
+            >
+              {words.save}
+            </Button>
+          </fetcher.Form>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The text being typed, and the note that it started from. A refused text is kept, and starts from
+ * the colleague's note, which is shown by then; a saved one closes the form.
+ */
+function useDraft(saved: string, { state, data }: { state: string; data: Answer | undefined }) {
+  const [draft, setDraft] = useState<{ from: string; text: string } | null>(null)
+  const [answered, setAnswered] = useState(data)
+  const [closings, setClosings] = useState(0)
+  if (state === 'idle' && data !== answered) {
+    setAnswered(data)
+    if (data?.ok) {
+      setDraft(null)
+      setClosings(closings + 1)
+    } else setDraft(draft && { from: saved, text: draft.text })
+  }
+  const write = (text: string) => setDraft({ from: draft?.from ?? saved, text })
+  return { draft, write, closings }
+}

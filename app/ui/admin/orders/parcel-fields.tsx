@@ -1,0 +1,40 @@
+import { parcelWords as words } from '../../../content/staff/orders.ts'
+import { CARRIERS, carrierName, type Parcel } from '../../../domain/orders/parcels/carriers.ts'
+import { SelectField, TextField } from '../../field.tsx'
+
+/** Carrier and tracking number. @param errors by field name */
+export function ParcelFields({
+  parcel,
+  errors,
+}: {
+  parcel: Parcel | null
+  errors: Record<string, string> | undefined
+}) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={words.carrier}
+        name="carrier"
+        defaultValue={parcel?.carrier ?? ''}
+        error={errors?.carrier}
+      >
+        <option value="">{words.none}</option>
+        {CARRIERS.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrierName(carrier)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={words.number}
+        name="trackingNumber"
+        defaultValue={parcel?.trackingNumber ?? ''}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors?.trackingNumber}
+      />
+    </div>
+  )
+}

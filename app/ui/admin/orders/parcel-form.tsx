@@ -1,0 +1,66 @@
+import { useFetcher } from 'react-router'
+import { parcelWords as words } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { Button } from '../../button.tsx'
+import { CheckboxField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { ParcelFields } from './parcel-fields.tsx'
+
+/** The parcel of a shipped order: carrier, tracking number with a link, and a form to change them. */
+export function ParcelForm({
+  order: { parcel, status, customer },
+  mayEdit,
+  action,
+  errors: postedErrors,
+}: {
+  order: StaffOrder
+  mayEdit: boolean
+  action: string
+  /** Of a form submitted without scripts. */
+  errors: Record<string, string> | undefined
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const errors = fetcher.data?.errors ?? postedErrors
+  const isWrong = Boolean(errors?.carrier || errors?.trackingNumber)
+  const mayChange = mayEdit && (status === 'shipped' || status === 'delivered')
+  if (!parcel && !mayChange) return null
+  return (
+    <section className="grid gap-3">
+      {parcel && (
+        <div>
+          <h3 className="text-lg">{words.title}</h3>
+          <p>{parcel.carrierName}</p>
+          <p className="tabular-nums wrap-anywhere">{parcel.trackingNumber}</p>
+          {parcel.href && (
+            <a href={parcel.href} target="_blank" rel="noreferrer" className="text-link">
+              {words.follow}
+            </a>
+          )}
+        </div>
+      )}
+      {mayChange && (
+        <Disclosure label={parcel ? words.change : words.add} open={isWrong}>
+          <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
+            <ParcelFields key={parcel?.trackingNumber} parcel={parcel} errors={errors} />
+            {customer.email && (
+              <CheckboxField name="tell" defaultChecked={status === 'shipped'} label={words.tell} />
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="parcel"
+              variant="secondary"
+              size="small"
+              className="w-fit"
+              disabled={fetcher.state !== 'idle'}
+            >
+              {words.save}
+            </Button>
+          </fetcher.Form>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
