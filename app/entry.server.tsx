@@ -43,7 +43,8 @@ export default async function renderPage(
     </FragmentCacheContext>,
   )
   // Hydration is deferred on public pages, not in the staff area.
-  const isForStaff = new URL(request.url).pathname.startsWith('/admin')
+  const { pathname } = new URL(request.url)
+  const isForStaff = pathname.startsWith('/admin')
   const html = `<!DOCTYPE html>${fragments.collect(rendered)}`
   const { body, inlineScripts } = finishPage({
     html: isForStaff ? html : withAdditions(html, additions(services)),
@@ -54,11 +55,14 @@ export default async function renderPage(
   if (import.meta.env.PROD) {
     headers.set(
       'content-security-policy',
-      contentSecurityPolicy(inlineScripts, services.paymentPage),
+      contentSecurityPolicy(inlineScripts, services.paymentPage, isFramed(pathname)),
     )
   }
   return new Response(body, { status, headers })
 }
+
+/** The page beside a form of words shows, in a frame, what is typed. */
+const isFramed = (pathname: string) => /^\/admin\/words\/[a-z-]+\/preview$/.test(pathname)
 
 /** Of the shop's pages; staff pages have none. */
 function additions({ settings, clock }: RequestServices): PageAdditions {

@@ -24,10 +24,12 @@ function hashOf(script: string): string {
  * @param inlineScripts texts written by the shop or the framework. Never extracted from a finished
  * page, which could contain an injected script.
  * @param paymentPage additional origin for form submissions (the hosted payment page)
+ * @param isFramed whether the shop's own pages may show it in a frame
  */
 export function contentSecurityPolicy(
   inlineScripts: readonly string[],
   paymentPage: string,
+  isFramed = false,
 ): string {
   const hashes = new Set(inlineScripts.map(hashOf))
   return [
@@ -40,6 +42,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${paymentPage}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }

@@ -72,7 +72,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/settings/:section': { see: 'viewer', change: 'admin' },
   '/admin/words': reads('viewer'),
   '/admin/words/:document': { see: 'viewer', change: 'editor' },
-  '/admin/words/:document/preview': reads('viewer'),
+  '/admin/words/:document/preview': { see: 'viewer', change: 'editor' },
   '/admin/words/:document/versions/:number': { see: 'viewer', change: 'editor' },
   '/admin/words/:document/pictures': { see: 'viewer', change: 'editor' },
   '/admin/history': reads('viewer'),

@@ -92,6 +92,28 @@ describe('a draft', () => {
     expect(await page('/our-story')).toContain('We mend **sofas** &amp;')
   })
 
+  test('is shown beside its form while it is typed, and nothing of that is stored', async () => {
+    const typed = await formOf('how-it-works')
+    typed.set('lead', 'Typed, and <script>alert(1)</script>')
+    const show = (fields: URLSearchParams) =>
+      editor.fetch('/admin/words/how-it-works/preview.data', {
+        method: 'POST',
+        body: fields.toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const shown = await show(typed)
+    expect(shown.headers.get('content-type')).not.toContain('html')
+    expect(await shown.text()).toMatch(/"shown".*"Typed, and <script>alert\(1\)<\/script>"/)
+    typed.set('title', '')
+    const refused = await (await show(typed)).text()
+    expect(refused).toContain('"refused"')
+    expect(refused).not.toContain('Typed')
+    expect(await staffPage('/admin/words/how-it-works')).not.toContain('Typed')
+    const viewer = await signIn(shop, 'viewer')
+    const asked = { method: 'POST', body: new URLSearchParams({ title: 'Theirs' }) }
+    expect((await viewer.fetch('/admin/words/how-it-works/preview.data', asked)).status).toBe(403)
+  })
+
   test('is refused with a message beside its field, and keeps what was typed', async () => {
     const link = '[words](javascript:alert(1))'
     const refused = await save('our-story', { 'sections.0.text': link, title: '' })

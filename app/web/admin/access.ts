@@ -92,7 +92,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/views': OWN,
   '/admin/words': READ_ONLY,
   '/admin/words/:document': EDITED,
-  '/admin/words/:document/preview': READ_ONLY,
+  '/admin/words/:document/preview': EDITED,
   '/admin/words/:document/versions/:number': EDITED,
   '/admin/words/:document/pictures': EDITED,
   '/admin/history': READ_ONLY,

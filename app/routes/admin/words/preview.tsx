@@ -1,12 +1,15 @@
+import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { DocumentByName } from '../../../ui/article/document-by-name.tsx'
+import { type TypedPreview, useTypedPreview } from '../../../ui/admin/words/typed-preview.ts'
+import { DocumentByName, type ShownDocument } from '../../../ui/article/document-by-name.tsx'
 import { guard } from '../../../web/admin/guard.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { documentAt } from '../../../web/admin/words/load-document.ts'
 import { loadPreview } from '../../../web/admin/words/load-version.ts'
+import { previewTyped } from '../../../web/admin/words/preview-typed.ts'
 import type { Route } from './+types/preview'
 import '../../../ui/admin/products/preview.css'
 
@@ -15,8 +18,28 @@ export const middleware: Route.MiddlewareFunction[] = [guard]
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = documentAt(params.document)
   const number = url.searchParams.get('version')
-  return await loadPreview(context.get(servicesContext), context.get(staffContext), name, number)
+  const services = context.get(servicesContext)
+  const found = await loadPreview(services, context.get(staffContext), name, number)
+  return { ...found, isLive: url.searchParams.has('live') }
 }
+
+/** In the frame beside the form: shows what was typed, and stores nothing. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const name = documentAt(params.document)
+  const form = await request.formData()
+  return await previewTyped(context.get(servicesContext), context.get(staffContext), name, form)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await serverAction().catch((error: unknown): TypedPreview => {
+    // A redirect is no failure.
+    if (error instanceof Response && error.status < 500) throw error
+    return { state: 'failed' }
+  })
+}
+
+/** What is stored stays the same while something is typed. */
+export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -28,7 +51,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function WordsPreview({ loaderData }: Route.ComponentProps) {
-  const { number, shown } = loaderData
+  const { number, shown, isLive } = loaderData
+  if (isLive) return <WhileTyping stored={shown} />
   return (
     <>
       <header className="preview-bar">
@@ -40,4 +64,29 @@ export default function WordsPreview({ loaderData }: Route.ComponentProps) {
       </main>
     </>
   )
+}
+
+function WhileTyping({ stored }: { stored: ShownDocument }) {
+  const typed = useTypedPreview(true)
+  const [last, setLast] = useState(stored)
+  if (typed?.state === 'shown' && typed.shown !== last) setLast(typed.shown)
+  return (
+    <>
+      <div className="preview-bar" role="status" hidden={!typed || typed.state === 'shown'}>
+        {typed?.state === 'refused' && <p>{words.liveRefused}</p>}
+        {typed?.state === 'failed' && <p>{words.liveFailed}</p>}
+      </div>
+      {/* A frame that leaves its page would show nothing more of what is typed. */}
+      <main id="content" onClickCapture={stayHere} onSubmitCapture={stayHere}>
+        <DocumentByName shown={last} />
+      </main>
+    </>
+  )
+}
+
+function stayHere(event: SyntheticEvent) {
+  const leaves = event.type === 'submit' || (event.target as Element).closest('a, [type=submit]')
+  if (!leaves) return
+  event.preventDefault()
+  event.stopPropagation()
 }

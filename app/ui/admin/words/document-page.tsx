@@ -1,3 +1,4 @@
+import { type Ref, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { documents } from '../../../domain/pages/documents.ts'
@@ -7,6 +8,7 @@ import { HistoryList } from '../kit/history-list.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { FormatHelp } from './format-help.tsx'
+import { LivePreview } from './live-preview.tsx'
 import type { DocumentAnswer, LoadedDocument } from './loaded-document.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -19,16 +21,25 @@ type PageProps = { loaded: LoadedDocument; answer: DocumentAnswer | undefined }
 /** The words of one page: its form, its publication, its versions. */
 export function DocumentPage({ loaded, answer }: PageProps) {
   const { name, base, versions, history, mayEdit } = loaded
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   return (
     <div className="staff-page">
       <WordsHeading title={documentLabels[name]} />
       <SaidWithoutScripts toast={answer?.toast} />
       <div className="words-columns">
         <div className="min-w-0">
-          <WordsForm key={`${name} ${base} ${answer?.turn}`} loaded={loaded} answer={answer} />
+          <WordsForm
+            key={`${name} ${base} ${answer?.turn}`}
+            ref={setForm}
+            loaded={loaded}
+            answer={answer}
+          />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="min-w-0">
           <PublishPanel loaded={loaded} errors={answer?.errors ?? {}} />
+          {mayEdit && <LivePreview name={name} form={form} />}
+        </div>
+        <div className="words-more">
           {mayEdit && <UploadForm name={name} />}
           <FormatHelp />
           <section aria-labelledby="versions">
@@ -49,12 +60,12 @@ export function DocumentPage({ loaded, answer }: PageProps) {
   )
 }
 
-function WordsForm({ loaded, answer }: PageProps) {
+function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormElement> }) {
   const { name, flat, base, mayEdit, pictures } = loaded
   const busy = useNavigation().formData?.has('do') ?? false
   const begin = answer?.typed ?? flat
   return (
-    <Form method="post" preventScrollReset noValidate aria-label={words.edit}>
+    <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
       {/* After a conflict the next save replaces what is stored now. */}
       <input type="hidden" name="base" value={answer?.conflict ? base : (answer?.base ?? base)} />
       {/* Enter saves: without this the first button of a list would be pressed. */}

@@ -9,19 +9,8 @@ import {
 import { cancelSchedule, publishVersion } from '../../../domain/pages/admin/publish.server.ts'
 import { restoreVersion, saveDraft } from '../../../domain/pages/admin/save-version.server.ts'
 import { checkDocument } from '../../../domain/pages/check-source.server.ts'
-import {
-  type DocumentName,
-  documents,
-  hasInForceDate,
-  type Source,
-} from '../../../domain/pages/documents.ts'
-import {
-  changeList,
-  type Flat,
-  fromFlat,
-  readListChange,
-  toFlat,
-} from '../../../domain/pages/flat-source.ts'
+import { type DocumentName, documents, hasInForceDate } from '../../../domain/pages/documents.ts'
+import { changeList, readListChange, toFlat } from '../../../domain/pages/flat-source.ts'
 import { isDate, isLocalTime } from '../../../domain/settings/setting-rules.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
@@ -29,8 +18,8 @@ import { londonInstant } from '../../../platform/dates.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
 import { staffContext } from '../staff-context.ts'
-import { knownPictures } from './known-pictures.ts'
 import { documentAt } from './load-document.ts'
+import { flatOf, sourceOf } from './typed-source.ts'
 
 type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
 
@@ -82,7 +71,7 @@ async function save(
 ) {
   const typed = flatOf(form)
   const base = numberOf(form, 'base')
-  const source = await sourceOf(db, staff, words, name, typed)
+  const source = await sourceOf(db, staff, words.defaults, name, typed)
   const checked = checkDocument(name, source)
   if (!checked.ok) {
     const errors = Object.fromEntries(
@@ -111,7 +100,7 @@ async function editList(
   const change = readListChange(asked)
   if (!change) throw data(null, 400)
   const changed = changeList(flatOf(form), change)
-  const source = await sourceOf(db, staff, words, name, changed)
+  const source = await sourceOf(db, staff, words.defaults, name, changed)
   const typed = toFlat(documents[name], source)
   return answering({ ok: true, typed, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
 }
@@ -157,27 +146,6 @@ async function restore(
   if (restored.ok) return answering({ ok: true, toast: toasts.restored(restored.number) })
   if (restored.reason === 'no-such-version') throw data(null, 404)
   return answering({ ok: false, toast: toasts.changed }, 409)
-}
-
-async function sourceOf(
-  db: Services['db'],
-  staff: Staff,
-  { defaults }: Services['words'],
-  name: DocumentName,
-  flat: Flat,
-): Promise<Source> {
-  const pictures = await knownPictures(db, staff, defaults)
-  const chosen = new Map(pictures.map((picture) => [picture.imageUrl, picture]))
-  return fromFlat(documents[name], flat, chosen) as Source
-}
-
-/** The fields of a document; `do` and `base` are none. */
-function flatOf(form: FormData): Flat {
-  const flat: Flat = {}
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && /^[A-Za-z][\w.]{0,100}$/.test(name)) flat[name] = value
-  }
-  return flat
 }
 
 /** 0 if it is none: no version has that number. */

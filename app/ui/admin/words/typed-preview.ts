@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import type { ShownDocument } from '../../article/document-by-name.tsx'
+
+/** What was typed, as shoppers would read it. */
+export type TypedPreview =
+  | { state: 'shown'; shown: ShownDocument }
+  /** A field cannot be saved as it is. */
+  | { state: 'refused' }
+  | { state: 'failed' }
+
+/** From the frame: it can show what is typed. */
+export const READY = 'words-preview-ready'
+
+/**
+ * In the frame beside a form: shows what the form's page sends while it is typed.
+ *
+ * @param isLive false outside of a frame
+ * @returns the answer to what was sent last
+ */
+export function useTypedPreview(isLive: boolean): TypedPreview | undefined {
+  const { submit, data }: FetcherWithComponents<TypedPreview> = useFetcher()
+  useEffect(() => {
+    if (!isLive || window.parent === window) return
+    const show = ({ origin, source, data: sent }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== window.parent || !isEntries(sent)) return
+      const form = new FormData()
+      for (const [name, value] of sent) form.append(name, value)
+      void submit(form, { method: 'post', action: location.pathname })
+    }
+    addEventListener('message', show)
+    window.parent.postMessage(READY, location.origin)
+    return () => removeEventListener('message', show)
+  }, [isLive, submit])
+  return data
+}
+
+type Entries = [name: string, value: string][]
+
+const isEntries = (sent: unknown): sent is Entries =>
+  Array.isArray(sent) &&
+  sent.every((entry) => Array.isArray(entry) && entry.every((part) => typeof part === 'string'))
+
+/** A form's fields as the frame takes them. */
+export const entriesOf = (form: HTMLFormElement): Entries =>
+  [...new FormData(form)].flatMap(
+    ([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []),
+  )

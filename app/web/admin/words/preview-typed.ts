@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { checkDocument } from '../../../domain/pages/check-source.server.ts'
+import type { DocumentName } from '../../../domain/pages/documents.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { TypedPreview } from '../../../ui/admin/words/typed-preview.ts'
+import { type Showing, showDocument } from './show-document.ts'
+import { flatOf, sourceOf } from './typed-source.ts'
+
+/** What was typed as shoppers would read it; nothing is stored. */
+export async function previewTyped(
+  services: Showing & Pick<Services, 'words'>,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+) {
+  const { db, words, log } = services
+  try {
+    const source = await sourceOf(db, staff, words.defaults, name, flatOf(form))
+    const checked = checkDocument(name, source)
+    if (!checked.ok) return data<TypedPreview>({ state: 'refused' })
+    return data<TypedPreview>({
+      state: 'shown',
+      shown: await showDocument(services, name, checked.words),
+    })
+  } catch (err) {
+    log.error({ event: 'words.preview_failed', err }, 'typed words could not be shown')
+    return data<TypedPreview>({ state: 'failed' }, 500)
+  }
+}
