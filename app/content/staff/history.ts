@@ -16,6 +16,8 @@ export const historySubjects = {
   redirect: 'Redirect',
   testimonial: 'Testimonial',
   zone: 'Delivery zone',
+  van: 'Van',
+  round: 'Round',
   list: 'List',
   settings: 'Settings',
   page: 'Words',

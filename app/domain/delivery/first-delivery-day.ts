@@ -1,11 +1,7 @@
 import { isoDay, timeOfDay } from '../../platform/dates.ts'
-import { WEEKDAYS, type Weekday } from '../settings/settings.ts'
-import { bankHolidays } from './bank-holidays.ts'
-import { addDays, type CivilDay, weekdayOf, yearOf } from './civil-days.ts'
+import { addDays, type CivilDay } from './civil-days.ts'
+import { type ClosedDays, isDayOf, isWorkingDay, nextWorkingDay } from './working-days.ts'
 import type { DeliveryTerms } from './zone.ts'
-
-/** Days on which the workshop is closed, '2026-12-24'. */
-export type ClosedDays = ReadonlySet<string>
 
 /** No zone is without a day for so long: the search ends there. */
 const HORIZON_DAYS = 800
@@ -33,37 +29,6 @@ export function firstDeliveryDay(
   for (let count = 0; count < leadDays && day < end; count += 1) {
     day = nextWorkingDay(day, closed, end)
   }
-  while (day < end && !(weekdays.includes(weekdayName(day)) && isOpenDay(day, closed))) {
-    day = addDays(day, 1)
-  }
+  while (day < end && !isDayOf(weekdays, day, closed)) day = addDays(day, 1)
   return day < end ? day : null
-}
-
-function nextWorkingDay(day: CivilDay, closed: ClosedDays, end: CivilDay): CivilDay {
-  let next = addDays(day, 1)
-  while (next < end && !isWorkingDay(next, closed)) next = addDays(next, 1)
-  return next
-}
-
-function isWorkingDay(day: CivilDay, closed: ClosedDays): boolean {
-  const weekday = weekdayOf(day)
-  return weekday !== 0 && weekday !== 6 && isOpenDay(day, closed)
-}
-
-function isOpenDay(day: CivilDay, closed: ClosedDays): boolean {
-  return !closed.has(day) && !holidaysOf(yearOf(day)).has(day)
-}
-
-/** As in the settings: the week begins on Monday. */
-const weekdayName = (day: CivilDay): Weekday => WEEKDAYS[(weekdayOf(day) + 6) % 7] ?? 'monday'
-
-const byYear = new Map<number, ReadonlySet<string>>()
-
-/** Bank holidays, and the days themselves whose holiday a substitute has. */
-function holidaysOf(year: number): ReadonlySet<string> {
-  const known = byYear.get(year)
-  if (known) return known
-  const days = new Set<string>([...bankHolidays(year), `${year}-01-01`, `${year}-12-25`])
-  byYear.set(year, days.add(`${year}-12-26`))
-  return days
 }

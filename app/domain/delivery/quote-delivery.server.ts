@@ -1,6 +1,7 @@
 import type { DeliveryQuote } from './delivery-quote.ts'
-import { type ClosedDays, firstDeliveryDay } from './first-delivery-day.ts'
+import { firstDeliveryDay } from './first-delivery-day.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
+import type { ClosedDays } from './working-days.ts'
 import type { ZoneIndex } from './zone-index.ts'
 
 /**

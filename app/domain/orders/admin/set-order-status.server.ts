@@ -93,7 +93,7 @@ export async function setOrderStatus(
     if (!same) return { ok: false, reason: 'changed', now: order.status }
     // Its hold has ended: units retained because of an earlier mark are released.
     const returnStock = input.returnStock || closing
-    return await change(tx, deps, staff, order, { ...input, returnStock })
+    return await changeStatus(tx, deps, staff, order, { ...input, returnStock })
   })
 }
 
@@ -120,8 +120,8 @@ async function lastStatusChange(db: DbOrTx, orderId: OrderId, after = 0): Promis
   return last?.id ?? after
 }
 
-/** Changes a locked order; a refusal rolls back earlier writes. */
-async function change(
+/** The same inside the caller's transaction, which a refusal rolls back. @param order locked */
+export async function changeStatus(
   tx: Tx,
   deps: OrderDeps,
   staff: Staff,

@@ -54,8 +54,10 @@ async function apply(change: Change): Promise<void> {
   }
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`alter table orders disable trigger orders_consistent`)
+    await tx.execute(sql`alter table orders disable trigger orders_delivery`)
     await tx.execute(statementOf(change))
     await tx.execute(sql`alter table orders enable trigger orders_consistent`)
+    await tx.execute(sql`alter table orders enable trigger orders_delivery`)
   })
 }
 

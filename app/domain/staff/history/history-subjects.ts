@@ -13,5 +13,7 @@ export const HISTORY_SUBJECTS = [
   'list',
   'settings',
   'page',
+  'van',
+  'round',
 ] as const
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]

@@ -23,6 +23,8 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   redirect: (id) => `/admin/redirects/${id}`,
   testimonial: (id) => `/admin/testimonials/${id}`,
   zone: (id) => `/admin/delivery/${id}`,
+  van: null,
+  round: null,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
   page: (document) => `/admin/words/${document}`,

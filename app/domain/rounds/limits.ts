@@ -1,0 +1,5 @@
+/** What a van, and a round, takes at most. */
+export const DROPS_MAX = 60
+export const LITRES_MAX = 60_000
+export const VAN_NAME_MAX = 40
+export const ROUND_NOTE_MAX = 300

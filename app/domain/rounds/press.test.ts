@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paid, setStatus } from '../../../test/support/orders.ts'
+import { deliveriesOf, givenRound } from '../../../test/support/rounds.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import type { Staff } from '../staff/staff.ts'
+import { chooseDay } from './choose-day.server.ts'
+import { deliveriesOfOrder } from './find-delivery.server.ts'
+import { pressCouldNotDeliver, pressDelivered, pressOnTheWay } from './press.server.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+/** An order with a day, and its presses. */
+async function scheduled() {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  await chooseDay(shop.db, shop.services, order.id, round.day)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const deliveryId = delivery?.id ?? ''
+  const press = (actionId: string = randomUUID()) => ({ deliveryId, actionId })
+  const of = [shop.db, shop.services, staff] as const
+  const name = { receivedBy: 'A. Neighbour', photo: null }
+  return {
+    order,
+    onTheWay: (actionId?: string) => pressOnTheWay(...of, press(actionId)),
+    delivered: (actionId?: string) => pressDelivered(...of, press(actionId), name),
+    failed: (next: 'new_day' | 'call') =>
+      pressCouldNotDeliver(...of, press(), { reason: 'nobody_home', next }),
+    status: async () => (await order.now()).status,
+    states: async () => (await deliveriesOfOrder(shop.db, order.id)).map(({ state }) => state),
+  }
+}
+
+test('on the way and delivered move the order, with its proof', async () => {
+  const stop = await scheduled()
+  expect(await stop.onTheWay()).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('shipped')
+  expect(await stop.delivered()).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('delivered')
+  expect(await stop.states()).toEqual(['done'])
+  const { rows } = await shop.db.$client.query(
+    `SELECT received_by FROM delivery_proofs JOIN deliveries ON id = delivery_id WHERE order_id = $1`,
+    [stop.order.id],
+  )
+  expect(rows).toEqual([{ received_by: 'A. Neighbour' }])
+})
+
+test('a press that is sent again, ten times at once, changes nothing', async () => {
+  const stop = await scheduled()
+  const id = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => stop.onTheWay(id)))
+  expect(answers.filter((one) => one.ok && !one.repeated)).toHaveLength(1)
+  expect(answers.filter((one) => one.ok && one.repeated)).toHaveLength(9)
+  await stop.delivered()
+  expect(await stop.onTheWay(id)).toEqual({ ok: true, repeated: true })
+  expect(await stop.onTheWay()).toEqual({ ok: false, reason: 'not_open', state: 'done' })
+  expect(await stop.status()).toBe('delivered')
+})
+
+test.each([
+  ['new_day', null],
+  ['call', 'call'],
+] as const)('could not deliver, %s: the order waits for another day', async (next, attention) => {
+  const stop = await scheduled()
+  await stop.onTheWay()
+  expect(await stop.failed(next)).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('paid')
+  const attempts = await deliveriesOf(shop, stop.order.id)
+  expect(attempts).toMatchObject([{ state: 'failed' }, { state: 'to_schedule', attention }])
+})
+
+test('a failed attempt whose first press was lost opens another one all the same', async () => {
+  const stop = await scheduled()
+  await stop.failed('new_day')
+  expect(await stop.states()).toEqual(['to_schedule', 'failed'])
+})
+
+test('nothing can be pressed for a cancelled order', async () => {
+  const stop = await scheduled()
+  await setStatus(shop, staff, stop.order, 'paid', 'cancelled')
+  expect(await stop.delivered()).toEqual({ ok: false, reason: 'not_open', state: 'cancelled' })
+  expect(await stop.status()).toBe('cancelled')
+})

@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/columns.ts'
+import type { OrderId, StaffId } from '../../platform/ids.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { orders } from '../orders/schema.ts'
+import { ATTENTION, CHOSEN_BY, DELIVERY_STATES, STOP_KINDS } from './delivery-states.ts'
+import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from './limits.ts'
+
+const mostDrops = sql.raw(String(DROPS_MAX))
+const mostLitres = sql.raw(String(LITRES_MAX))
+
+/** The vans, with what each takes on a day. */
+export const vans = pgTable(
+  'vans',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    /** Stops of a day. */
+    drops: integer().notNull(),
+    /** Load of a day. */
+    litres: integer().notNull(),
+    /** Rounds of an inactive van are kept; it gets no new ones. */
+    active: boolean().notNull().default(true),
+    /** Invented, of the demo. */
+    is_sample: boolean().notNull().default(false),
+    /** Incremented by every save, for optimistic locking. */
+    version: integer().notNull().default(1),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('vans_name').on(sql`lower(${table.name})`),
+    check(
+      'vans_name_length',
+      sql`char_length(${table.name}) between 1 and ${sql.raw(String(VAN_NAME_MAX))}`,
+    ),
+    check('vans_drops', sql`${table.drops} between 1 and ${mostDrops}`),
+    check('vans_litres', sql`${table.litres} between 100 and ${mostLitres}`),
+  ],
+)
+
+/**
+ * A van's round of a day. What is taken is kept by a trigger of `deliveries` (its migration), and the
+ * checks refuse more than there is room for, whoever asks.
+ */
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    van_id: uuid()
+      .notNull()
+      .references(() => vans.id),
+    /** London. */
+    day: date().$type<CivilDay>().notNull(),
+    drops: integer().notNull(),
+    litres: integer().notNull(),
+    taken_drops: integer().notNull().default(0),
+    taken_litres: integer().notNull().default(0),
+    /** For staff; may be empty. */
+    note: text().notNull().default(''),
+    /** Incremented by every save, for optimistic locking; not by what is taken. */
+    version: integer().notNull().default(1),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('rounds_van_day').on(table.van_id, table.day),
+    index('rounds_day').on(table.day, table.id),
+    check('rounds_drops', sql`${table.drops} between 0 and ${mostDrops}`),
+    check('rounds_litres', sql`${table.litres} between 0 and ${mostLitres}`),
+    check('rounds_within_drops', sql`${table.taken_drops} between 0 and ${table.drops}`),
+    check('rounds_within_litres', sql`${table.taken_litres} between 0 and ${table.litres}`),
+    check(
+      'rounds_note_length',
+      sql`char_length(${table.note}) <= ${sql.raw(String(ROUND_NOTE_MAX))}`,
+    ),
+  ],
+)
+
+/**
+ * One attempt to bring an order to its customer, or to fetch an accepted piece from its seller. Opened
+ * and cancelled with its order by a trigger (its migration), so that no way to pay, refund or cancel an
+ * order forgets it.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: STOP_KINDS }).notNull(),
+    order_id: uuid()
+      .$type<OrderId>()
+      .references(() => orders.id),
+    /** Goes with its sell request when that is erased. */
+    sell_request_id: uuid().references(() => sellSubmissions.id, { onDelete: 'cascade' }),
+    state: text({ enum: DELIVERY_STATES }).notNull().default('to_schedule'),
+    /** A cancelled delivery keeps its round, for the sheet, but takes no place on it. */
+    round_id: uuid().references(() => rounds.id),
+    /** Sequence of the stops of a round; equal ones by id. */
+    position: integer().notNull().default(0),
+    /** Volume, from the measurements of its pieces. */
+    litres: integer().notNull(),
+    day_chosen_by: text({ enum: CHOSEN_BY }),
+    /** When the customer can expect the van, London time, '10:00'. */
+    window_from: text(),
+    window_to: text(),
+    /** Reminders to choose a day so far. */
+    reminders: integer().notNull().default(0),
+    /** The day whose mail of the day before has been enqueued. */
+    told_day: date().$type<CivilDay>(),
+    attention: text({ enum: ATTENTION }),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('deliveries_open_of_order')
+      .on(table.order_id)
+      .where(sql`${table.state} in ('to_schedule', 'scheduled', 'on_the_way')`),
+    uniqueIndex('deliveries_open_of_sell_request')
+      .on(table.sell_request_id)
+      .where(sql`${table.state} in ('to_schedule', 'scheduled', 'on_the_way')`),
+    index('deliveries_order').on(table.order_id, table.created_at),
+    index('deliveries_sell_request').on(table.sell_request_id),
+    index('deliveries_stops').on(table.round_id, table.position, table.id),
+    index('deliveries_to_schedule')
+      .on(table.created_at, table.id)
+      .where(sql`${table.state} = 'to_schedule'`),
+    index('deliveries_attention').on(table.created_at).where(sql`${table.attention} is not null`),
+    check(
+      'deliveries_of_kind',
+      sql`(${table.order_id} is not null) = (${table.kind} = 'delivery')
+        and (${table.sell_request_id} is not null) = (${table.kind} = 'pickup')`,
+    ),
+    check(
+      'deliveries_state_known',
+      sql`${table.state} in ('to_schedule', 'scheduled', 'on_the_way', 'done', 'failed', 'cancelled')`,
+    ),
+    check(
+      'deliveries_placed_on_a_round',
+      sql`case ${table.state} when 'to_schedule' then ${table.round_id} is null
+        when 'cancelled' then true else ${table.round_id} is not null end`,
+    ),
+    check(
+      'deliveries_day_has_a_round',
+      sql`(${table.round_id} is null) = (${table.day_chosen_by} is null)
+        and (${table.round_id} is not null or ${table.window_from} is null)`,
+    ),
+    check('deliveries_chosen_by_known', sql`${table.day_chosen_by} in ('customer', 'staff')`),
+    check(
+      'deliveries_window',
+      sql`(${table.window_from} is null) = (${table.window_to} is null)
+        and ${table.window_from} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        and ${table.window_to} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        and ${table.window_from} < ${table.window_to}`,
+    ),
+    check('deliveries_litres', sql`${table.litres} between 1 and ${mostLitres}`),
+    check('deliveries_position', sql`${table.position} >= 0`),
+    check('deliveries_reminders', sql`${table.reminders} between 0 and 2`),
+    check(
+      'deliveries_attention_while_open',
+      sql`${table.attention} is null
+        or (${table.attention} in ('no_choice', 'call') and ${table.state} = 'to_schedule')`,
+    ),
+  ],
+)
+
+/** What happened to a delivery, in sequence; append-only. */
+export const deliveryEvents = pgTable(
+  'delivery_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    delivery_id: uuid()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** Never names, addresses or telephone numbers. */
+    detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    /** null: the customer, or the shop itself. */
+    staff_id: uuid().$type<StaffId>(),
+    /** The press of a button on a round's sheet: one that is sent twice counts once. */
+    action_id: uuid(),
+    created_at: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('delivery_events_delivery').on(table.delivery_id, table.id),
+    uniqueIndex('delivery_events_action').on(table.action_id),
+  ],
+)
+
+/**
+ * How to get to the door, as the customer has answered, of an order with all its attempts; of a pick-up
+ * also where it is, which the sell form does not ask. Personal data.
+ */
+export const deliveryAccess = pgTable(
+  'delivery_access',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .$type<OrderId>()
+      .unique()
+      .references(() => orders.id),
+    sell_request_id: uuid()
+      .unique()
+      .references(() => sellSubmissions.id, { onDelete: 'cascade' }),
+    /** Of a pick-up; an order has its own. */
+    address: text(),
+    /** '0' is the ground floor; '' if not answered, like all others. */
+    floor: text().notNull().default(''),
+    lift: text().notNull().default(''),
+    stairs: text().notNull().default(''),
+    parking: text().notNull().default(''),
+    /** The telephone on the day. */
+    phone: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'delivery_access_of_one',
+      sql`num_nonnulls(${table.order_id}, ${table.sell_request_id}) = 1
+        and (${table.address} is null or ${table.order_id} is null)`,
+    ),
+    check(
+      'delivery_access_lengths',
+      sql`char_length(${table.address}) <= 400 and char_length(${table.floor}) <= 40
+        and char_length(${table.lift}) <= 40 and char_length(${table.stairs}) <= 200
+        and char_length(${table.parking}) <= 200 and char_length(${table.phone}) <= 40
+        and char_length(${table.notes}) <= 1000`,
+    ),
+  ],
+)
+
+/** The proof of a delivery: who took it in, a photo, or both. Personal data. */
+export const deliveryProofs = pgTable(
+  'delivery_proofs',
+  {
+    delivery_id: uuid()
+      .primaryKey()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    received_by: text(),
+    /** Name in the media store; never public. */
+    photo: text().unique(),
+    created_at: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    check('delivery_proofs_something', sql`num_nonnulls(${table.received_by}, ${table.photo}) > 0`),
+    check('delivery_proofs_name_length', sql`char_length(${table.received_by}) between 1 and 80`),
+  ],
+)
