@@ -34,6 +34,7 @@ const MODULES = {
   settings: ['media', 'staff'],
   redirects: ['catalogue', 'staff'],
   stock: ['catalogue'],
+  visits: ['catalogue', 'staff'],
   discounts: ['catalogue', 'staff'],
   delivery: ['settings', 'staff'],
   cart: ['catalogue', 'stock'],

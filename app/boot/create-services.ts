@@ -13,6 +13,7 @@ import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import { REVIEW_QUEUES } from '../domain/testimonials/reviews/queues.server.ts'
+import { VisitCounter } from '../domain/visits/visit-counter.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
@@ -94,6 +95,8 @@ export async function createServices(
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
   const redirectHits = new RedirectHits(db, clock, log)
   shutdown.add(() => redirectHits.write())
+  const visits = new VisitCounter(db, clock, log)
+  shutdown.add(() => visits.write())
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -103,6 +106,7 @@ export async function createServices(
     mailer,
     connections: connectionsOf(env),
     redirectHits,
+    visits,
     imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,

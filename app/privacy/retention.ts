@@ -4,6 +4,7 @@ import { purgeListImports } from '../domain/list-import/purge-list-imports.serve
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
+import { purgeViews } from '../domain/visits/purge-views.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 const KINDS = {
@@ -13,6 +14,7 @@ const KINDS = {
   reviews: purgeOldReviews,
   imports: purgeImports,
   listImports: purgeListImports,
+  views: purgeViews,
 }
 
 /**

@@ -26,6 +26,7 @@ import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { PageContents } from './page-cache/page-contents.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
+import { countPageView } from './page-views/count-page-view.ts'
 import { refuseInvalidTargets } from './refuse-request-targets.ts'
 import type { RequestServices, Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
@@ -92,6 +93,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   closeGracefully(app)
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
+  countPageViews(app, services)
   keepStaffPagesPrivate(app)
   registerErrorHandler(app, services.settings)
   await addSecurityHeaders(app, origins.publicUrl)
@@ -161,7 +163,13 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   return {
     serverFactory: (framework: RequestListener) =>
       Object.assign(
-        createFastPathServer(framework, { pages, origins, log: services.log, isClosing }),
+        createFastPathServer(framework, {
+          pages,
+          origins,
+          visits: services.visits,
+          log: services.log,
+          isClosing,
+        }),
         {
           ...limits,
           requestTimeout: LONGEST_REQUEST_MS,
@@ -186,6 +194,14 @@ function logRequests(app: FastifyInstance): void {
         'request completed',
       )
     }
+    done()
+  })
+}
+
+/** Those of the fast path are counted there. */
+function countPageViews(app: FastifyInstance, { visits }: Services): void {
+  app.addHook('onResponse', ({ raw }, { statusCode }, done) => {
+    countPageView(visits, raw, statusCode)
     done()
   })
 }

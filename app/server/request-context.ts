@@ -7,6 +7,7 @@ import type { Payments } from '../domain/payments/payments.server.ts'
 import type { ImportFiles } from '../domain/product-admin/import/import-files.server.ts'
 import type { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
+import type { VisitCounter } from '../domain/visits/visit-counter.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
@@ -33,6 +34,8 @@ export type Services = {
   zones: CurrentZones
   /** Counts how often redirects are followed. */
   redirectHits: RedirectHits
+  /** Counts how often pages are opened. */
+  visits: VisitCounter
   /** The published words of the documents that staff edit. */
   words: CurrentWords
   /** Uploaded files of product imports. */

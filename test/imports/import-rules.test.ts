@@ -39,6 +39,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'domain-redirects-imports': ['app/domain/redirects/bad.ts', 'app/domain/orders/order.ts'],
   'domain-stock-imports': ['app/domain/stock/bad.ts', 'app/domain/orders/order.ts'],
   'domain-settings-imports': ['app/domain/settings/bad.ts', 'app/domain/orders/order.ts'],
+  'domain-visits-imports': ['app/domain/visits/bad.ts', 'app/domain/orders/order.ts'],
   'domain-testimonials-imports': ['app/domain/testimonials/bad.ts', 'app/domain/cart/cart.ts'],
   'domain-pages-imports': ['app/domain/pages/bad.ts', 'app/domain/orders/order.ts'],
   'domain-discounts-imports': ['app/domain/discounts/bad.ts', 'app/domain/orders/order.ts'],

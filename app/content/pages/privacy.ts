@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/pages/documents.ts'
 import { site } from '../site.ts'
 
-export const PRIVACY_IN_FORCE_FROM = '2026-11-22'
+export const PRIVACY_IN_FORCE_FROM = '2026-11-23'
 
 /**
  * The privacy notice that the shop comes with: a template, not legal advice. Before the shop opens,
@@ -16,7 +16,7 @@ export const privacy: Source<'privacy'> = {
   description: `What ${site.name} knows about you, why, who else sees it and how long it is kept; cookies, your rights, and how to complain.`,
   lead: 'What we know about you, why we know it, and how long we keep it. An order, a message or an offer of furniture needs a few facts; we ask for those and no more.',
   inShort: `
-- No advertising, no tracking, no analytics. The cookies here make the shop work.
+- No advertising, no tracking. We count how often our pages are opened, and nothing about who opens them. The cookies here make the shop work.
 - Your card number goes to Stripe and never reaches us.
 - A newsletter comes only if you asked for it, and every one has an unsubscribe link.
 - To see, correct or delete what we have, write to {email}.
@@ -39,6 +39,10 @@ Without your name, email address and delivery address we cannot bring you an ord
 {lawful bases}
 
 Where we rely on our legitimate interests, we have asked ourselves whether yours weigh more; you can object, and we will look again at your case. No decision about you is made by a machine alone.
+
+## How we count visits {#visits}
+
+Our own server counts how often the home page, the lists, the pages of pieces and the cart are opened, and how often a piece is put into a cart: one number a day for each. It uses no cookie for that, no service of another company, and stores neither your network address nor anything else about you or your browser, so these numbers cannot be traced back to you. We keep them for 25 months, those of single pieces for 30 days.
 
 ## Card payments {#card-payments}
 

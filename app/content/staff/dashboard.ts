@@ -1,4 +1,5 @@
 import type { Period } from '../../domain/orders/overview/period.ts'
+import { type Counts, PAGE_KINDS, type PageKind } from '../../domain/visits/counted.ts'
 import { shortDate, timeOfDay } from '../../platform/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
@@ -52,6 +53,51 @@ export const periodWords = {
   /** "1 Nov" as "Nov". */
   month: (date: Date) => shortDate(date).replace(/^\d+ /, ''),
 } as const
+
+const number = (value: number) => value.toLocaleString('en-GB')
+
+/** From visits to orders. */
+export const visitWords = {
+  title: 'Visits to orders',
+  hint: 'Pages and presses, not people: nothing is kept about who opened them',
+  steps: {
+    visit: { name: 'Visits', note: 'Pages opened from outside the shop' },
+    product: { name: 'Pieces looked at', note: 'Pages of pieces opened' },
+    addition: { name: 'Put into a cart', note: 'Each piece, each time' },
+    checkouts: { name: 'Checkouts', note: 'On the way to payment, paid or not' },
+    orders: { name: 'Orders', note: 'Paid' },
+  },
+  step: 'Step',
+  times: 'Times',
+  change: 'Compared with the period before',
+  /** Per hundred visits, with one digit: "1.4 orders for every 100 visits". */
+  share: (orders: number, visits: number) => {
+    const share = (orders / visits).toLocaleString('en-GB', {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    })
+    const shown = share.replace('%', '')
+    return `${shown} ${shown === '1' ? 'order' : 'orders'} for every 100 visits`
+  },
+  pages: (counts: Counts) => {
+    const all = PAGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+    const parts = PAGE_KINDS.map((kind) => `${pageNames[kind]} ${number(counts[kind])}`)
+    return `${number(all)} ${all === 1 ? 'page' : 'pages'} opened: ${parts.join(', ')}.`
+  },
+  since: (day: string) => `Visits, pieces and carts are counted since ${day}.`,
+  notYet: 'No page of the shop has been counted yet.',
+  /** What is left out. */
+  without:
+    'Without robots that say so, signed-in staff, and the same page opened again with other filters.',
+} as const
+
+const pageNames: Record<PageKind, string> = {
+  home: 'home',
+  listing: 'listings',
+  product: 'pieces',
+  cart: 'cart',
+  other: 'others',
+}
 
 /** "3 orders to dispatch"; numbers are written as figures. */
 export const attentionWords = {

@@ -88,6 +88,9 @@ export const productFormWords = {
   hidden: 'Hidden',
   soldOut: 'Sold out',
   reserved: 'Reserved: someone is paying for it',
+  /** Of the product's page. */
+  views: (n: number) =>
+    `Page opened ${n === 1 ? 'once' : `${n.toLocaleString('en-GB')} times`} in 30 days`,
   fromSellRequest: 'Made from a sell request',
   preview: 'Preview',
   viewOnly: 'You can view this product. To change it you need the editor role.',

@@ -4,7 +4,7 @@ import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.s
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
 import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
-import { readPeriod } from '../../domain/orders/overview/period.ts'
+import { daysOf, readPeriod } from '../../domain/orders/overview/period.ts'
 import { readPeriodSales } from '../../domain/orders/overview/period-sales.server.ts'
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
@@ -13,6 +13,8 @@ import {
   summariseWaitingWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
 import { countStaff } from '../../domain/staff/people/count-staff.server.ts'
+import { readVisits } from '../../domain/visits/read-visits.server.ts'
+import { isoDay } from '../../platform/dates.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Dashboard } from '../../ui/admin/dashboard/dashboard.tsx'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
@@ -29,11 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const now = clock.now()
+  const chosen = readPeriod(url.searchParams)
+  const { days, before } = daysOf(chosen, isoDay(now))
   return await loadList(log, 'dashboard.read_failed', 'the dashboard', async () => {
-    const [sales, period, orders, stock, enquiries, subscribers, people, ...trouble] =
+    const [sales, period, visits, orders, stock, enquiries, subscribers, people, ...trouble] =
       await Promise.all([
         readSales(db, staff, now),
-        readPeriodSales(db, staff, readPeriod(url.searchParams), now),
+        readPeriodSales(db, staff, chosen, now),
+        readVisits(db, staff, days, before),
         findOrdersNeedingAttention(db, staff, now),
         readStockOverview(db, staff),
         readEnquiriesOverview(db, staff, now),
@@ -44,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         countUnmatched(db, staff),
       ])
     const [failedWork, waitingWork, unmatchedPayments] = trouble
-    const overview = { sales, period, orders, stock, enquiries, subscribers, people }
+    const overview = { sales, period, visits, orders, stock, enquiries, subscribers, people }
     const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
     return { now, ...facts }
   })

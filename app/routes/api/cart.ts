@@ -6,6 +6,7 @@ import { inPounds } from '../../domain/cart/cart-json.ts'
 import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readAddRequest } from '../../web/cart/add-request.ts'
+import { countAddition } from '../../web/cart/count-addition.ts'
 import { nothingCharged } from '../../web/cart/nothing-charged.ts'
 import { cartLinesOf, loadShopperCart, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
 import type { Route } from './+types/cart'
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     additionToast(added.addition, wanted.from),
   ])
   const { outcome } = added.addition
+  countAddition(services, request, added.addition)
   return Response.json(
     { items: items.map(inPounds), stock, toast, outcome, product: added.product },
     { headers: renewCart(request, items) },

@@ -33,6 +33,7 @@ import {
   readCartMessage,
 } from '../../web/cart/cart-message.ts'
 import { checkoutFromRequest } from '../../web/cart/checkout-from-request.ts'
+import { countAddition } from '../../web/cart/count-addition.ts'
 import { clearedDiscountCookie } from '../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
@@ -116,6 +117,7 @@ async function add(services: Services, request: Request, form: FormData): Promis
   if (!wanted) return backWith(request, { lines })
   const ownHold = await ownHoldOf(services, request)
   const added = await addToCart(services.db, lines, wanted, ownHold)
+  countAddition(services, request, added.addition)
   const message = additionToast(added.addition, wanted.from)
   return backWith(request, { lines: added.lines, message })
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { VisitCounter } from '../../domain/visits/visit-counter.server.ts'
 import type { Logger } from '../../platform/log.ts'
 import { redactPath } from '../../platform/redact-path.ts'
 import { type Origins, originOf } from '../origins.ts'
+import { countPageView } from '../page-views/count-page-view.ts'
 import { hasOneHost } from '../refuse-request-targets.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
@@ -15,6 +17,7 @@ export type SentResponse = { url: string; status: number; ms: number }
 
 export type FastPathOptions = {
   pages: PageCache
+  visits: VisitCounter
   origins: Origins
   log: Logger
   /** True once no new connections are accepted: then each response closes its connection. */
@@ -37,6 +40,7 @@ export function createFastPathServer(framework: RequestListener, options: FastPa
     const ms = performance.now() - began
     const line = { method: 'GET', path: redactPath(url), status: ready.status, ms: round(ms) }
     options.log.info({ event: 'request.completed', reqId: id, ...line }, 'request completed')
+    countPageView(options.visits, request, ready.status)
     server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
   })
   return server

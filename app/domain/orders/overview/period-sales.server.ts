@@ -7,9 +7,9 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderSumRows } from './order-sums.server.ts'
 import { type Days, daysOf, type Period } from './period.ts'
 import { isSold } from './sales.server.ts'
-import type { PeriodSales, SalesSum } from './sales-figures.ts'
+import type { PeriodSales, PeriodSum } from './sales-figures.ts'
 
-type SoldOnDay = SalesSum & { day: string }
+type SoldOnDay = PeriodSum & { day: string }
 
 /**
  * The sales of a period and of the one before it, from the kept sums: one row a day, two years of
@@ -24,9 +24,16 @@ export async function readPeriodSales(
   authorize(staff, 'see')
   const { days, before, bars } = daysOf(period, isoDay(now))
   const isWithin: SQL = sql`day between ${before.from}::date and ${days.to}::date`
-  const found = await db.execute<{ day: string; net: string; orders: number }>(sql`
-    select day::text as day, sum(total - refunded) as net, sum(orders)::int as orders
-    from ${orderSumRows} where ${isWithin} and ${isSold}
+  const found = await db.execute<{
+    day: string
+    net: string
+    orders: number
+    checkouts: number
+  }>(sql`
+    select day::text as day, coalesce(sum(total - refunded) filter (where ${isSold}), 0) as net,
+      coalesce(sum(orders) filter (where ${isSold}), 0)::int as orders,
+      sum(orders)::int as checkouts
+    from ${orderSumRows} where ${isWithin}
     group by day`)
   const rows = found.rows.map((row): SoldOnDay => ({ ...row, net: readNumeric(row.net) }))
   return {
@@ -38,10 +45,11 @@ export async function readPeriodSales(
   }
 }
 
-function sumOf(rows: readonly SoldOnDay[], { from, to }: Days): SalesSum {
+function sumOf(rows: readonly SoldOnDay[], { from, to }: Days): PeriodSum {
   const within = rows.filter(({ day }) => day >= from && day <= to)
   return {
     net: sumPence(within.map(({ net }) => net)),
     orders: within.reduce((sum, { orders }) => sum + orders, 0),
+    checkouts: within.reduce((sum, { checkouts }) => sum + checkouts, 0),
   }
 }

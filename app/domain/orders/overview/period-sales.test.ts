@@ -45,8 +45,11 @@ test('a period and the one before, by London days, less refunds', async () => {
   const week = await readPeriodSales(shop.db, viewer, '7-days', NOW)
   expect(week).toMatchObject({
     days: { from: '2026-09-15', to: '2026-09-21' },
-    sum: { net: 30_000, orders: 2 },
-    before: { days: { from: '2026-09-08', to: '2026-09-14' }, sum: { net: 5_000, orders: 1 } },
+    sum: { net: 30_000, orders: 2, checkouts: 2 },
+    before: {
+      days: { from: '2026-09-08', to: '2026-09-14' },
+      sum: { net: 5_000, orders: 1, checkouts: 2 },
+    },
   })
   expect(week.bars.map(({ net }) => net)).toEqual([10_000, 0, 0, 0, 0, 0, 20_000])
   const year = await readPeriodSales(shop.db, viewer, 'year', NOW)

@@ -28,13 +28,16 @@ export type SalesSum = {
 
 export type SalesBar = Days & SalesSum
 
+/** Of a period, with all checkouts that were opened: paid or not, whatever became of them. */
+export type PeriodSum = SalesSum & { checkouts: number }
+
 /** The sales of a period of the dashboard. */
 export type PeriodSales = {
   period: Period
   days: Days
-  sum: SalesSum
+  sum: PeriodSum
   /** The period before. */
-  before: { days: Days; sum: SalesSum }
+  before: { days: Days; sum: PeriodSum }
   /** Oldest first, including those without sales. */
   bars: SalesBar[]
 }

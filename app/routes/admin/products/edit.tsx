@@ -12,7 +12,9 @@ import { findProductToEdit } from '../../../domain/product-admin/find-product-to
 import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
 import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
+import { countProductViews } from '../../../domain/visits/read-visits.server.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
+import { isoDay } from '../../../platform/dates.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { parseProductId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -32,7 +34,7 @@ import type { Route } from './+types/edit'
 const HISTORY_LINES = 30
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const { id } = params
   if (!id) return data({ state: 'no-id' } as const, 404)
@@ -41,7 +43,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!product) return data({ state: 'missing' } as const, 404)
     const history = await historyOf(db, staff, { subject: 'product', id, limit: HISTORY_LINES })
     const mayEdit = can(staff.role, 'edit')
-    return { state: 'found', product, history, mayEdit } as const
+    const views = await countProductViews(db, staff, product.id, isoDay(clock.now()))
+    return { state: 'found', product, history, mayEdit, views } as const
   } catch (err) {
     log.error(
       { event: 'products.read_failed', err, productId: id },

@@ -3,12 +3,14 @@ import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswer
 import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
 import type { PeriodSales, Sales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
+import type { Visits } from '../../../domain/visits/visits.ts'
 
 export type DashboardFacts = {
   /** When the data were read; waiting times are relative to it. */
   now: Date
   sales: Sales
   period: PeriodSales
+  visits: Visits
   orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview

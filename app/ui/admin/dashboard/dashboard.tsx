@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx'
 import { PeriodSales } from './period-sales.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StockChart } from './stock-chart.tsx'
+import { VisitsToOrders } from './visits-to-orders.tsx'
 
 /** The dashboard: tasks, figures, charts. */
 export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
@@ -26,6 +27,7 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
             <PeriodSales sales={shown.period} />
             <Attention {...shown} />
           </div>
+          <VisitsToOrders visits={shown.visits} sales={shown.period} />
           <Figures {...shown} />
           <div className="dashboard-charts">
             <SalesChart weeks={shown.sales.weeks} />

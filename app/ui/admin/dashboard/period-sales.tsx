@@ -1,9 +1,5 @@
 import { Link } from 'react-router'
-import {
-  dashboardWords,
-  periodNames,
-  periodWords as words,
-} from '../../../content/staff/dashboard.ts'
+import { periodNames, periodWords as words } from '../../../content/staff/dashboard.ts'
 import { DEFAULT_PERIOD, PERIODS, type Period } from '../../../domain/orders/overview/period.ts'
 import type {
   PeriodSales as Sales,
@@ -12,6 +8,7 @@ import type {
 } from '../../../domain/orders/overview/sales-figures.ts'
 import { longDate, shortDate } from '../../../platform/dates.ts'
 import { formatPence, NO_PENCE, pence } from '../../../platform/money.ts'
+import { Change } from './change.tsx'
 import { Bars, SalesTable } from './sales-chart.tsx'
 
 /** The sales of a period, compared with the one before, above a chart. */
@@ -108,9 +105,7 @@ function Compared({
       <dt className="text-ink-soft">{label}</dt>
       <dd>
         <span className="period-value">{value}</span>
-        <span className={is < was ? 'text-clay' : 'text-ink-soft'}>
-          {dashboardWords.change(was, is)} <span className="text-ink-soft">({show})</span>
-        </span>
+        <Change was={was} is={is} show={show} />
       </dd>
     </div>
   )

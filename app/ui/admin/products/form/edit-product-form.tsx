@@ -49,6 +49,8 @@ type EditProductFormProps = {
   product: ProductToEdit
   history: readonly HistoryLine[]
   mayEdit: boolean
+  /** How often its page was opened in the last 30 days. */
+  views: number
   /** The response to a form submitted without scripts. */
   answer: ProductAnswer | undefined
 }
@@ -60,7 +62,13 @@ const READ_ONLY_LOOK =
   '**:disabled:opacity-100! [&_:disabled[type=checkbox]]:appearance-auto'
 
 /** The form of an existing product. Its pictures are saved separately, at once. */
-export function EditProductForm({ product, history, mayEdit, answer }: EditProductFormProps) {
+export function EditProductForm({
+  product,
+  history,
+  mayEdit,
+  views,
+  answer,
+}: EditProductFormProps) {
   const { id, held, lastMove } = product
   const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), answer })
   const [first] = useState(state.typed)
@@ -105,7 +113,7 @@ export function EditProductForm({ product, history, mayEdit, answer }: EditProdu
   return (
     <FormPage
       title={state.base.input.title}
-      state={<Standing product={product} />}
+      state={<Standing product={product} views={views} />}
       actions={<Actions id={id} enabled={product.fields.enabled} />}
       aside={<CardPreview typed={typed} held={held} pictures={tiles} />}
       bar={
@@ -208,7 +216,10 @@ function ProductForm({
   )
 }
 
-function Standing({ product: { fields, held, sellRequestId } }: { product: ProductToEdit }) {
+function Standing({
+  product: { fields, held, sellRequestId },
+  views,
+}: Pick<EditProductFormProps, 'product' | 'views'>) {
   const state = availabilityOf({
     inStock: fields.in_stock,
     stockQuantity: fields.stock_quantity,
@@ -222,6 +233,7 @@ function Standing({ product: { fields, held, sellRequestId } }: { product: Produ
       {state !== 'available' && (
         <StatusDot tone="clay">{state === 'reserved' ? words.reserved : words.soldOut}</StatusDot>
       )}
+      <span className="text-ink-soft">{words.views(views)}</span>
       {sellRequestId && (
         <Link to={`/admin/sell-submissions/${sellRequestId}`} className="text-link">
           {words.fromSellRequest}
