@@ -73,6 +73,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/products/preview/:id', 'routes/admin/products/preview.tsx'),
   route('admin/words/:document/preview', 'routes/admin/words/preview.tsx'),
   route('admin/orders/:id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
+  route('admin/orders/packing-slips', 'routes/admin/orders/packing-slips.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/search', 'routes/admin/search.tsx'),
@@ -93,6 +94,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/orders', 'routes/admin/orders/list.tsx', [
       route(':id', 'routes/admin/orders/order.tsx'),
     ]),
+    route('admin/orders/bulk', 'routes/admin/orders/bulk.tsx'),
     route('admin/orders/export.csv', 'routes/admin/orders/export.ts'),
     route('admin/discount-codes', 'routes/admin/discounts/list.tsx', [
       route('new', 'routes/admin/discounts/new.tsx'),

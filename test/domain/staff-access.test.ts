@@ -23,6 +23,8 @@ const PROMISED: Record<string, Least> = {
   '/admin/products/archive.zip': reads('admin'),
   '/admin/products/search-words': { see: 'viewer', change: 'admin' },
   '/admin/products/bulk': { see: 'editor', change: 'editor' },
+  '/admin/orders/bulk': { see: 'editor', change: 'editor' },
+  '/admin/orders/packing-slips': { see: 'editor', change: 'editor' },
   '/admin/products/create': { see: 'editor', change: 'editor' },
   '/admin/products/edit': reads('viewer'),
   '/admin/products/edit/:id': { see: 'viewer', change: 'editor' },

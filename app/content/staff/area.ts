@@ -16,7 +16,9 @@ export type AreaPage = {
     | '/admin/settings'
   label: string
   /** The unread counter beside the link. */
-  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews'
+  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews' | 'toDispatch'
+  /** What the counter counts; `unread` by default. */
+  counts?: string
 }
 
 /** The navigation's groups; the first one needs no heading. */
@@ -28,7 +30,7 @@ export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[]
       { to: '/admin/users', label: 'Users' },
       { to: '/admin/contact-submissions', label: 'Contact Forms', unread: 'unreadMessages' },
       { to: '/admin/sell-submissions', label: 'Sell Requests', unread: 'unreadSellRequests' },
-      { to: '/admin/orders', label: 'Orders' },
+      { to: '/admin/orders', label: 'Orders', unread: 'toDispatch', counts: 'to dispatch' },
       { to: '/admin/newsletter-subscribers', label: 'Newsletter' },
     ],
   },

@@ -30,7 +30,7 @@ const WAYS: readonly Way[] = [
   { to: '/admin/products/search-words', label: 'Search words', act: 'see' },
   { to: '/admin/products/import', label: 'Import products', act: 'administer' },
   { to: '/admin/users/invite', label: 'Invite a user', act: 'administer' },
-  { to: '/admin/orders?status=paid&sort=created', label: 'Orders to dispatch', act: 'see' },
+  { to: '/admin/orders?status=to-dispatch&sort=created', label: 'Orders to dispatch', act: 'see' },
   { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },
   { to: '/admin/sell-submissions?read=unread', label: 'Unread sell requests', act: 'see' },
   { to: '/admin/account', label: 'Your account', act: 'see' },

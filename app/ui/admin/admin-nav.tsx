@@ -10,6 +10,7 @@ export type FrameFacts = {
   unreadMessages: number
   unreadSellRequests: number
   waitingReviews: number
+  toDispatch: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }
@@ -59,7 +60,13 @@ export function AdminNav({ facts }: { facts: FrameFacts }) {
   )
 }
 
-function PageName({ page: { to, label }, unread }: { page: AreaPage; unread: number }) {
+function PageName({
+  page: { to, label, counts = 'unread' },
+  unread,
+}: {
+  page: AreaPage
+  unread: number
+}) {
   const Icon = pageIcons[to]
   return (
     <NavLink to={to} end={to === '/admin'} className="staff-link" title={label}>
@@ -68,7 +75,7 @@ function PageName({ page: { to, label }, unread }: { page: AreaPage; unread: num
       {unread > 0 && (
         <span className="staff-count">
           {unread > 999 ? '999+' : unread}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only"> {counts}</span>
         </span>
       )}
     </NavLink>

@@ -43,6 +43,8 @@ export const ACCESS: Record<string, Access> = {
   '/admin/products/pictures': EDITED,
   '/admin/products/preview/:id': READ_ONLY,
   '/admin/orders': READ_ONLY,
+  '/admin/orders/bulk': { see: 'edit', change: 'edit' },
+  '/admin/orders/packing-slips': { see: 'edit', change: 'edit' },
   '/admin/orders/export.csv': PERSONAL_DATA,
   // Refunds require `administer`, which the action checks.
   '/admin/orders/:id': EDITED,

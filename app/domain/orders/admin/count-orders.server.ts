@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderSumRows } from '../overview/order-sums.server.ts'
-import { type OrderListRequest, REFUND_FAILED } from './order-filters.ts'
+import { isToDispatch } from './matching-orders.server.ts'
+import { type OrderListRequest, REFUND_FAILED, TO_DISPATCH } from './order-filters.ts'
 
 /** Whether the filters of a list are those of the kept sums. */
-export function countsFromSums({ q, payment }: OrderListRequest): boolean {
-  return q === '' && payment !== REFUND_FAILED
+export function countsFromSums({ q, status, payment }: OrderListRequest): boolean {
+  return q === '' && payment !== REFUND_FAILED && status !== TO_DISPATCH
 }
 
 /** The number of orders of a list for which `countsFromSums` holds, from the kept sums. */
@@ -27,4 +29,16 @@ export async function countFromSums(
 /** @param at midnight in London, the bound of a list's days */
 function londonDay(at: Date): SQL {
   return sql`(${at.toISOString()}::timestamptz at time zone 'Europe/London')::date`
+}
+
+/** More are not told apart. */
+const MOST_COUNTED = 1_000
+
+/** The number of orders to dispatch, 1,000 at most. */
+export async function countToDispatch(db: DbOrTx, staff: Staff): Promise<number> {
+  authorize(staff, 'see')
+  const found = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from orders where ${isToDispatch} limit ${MOST_COUNTED}) as waiting`)
+  return found.rows[0]?.count ?? 0
 }

@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { orders } from '../schema.ts'
-import type { OrderListRequest, OrderSort, PaymentFilter } from './order-filters.ts'
+import {
+  type OrderListRequest,
+  type OrderSort,
+  type PaymentFilter,
+  TO_DISPATCH,
+} from './order-filters.ts'
 import { hasPayment, wantedText } from './order-text.server.ts'
 
 /** A refund has failed and has not been requested again. */
@@ -14,12 +19,19 @@ export const refundFailed = sql<boolean>`orders.id in (
   )
 )`
 
+/** Units released or money refunded: the order must not be sent. */
+export const wentBack = sql<boolean>`(${orders.stock_state} = 'released'
+  or ${orders.payment_state} in ('refunded', 'refund_due'))`
+
+/** Paid, and still to be sent. */
+export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${wentBack})`
+
 /** The condition of an order list. The text is a part of the search text, or a payment's id. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
   const text = wantedText(q)
   return and(
     text ? (hasPayment(text) ?? sql`orders.search_text like ${likePattern(text)}`) : undefined,
-    status ? eq(orders.status, status) : undefined,
+    status === TO_DISPATCH ? isToDispatch : status ? eq(orders.status, status) : undefined,
     payment ? paidAs(payment) : undefined,
     from ? gte(orders.created_at, from) : undefined,
     to ? lt(orders.created_at, to) : undefined,

@@ -9,9 +9,14 @@ export const REFUND_FAILED = 'refund_failed'
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED] as const
 export type PaymentFilter = PaymentState | typeof REFUND_FAILED
 
+/** Besides the statuses: paid, and still to be sent. */
+export const TO_DISPATCH = 'to-dispatch'
+export const STATUS_FILTERS = [TO_DISPATCH, ...ORDER_STATUSES] as const
+export type StatusFilter = OrderStatus | typeof TO_DISPATCH
+
 /** The query of the order list; null means no filter. */
 export type OrderListRequest = ListRequest<OrderSort> & {
-  status: OrderStatus | null
+  status: StatusFilter | null
   payment: PaymentFilter | null
 }
 
@@ -22,7 +27,7 @@ export type OrderListRequest = ListRequest<OrderSort> & {
 export function readOrderRequest(params: URLSearchParams): OrderListRequest {
   return {
     ...readListRequest(params, { sorts: ORDER_SORTS, first: '-created' }),
-    status: ORDER_STATUSES.find((option) => option === params.get('status')) ?? null,
+    status: STATUS_FILTERS.find((option) => option === params.get('status')) ?? null,
     payment: PAYMENT_FILTERS.find((option) => option === params.get('payment')) ?? null,
   }
 }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { refundFailed } from '../admin/matching-orders.server.ts'
+import { refundFailed, wentBack } from '../admin/matching-orders.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { countFailedMismatchRefunds, mismatchWaits } from '../settlement/mismatch.server.ts'
@@ -62,10 +62,6 @@ export async function findOrdersNeedingAttention(
 const order = { id: orders.id, customerName: orders.customer_name }
 /** Counts all matches, not only the listed ones. */
 const count = sql<number>`count(*) over ()`
-
-/** Units released or money refunded: the order must not be sent. */
-const wentBack = sql`(${orders.stock_state} = 'released'
-  or ${orders.payment_state} in ('refunded', 'refund_due'))`
 
 async function paidOrders(db: DbOrTx, which: SQL): Promise<AttentionReason<OrderNeedingAttention>> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { countToDispatch } from '../../../domain/orders/admin/count-orders.server.ts'
 import { listOrdersForStaff } from '../../../domain/orders/admin/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
@@ -22,11 +23,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const asked = readOrderRequest(url.searchParams)
   return await loadList(log, 'orders.read_failed', 'the list of orders', async () => {
-    const [orders, views] = await Promise.all([
+    const [orders, views, toDispatch] = await Promise.all([
       listOrdersForStaff(db, staff, asked),
       findViews(db, staff, 'orders'),
+      countToDispatch(db, staff),
     ])
-    return { orders, views, mayExport: can(staff.role, 'administer') }
+    const mayExport = can(staff.role, 'administer')
+    return { orders, views, toDispatch, mayExport, mayEdit: can(staff.role, 'edit') }
   })
 }
 

@@ -117,7 +117,13 @@ function tasksIn(facts: DashboardFacts): Task[] {
     ofList('failedWork', failedWork, '/admin/failed-work'),
     ofWaitingWork(waitingWork, now),
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
-    ofOrders('toDispatch', 'amber', toDispatch, '/admin/orders?status=paid&sort=created', now),
+    ofOrders(
+      'toDispatch',
+      'amber',
+      toDispatch,
+      '/admin/orders?status=to-dispatch&sort=created',
+      now,
+    ),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
     ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),
     soldOut.count === 0

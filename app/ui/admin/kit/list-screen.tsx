@@ -45,6 +45,8 @@ type ListScreenProps<Row> = {
   actions?: ReactNode
   /** Above the search: `SavedViews`. */
   views?: ReactNode
+  /** Above the rows: what can be done with several of them. */
+  bar?: ReactNode
   /** Replaces the table, such as while it is loading. */
   children?: ReactNode
 }
@@ -65,6 +67,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {props.views}
       <Controls {...props} />
       {failure && <LoadError words={failure.title} />}
+      {props.bar}
       {children || <Rows {...props} />}
       {paged && <Pager paged={paged} />}
     </ListPage>

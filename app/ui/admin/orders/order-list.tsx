@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { orderTabs } from '../../../content/staff/order-bulk.ts'
 import {
   noOrders,
   orderToasts,
@@ -6,10 +7,14 @@ import {
   refundFailedWords,
   statusWords,
 } from '../../../content/staff/orders.ts'
-import { PAYMENT_FILTERS, readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
+import {
+  PAYMENT_FILTERS,
+  readOrderRequest,
+  STATUS_FILTERS,
+  TO_DISPATCH,
+} from '../../../domain/orders/admin/order-filters.ts'
 import type { OrderLine } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { ORDER_STATUSES } from '../../../domain/orders/status.ts'
 import type { SavedView } from '../../../domain/staff/views/view-query.ts'
 import { formatPence } from '../../../platform/money.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
@@ -18,12 +23,17 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { SavedViews } from '../kit/saved-views.tsx'
 import type { Column } from '../kit/staff-table.tsx'
+import { OrderBulkBar, OrderTick } from './bulk/order-bulk-bar.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 
 export type OrderListData = {
   orders: Paged<OrderLine>
   views: SavedView[]
   mayExport: boolean
+  mayEdit: boolean
+  /** 1,000 at most. */
+  toDispatch: number
 }
 
 const PATH = '/admin/orders'
@@ -36,7 +46,10 @@ const COLUMNS: Column[] = [
   'Payment',
   { label: 'Placed on', by: 'created' },
 ]
-const STATUS_OPTIONS = ORDER_STATUSES.map((status) => [status, statusWords[status]] as const)
+const STATUS_OPTIONS = STATUS_FILTERS.map(
+  (status) =>
+    [status, status === TO_DISPATCH ? orderTabs.toDispatch : statusWords[status]] as const,
+)
 const PAYMENT_OPTIONS = PAYMENT_FILTERS.map(
   (payment) =>
     [payment, payment === 'refund_failed' ? refundFailedWords : paymentWords[payment]] as const,
@@ -72,8 +85,16 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
       ]}
       days
       columns={COLUMNS}
-      views={shown && <SavedViews list="orders" views={shown.views} />}
-      row={(order) => <Row key={order.id} order={order} search={search} />}
+      views={
+        shown && (
+          <>
+            <OrderTabs status={request.status} toDispatch={shown.toDispatch} />
+            <SavedViews list="orders" views={shown.views} />
+          </>
+        )
+      }
+      bar={shown?.mayEdit && shown.orders.rows.length > 0 && <OrderBulkBar paged={shown.orders} />}
+      row={(order) => <Row key={order.id} {...{ order, search }} ticks={shown?.mayEdit ?? false} />}
       none={noOrders}
       failure={failure}
       paged={shown?.orders}
@@ -83,18 +104,21 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
 }
 
 /** The whole row opens the order; its number is the link. */
-function Row({ order, search }: { order: OrderLine; search: string }) {
+function Row({ order, search, ticks }: { order: OrderLine; search: string; ticks: boolean }) {
   const number = orderNumber(order.id)
   return (
     <tr>
       <th scope="row">
-        <Link
-          to={`${PATH}/${order.id}${search}`}
-          preventScrollReset
-          className="font-medium whitespace-nowrap tabular-nums row-link"
-        >
-          {number}
-        </Link>
+        <span className="flex items-center gap-5">
+          {ticks && <OrderTick id={order.id} />}
+          <Link
+            to={`${PATH}/${order.id}${search}`}
+            preventScrollReset
+            className="font-medium whitespace-nowrap tabular-nums row-link"
+          >
+            {number}
+          </Link>
+        </span>
       </th>
       <td>
         <span className="line-clamp-2">{order.customerName}</span>

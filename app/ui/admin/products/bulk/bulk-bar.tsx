@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { Form, href, useLocation } from 'react-router'
 import { bulkActionNames, bulkWords as words } from '../../../../content/staff/bulk.ts'
 import type { StaffProduct } from '../../../../domain/catalogue/admin/staff-product.ts'
@@ -7,6 +6,7 @@ import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
 import type { Paged } from '../../../../platform/pagination/list-request.ts'
 import { Button } from '../../../button.tsx'
 import { countInWords } from '../../kit/pager.tsx'
+import { RowTick, useTicked } from '../../kit/row-ticks.tsx'
 
 const FORM_ID = 'bulk-form'
 
@@ -17,7 +17,7 @@ const FORM_ID = 'bulk-form'
  */
 export function BulkBar({ paged, deleted }: { paged: Paged<StaffProduct>; deleted: boolean }) {
   const { search } = useLocation()
-  const { ticked, which } = useTicked()
+  const { ticked, which } = useTicked(FORM_ID)
   const tooMany = paged.more || paged.total > BULK_LIMIT
   return (
     <Form
@@ -63,37 +63,5 @@ export function BulkBar({ paged, deleted }: { paged: Paged<StaffProduct>; delete
 
 /** The checkbox of a row. */
 export function BulkTick({ id, title }: Pick<StaffProduct, 'id' | 'title'>) {
-  return (
-    <label className="bulk-tick">
-      <input
-        type="checkbox"
-        name={BULK_FIELDS.product}
-        value={id}
-        form={FORM_ID}
-        aria-label={words.tick(title)}
-      />
-    </label>
-  )
-}
-
-/** The number of ticked rows. Ticking one chooses the ticked ones. */
-function useTicked() {
-  const [ticked, setTicked] = useState(0)
-  const which = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    const count = () => {
-      const boxes = document.querySelectorAll(`input[form="${FORM_ID}"]:checked`)
-      setTicked(boxes.length)
-    }
-    const look = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.form?.id !== FORM_ID) return
-      if (which.current) which.current.value = 'ticked'
-      count()
-    }
-    // Boxes ticked before hydration, and those kept by Back.
-    count()
-    document.addEventListener('change', look)
-    return () => document.removeEventListener('change', look)
-  }, [])
-  return { ticked, which }
+  return <RowTick form={FORM_ID} name={BULK_FIELDS.product} value={id} label={words.tick(title)} />
 }

@@ -1,0 +1,99 @@
+import { asc, inArray, type SQL } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { matchingOrders, orderOfOrders } from '../admin/matching-orders.server.ts'
+import type { OrderListRequest } from '../admin/order-filters.ts'
+import { changeStatus } from '../admin/set-order-status.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { Order } from '../find-order.server.ts'
+import { orders } from '../schema.ts'
+import { planShipping, SHIP_LIMIT, type ShipPlan } from './ship-plan.ts'
+
+/**
+ * The orders of a list, all pages of it, in its order.
+ *
+ * @returns null if they are more than `limit`
+ */
+export async function selectOrders(
+  db: DbOrTx,
+  staff: Staff,
+  request: OrderListRequest,
+  limit: number,
+): Promise<OrderId[] | null> {
+  authorize(staff, 'see')
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matchingOrders(request))
+    .orderBy(...orderOfOrders(request))
+    .limit(limit + 1)
+  return found.length > limit ? null : found.map(({ id }) => id)
+}
+
+/**
+ * Which of the orders would be marked as shipped now. Changes nothing.
+ *
+ * @param ids at most `SHIP_LIMIT`; unknown ones are left out
+ */
+export async function previewShipping(
+  db: DbOrTx,
+  staff: Staff,
+  ids: readonly OrderId[],
+): Promise<ShipPlan> {
+  authorize(staff, 'edit')
+  const rows = await db.select().from(orders).where(isOneOf(ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return planOf(ids.flatMap((id) => byId.get(id) ?? []))
+}
+
+/**
+ * Marks orders as shipped, those that still are to be dispatched, in one transaction: the others
+ * are skipped. Orders are locked in the order of their ids, so two such changes wait for each other.
+ *
+ * @param tell mails the customers
+ */
+export async function shipOrders(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  ids: readonly OrderId[],
+  { tell }: { tell: boolean },
+): Promise<ShipPlan> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(isOneOf(ids))
+      .orderBy(asc(orders.id))
+      .for('no key update')
+    const plan = planOf(rows)
+    const shipped = new Set(plan.shipped.map(({ id }) => id))
+    for (const order of rows) {
+      if (!shipped.has(order.id)) continue
+      const input = { from: order.status, to: 'shipped', tell } as const
+      const set = await changeStatus(tx, deps, staff, order, input)
+      if (!set.ok) throw new Error(`an order to dispatch could not be shipped: ${set.reason}`)
+    }
+    return plan
+  })
+}
+
+function isOneOf(ids: readonly OrderId[]): SQL {
+  return inArray(orders.id, ids.slice(0, SHIP_LIMIT))
+}
+
+function planOf(rows: readonly Order[]): ShipPlan {
+  return planShipping(
+    rows.map((order) => ({
+      id: order.id,
+      customerName: order.customer_name,
+      total: order.total_amount,
+      canBeTold: order.customer_email !== '',
+      status: order.status,
+      paymentState: order.payment_state,
+      stockState: order.stock_state,
+    })),
+  )
+}

@@ -1,0 +1,48 @@
+import type { OrderId } from '../../../platform/ids.ts'
+import type { Pence } from '../../../platform/money.ts'
+import type { OrderStatus, PaymentState, StockState } from '../status.ts'
+
+/** Orders marked as shipped at once: their rows are locked together, and each sends an email. */
+export const SHIP_LIMIT = 200
+
+/** Why an order is not marked as shipped. */
+export const SHIP_SKIPS = ['unpaid', 'shipped', 'delivered', 'cancelled', 'went-back'] as const
+export type ShipSkip = (typeof SHIP_SKIPS)[number]
+
+export type ShipLine = {
+  id: OrderId
+  customerName: string
+  total: Pence
+  /** Whether the customer has a mail address. */
+  canBeTold: boolean
+}
+
+export type ShipPlan = { shipped: ShipLine[]; skipped: (ShipLine & { reason: ShipSkip })[] }
+
+type OrderFacts = ShipLine & {
+  status: OrderStatus
+  paymentState: PaymentState
+  stockState: StockState
+}
+
+/** Which of the orders are to be dispatched. The same before and under the lock. */
+export function planShipping(orders: readonly OrderFacts[]): ShipPlan {
+  const plan: ShipPlan = { shipped: [], skipped: [] }
+  for (const { status, paymentState, stockState, ...line } of orders) {
+    const reason = skipReason(status, paymentState, stockState)
+    if (reason) plan.skipped.push({ ...line, reason })
+    else plan.shipped.push(line)
+  }
+  return plan
+}
+
+function skipReason(
+  status: OrderStatus,
+  payment: PaymentState,
+  stock: StockState,
+): ShipSkip | null {
+  if (status === 'pending') return 'unpaid'
+  if (status !== 'paid') return status
+  const wentBack = stock === 'released' || payment === 'refunded' || payment === 'refund_due'
+  return wentBack ? 'went-back' : null
+}

@@ -1,0 +1,153 @@
+import { Form, href, Link } from 'react-router'
+import { shipSkips, orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
+import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
+import { orderNumber } from '../../../../domain/orders/order-number.ts'
+import type { ShipLine, ShipPlan } from '../../../../domain/orders/shipping/ship-plan.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/order-bulk-form.ts'
+import { formatPence } from '../../../../platform/money.ts'
+import { Button, buttonClass } from '../../../button.tsx'
+import { CheckboxField } from '../../../field.tsx'
+import { SaidWithoutScripts } from '../../kit/list-states.tsx'
+import { EmptyList, StaffTable } from '../../kit/staff-table.tsx'
+import type { ShipAnswer } from './ship-answer.ts'
+
+/**
+ * Marks several orders as shipped: the preview, the result.
+ *
+ * @param answer none before a form was sent
+ */
+export function ShipPage({
+  answer,
+  said,
+}: {
+  answer: ShipAnswer | undefined
+  said: Toast | undefined
+}) {
+  const list = answer?.list ?? ''
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <div className="list-title">
+          <h1>{words.title}</h1>
+        </div>
+        <Link
+          to={{ pathname: href('/admin/orders'), search: list }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {words.back}
+        </Link>
+      </header>
+      <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
+      {answer?.plan ? (
+        <Plan plan={answer.plan} isDone={answer.isDone ?? false} list={list} />
+      ) : (
+        <NoSelection problem={answer?.problem ?? 'nothing'} />
+      )}
+    </div>
+  )
+}
+
+/** Nothing was selected, or too much. */
+export function NoSelection({ problem }: { problem: 'nothing' | 'too-many' }) {
+  return (
+    <EmptyList>
+      <span className="block text-lg font-medium text-ink">{words.nothing}</span>
+      <span className="mx-auto mt-1 block max-w-prose">
+        {problem === 'nothing' ? words.nothingWhy : words.limit}
+      </span>
+    </EmptyList>
+  )
+}
+
+function Plan({ plan, isDone, list }: { plan: ShipPlan; isDone: boolean; list: string }) {
+  const { shipped, skipped } = plan
+  const caption = (isDone ? words.stayed : words.willStay)(skipped.length)
+  return (
+    <>
+      {isDone || shipped.length === 0 ? (
+        <p className="mb-6 text-lg font-medium">
+          {isDone ? words.done(shipped.length) : words.noneWill}
+        </p>
+      ) : (
+        <Confirm lines={shipped} list={list} />
+      )}
+      <div className="grid gap-8">
+        {skipped.length > 0 && (
+          <section>
+            <h2 className="mb-3 text-xl">{caption}</h2>
+            <StaffTable caption={caption} columns={[words.order, words.customer, words.why]}>
+              {skipped.map((line) => (
+                <tr key={line.id}>
+                  <OrderCells line={line} />
+                  <td data-label={words.why}>{shipSkips[line.reason]}</td>
+                </tr>
+              ))}
+            </StaffTable>
+          </section>
+        )}
+        {shipped.length > 0 && (
+          <StaffTable
+            caption={(isDone ? words.done : words.willShip)(shipped.length)}
+            columns={[words.order, words.customer, { label: words.total, numeric: true }]}
+          >
+            {shipped.map((line) => (
+              <tr key={line.id}>
+                <OrderCells line={line} />
+                <td data-label={words.total} className="numeric">
+                  {formatPence(line.total)}
+                </td>
+              </tr>
+            ))}
+          </StaffTable>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OrderCells({ line: { id, customerName } }: { line: ShipLine }) {
+  return (
+    <>
+      <th scope="row" className="tabular-nums">
+        {orderNumber(id)}
+      </th>
+      <td className="wrap-anywhere">{customerName}</td>
+    </>
+  )
+}
+
+function Confirm({ lines, list }: { lines: readonly ShipLine[]; list: string }) {
+  const reachable = lines.filter(({ canBeTold }) => canBeTold).length
+  return (
+    <Form
+      method="post"
+      action={href('/admin/orders/bulk')}
+      preventScrollReset
+      className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-hairline bg-raised p-5"
+    >
+      <div className="min-w-0">
+        <p className="text-lg font-medium">{words.willShip(lines.length)}</p>
+        <p className="text-ink-soft">{words.notYet}</p>
+        {reachable > 0 && (
+          <CheckboxField name={FIELDS.tell} defaultChecked label={words.tell(reachable)} />
+        )}
+      </div>
+      <input type="hidden" name={FIELDS.intent} value="apply" />
+      <input type="hidden" name={FIELDS.list} value={list} />
+      {lines.map(({ id }) => (
+        <input key={id} type="hidden" name={FIELDS.order} value={id} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Link
+          to={{ pathname: href('/admin/orders'), search: list }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {words.cancel}
+        </Link>
+        <Button type="submit" size="small">
+          {words.confirm(lines.length)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
