@@ -52,7 +52,7 @@ const MODULES = {
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.
-  rounds: ['delivery', 'enquiries', 'mail', 'media', 'orders', 'settings', 'staff'],
+  rounds: ['catalogue', 'delivery', 'enquiries', 'mail', 'media', 'orders', 'settings', 'staff'],
   'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
   // Nothing imports it: what staff do with products touches all of these.
   'product-admin': [

@@ -5,6 +5,8 @@ export type Plan = {
   'Relation Name'?: string
   'Shared Hit Blocks'?: number
   'Shared Read Blocks'?: number
+  /** Milliseconds. */
+  'Actual Total Time'?: number
   Plans?: Plan[]
 }
 

@@ -9,6 +9,7 @@ import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
+import { listVans } from './board.server.ts'
 import { chooseDay } from './choose-day.server.ts'
 import { listDeliveryDays } from './list-delivery-days.server.ts'
 import { orderStops, proposeOrder } from './order-stops.server.ts'
@@ -210,6 +211,9 @@ describe('staff', () => {
       ok: false,
       reason: 'name-taken',
     })
+    expect(await listVans(shop.db, staff)).toContainEqual(
+      expect.objectContaining({ ...fields, id: van.id, version: 1, isSample: false }),
+    )
     const day = workdayAhead(shop, 20)
     const round = await addRound(shop.db, staff, { vanId: van.id, day }, now)
     if (!round.ok) throw new Error(round.reason)

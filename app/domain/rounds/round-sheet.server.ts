@@ -1,0 +1,137 @@
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid, type OrderId } from '../../platform/ids.ts'
+import { measureColumns } from '../catalogue/measure-columns.server.ts'
+import { type Measures, measuresIn } from '../catalogue/measures.ts'
+import { products } from '../catalogue/schema.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { orderItems, orders } from '../orders/schema.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { deliveries, deliveryAccess, deliveryProofs, rounds, vans } from './schema.ts'
+
+export type SheetPiece = {
+  title: string
+  quantity: number
+  imageUrl: string | null
+  measures: Measures
+}
+
+export type SheetStop = {
+  id: string
+  kind: 'delivery' | 'pickup'
+  state: (typeof deliveries.$inferSelect)['state']
+  orderId: OrderId | null
+  sellRequestId: string | null
+  litres: number
+  windowFrom: string | null
+  windowTo: string | null
+  name: string
+  /** Lines joined by line breaks; null if unknown. */
+  address: string | null
+  /** The telephone on the day, else that of the order; may be empty. */
+  phone: string
+  /** Empty where not answered; null if nothing was. */
+  access: Pick<
+    typeof deliveryAccess.$inferSelect,
+    'floor' | 'lift' | 'stairs' | 'parking' | 'notes'
+  > | null
+  /** The pieces of an order. */
+  pieces: SheetPiece[]
+  /** The seller's description of a pick-up. */
+  description: string | null
+  /** Of one that is done. */
+  proof: { receivedBy: string | null; hasPhoto: boolean } | null
+}
+
+export type RoundSheet = {
+  id: string
+  day: CivilDay
+  van: string
+  note: string
+  /** In their sequence, with cancelled ones, which the driver must know of. */
+  stops: SheetStop[]
+}
+
+/** A round with everything that its driver needs; null if there is none. @param id untrusted */
+export async function readRoundSheet(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<RoundSheet | null> {
+  authorize(staff, 'see')
+  if (!isUuid(id)) return null
+  const [round] = await db
+    .select({ id: rounds.id, day: rounds.day, note: rounds.note, van: vans.name })
+    .from(rounds)
+    .innerJoin(vans, eq(vans.id, rounds.van_id))
+    .where(eq(rounds.id, id))
+  if (!round) return null
+  const found = await db
+    .select({
+      delivery: deliveries,
+      order: orders,
+      request: sellSubmissions,
+      access: deliveryAccess,
+      proof: deliveryProofs,
+    })
+    .from(deliveries)
+    .leftJoin(orders, eq(orders.id, deliveries.order_id))
+    .leftJoin(sellSubmissions, eq(sellSubmissions.id, deliveries.sell_request_id))
+    .leftJoin(deliveryAccess, accessOf)
+    .leftJoin(deliveryProofs, eq(deliveryProofs.delivery_id, deliveries.id))
+    .where(eq(deliveries.round_id, round.id))
+    .orderBy(asc(deliveries.position), asc(deliveries.id))
+  const pieces = await piecesOf(
+    db,
+    found.flatMap(({ order }) => (order ? [order.id] : [])),
+  )
+  const stops = found.map(({ delivery, order, request, access, proof }) => ({
+    id: delivery.id,
+    kind: delivery.kind,
+    state: delivery.state,
+    orderId: delivery.order_id,
+    sellRequestId: delivery.sell_request_id,
+    litres: delivery.litres,
+    windowFrom: delivery.window_from,
+    windowTo: delivery.window_to,
+    name: order?.customer_name ?? request?.name ?? '',
+    address: order?.shipping_address ?? access?.address ?? null,
+    phone: access?.phone || order?.customer_phone || request?.phone || '',
+    access,
+    pieces: (order && pieces.get(order.id)) ?? [],
+    description: request?.item_description ?? null,
+    proof: proof && { receivedBy: proof.received_by, hasPhoto: proof.photo !== null },
+  }))
+  return { ...round, stops }
+}
+
+/** One of both ids is null, which equals nothing. */
+const accessOf = or(
+  eq(deliveryAccess.order_id, deliveries.order_id),
+  eq(deliveryAccess.sell_request_id, deliveries.sell_request_id),
+)
+
+async function piecesOf(
+  db: DbOrTx,
+  orderIds: readonly OrderId[],
+): Promise<Map<OrderId, SheetPiece[]>> {
+  const rows = await db
+    .select({
+      orderId: orderItems.order_id,
+      title: orderItems.product_title,
+      quantity: orderItems.quantity,
+      imageUrl: orderItems.image_url,
+      ...measureColumns,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.product_id))
+    .where(inArray(orderItems.order_id, [...orderIds]))
+    .orderBy(asc(orderItems.id))
+  const pieces = rows.map(({ orderId, title, quantity, imageUrl, ...row }) => ({
+    orderId,
+    piece: { title, quantity, imageUrl, measures: measuresIn(row) },
+  }))
+  const byOrder = Map.groupBy(pieces, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, some]) => [id, some.map(({ piece }) => piece)]))
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
+import { listToSchedule, readBoard } from '../../app/domain/rounds/board.server.ts'
+import { readRoundSheet } from '../../app/domain/rounds/round-sheet.server.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { reportResult } from '../support/proof.ts'
+import { givenStaff } from '../support/staff.ts'
+import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
+
+const WAITING = 5_000
+const DAYS = 365
+const STOPS_OF_A_ROUND = 5
+const FIRST = '2026-03-02' as CivilDay
+/** Empty or nearly so in this test: not what is measured. */
+const SMALL_TABLES = new Set([
+  'vans',
+  'products',
+  'sell_submissions',
+  'delivery_access',
+  'delivery_proofs',
+])
+
+const db = await openTestDatabase()
+const planned = watchPlans(db)
+const staff = await givenStaff(db, 'viewer')
+
+beforeAll(async () => {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
+    await client.query(`
+      insert into products (title, description, category, condition, price)
+      values ('Green velvet sofa', 'Sample', 'Sofas', 'Good', 620)`)
+    await client.query(
+      `insert into vans (name, drops, litres) values ('Long van', 8, 15000), ('Short van', 6, 9000)`,
+    )
+    await client.query(
+      `insert into rounds (van_id, day, drops, litres, taken_drops, taken_litres)
+      select vans.id, $1::date + n, 8, 15000, $3::int, $3::int * 1600
+      from vans, generate_series(0, $2::int - 1) as n`,
+      [FIRST, DAYS, STOPS_OF_A_ROUND],
+    )
+    await client.query(
+      `insert into orders (customer_name, customer_email, total_amount, status, payment_state,
+        stock_state, checkout_key, payment_intent_id, return_origin, payment_expires_at,
+        shipping_address)
+      select 'Sample Buyer ' || n, 'buyer' || n || '@example.com', 620,
+        case when n <= $1 then 'paid' else 'delivered' end, 'paid', 'consumed',
+        gen_random_uuid()::text, gen_random_uuid()::text, 'http://localhost', now(),
+        'Sample Buyer' || E'\\n1 Example Street\\nHigh Wycombe\\nHP11 1AA'
+      from generate_series(1, $2::int) as n`,
+      [WAITING, WAITING + 2 * DAYS * STOPS_OF_A_ROUND],
+    )
+    await client.query(`
+      insert into order_items (order_id, product_id, product_title, price, quantity)
+      select orders.id, products.id, title, 620, 1 from orders, products`)
+    await client.query(`
+      insert into deliveries (kind, order_id, state, litres, created_at)
+      select 'delivery', id, 'to_schedule', 1600, now() - random() * interval '9 days'
+      from orders where status = 'paid'`)
+    await client.query(
+      `insert into deliveries (kind, order_id, state, litres, round_id, day_chosen_by, position)
+      select 'delivery', orders.id, 'done', 1600, rounds.id, 'customer', 1 + orders.n % $1::int
+      from (select id, row_number() over () - 1 as n from orders where status = 'delivered') as orders
+      join (select id, row_number() over () - 1 as n from rounds) as rounds
+        on rounds.n = orders.n / $1::int`,
+      [STOPS_OF_A_ROUND],
+    )
+    await client.query('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+})
+
+async function plansOf(work: () => Promise<unknown>) {
+  planned.length = 0
+  await work()
+  const plans = planned.map(({ plan }) => plan)
+  const whole = plans.flatMap(readWhole).filter((table) => !SMALL_TABLES.has(table))
+  const ms = plans.reduce((sum, plan) => sum + (plan['Actual Total Time'] ?? 0), 0)
+  return { whole, blocks: plans.reduce((sum, plan) => sum + blocksOf(plan), 0), ms }
+}
+
+test('the board of two weeks, what waits and a sheet read no table as a whole', async () => {
+  const from = addDays(FIRST, 180)
+  const to = addDays(from, 13)
+  const found: { board?: Awaited<ReturnType<typeof readBoard>>; total?: number } = {}
+  const { whole, blocks, ms } = await plansOf(async () => {
+    found.board = await readBoard(db, staff, from, to)
+    found.total = (await listToSchedule(db, staff, { limit: 50 })).total
+  })
+  expect(found.board).toHaveLength(28)
+  expect(found.board?.every(({ stops }) => stops.length === STOPS_OF_A_ROUND)).toBe(true)
+  expect(found.total).toBe(WAITING)
+  expect(whole).toEqual([])
+  // All 8,650 orders with their items are some 600 blocks, and their deliveries 200.
+  expect(blocks).toBeLessThan(3_000)
+  const sheet = await plansOf(() => readRoundSheet(db, staff, found.board?.[0]?.id ?? ''))
+  expect(sheet.whole).toEqual([])
+  reportResult(
+    `the board of two weeks beside ${WAITING.toLocaleString('en-GB')} waiting orders and a year of rounds: ${ms.toFixed(1)} ms in the database, ${blocks} blocks`,
+  )
+})
