@@ -185,6 +185,7 @@ export default [
     route('terms', 'routes/shop/terms.tsx'),
     route('terms/versions/:number', 'routes/shop/terms-version.tsx'),
     route('privacy', 'routes/shop/privacy.tsx'),
+    route('privacy/versions/:number', 'routes/shop/privacy-version.tsx'),
     route('*', 'routes/shop/not-found.tsx'),
   ]),
   route('checkout/cancelled', 'routes/shop/checkout-cancelled.ts'),

@@ -118,6 +118,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     ),
     '/shop/:id': [`/shop/${products.available}`, '/shop/no-such-piece'],
     '/terms/versions/:number': ['/terms/versions/1', '/terms/versions/99'],
+    '/privacy/versions/:number': ['/privacy/versions/1', '/privacy/versions/99'],
     '/newsletter/unsubscribe/:token': [
       `/newsletter/unsubscribe/${unsubscribeToken}`,
       '/newsletter/unsubscribe/nothing',

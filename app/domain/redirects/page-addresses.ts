@@ -38,6 +38,7 @@ const RESERVED = [
   '/login',
   '/media',
   '/newsletter',
+  '/privacy/versions',
   '/readyz',
   '/review',
   '/sell-photos',

@@ -5,14 +5,15 @@ import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { versionNumber } from '../../web/pages/version-number.ts'
 import type { Route } from './+types/terms-version'
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
 /** The terms as they were shown from some day on: those of an order stay readable. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0
-  const found = await findTermsText(context.get(servicesContext).db, number)
+  const { db } = context.get(servicesContext)
+  const found = await findTermsText(db, versionNumber(params.number))
   if (!found) throw data(null, 404)
   return found
 }

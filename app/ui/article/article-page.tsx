@@ -8,6 +8,13 @@ import { keyAt } from './rich-text.tsx'
 import { useSectionFocus } from './use-section-focus.ts'
 import './article.css'
 
+type ArticlePageProps = LegalText & {
+  /** Above the heading. */
+  notice?: ReactNode
+  /** Below the last section. */
+  ending?: ReactNode
+}
+
 /** A legal text with sections and a table of contents: the terms, the privacy policy. */
 export function ArticlePage({
   title,
@@ -16,7 +23,8 @@ export function ArticlePage({
   inShort,
   sections,
   notice,
-}: LegalText & { /** Above the heading. */ notice?: ReactNode }) {
+  ending,
+}: ArticlePageProps) {
   useSectionFocus()
   return (
     <article className="article page-column pt-12 pb-section md:pt-20">
@@ -35,6 +43,7 @@ export function ArticlePage({
           {sections.map((section, index) => (
             <NumberedSection key={section.id} section={section} number={index + 1} />
           ))}
+          {ending}
         </div>
       </div>
     </article>

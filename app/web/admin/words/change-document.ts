@@ -17,6 +17,7 @@ import { textOf } from '../../../forms/form-text.ts'
 import { londonInstant } from '../../../platform/dates.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
+import { versionNumber } from '../../pages/version-number.ts'
 import { staffContext } from '../staff-context.ts'
 import { documentAt } from './load-document.ts'
 import { flatOf, sourceOf } from './typed-source.ts'
@@ -148,8 +149,4 @@ async function restore(
   return answering({ ok: false, toast: toasts.changed }, 409)
 }
 
-/** 0 if it is none: no version has that number. */
-function numberOf(form: FormData, field: string): number {
-  const text = textOf(form, field)
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0
-}
+const numberOf = (form: FormData, field: string) => versionNumber(textOf(form, field))

@@ -8,6 +8,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { LoadedVersion } from '../../../ui/admin/words/version-page.tsx'
 import type { ShownDocument } from '../../../ui/article/document-by-name.tsx'
+import { versionNumber } from '../../pages/version-number.ts'
 import { type Showing, showDocument } from './show-document.ts'
 
 /**
@@ -50,6 +51,3 @@ export async function loadPreview(
   if (!found) throw data(null, 404)
   return { number: found.number, shown: await showDocument(services, name, found.words) }
 }
-
-/** 0 if it is none: no version has that number. */
-const versionNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { longDate } from '../../platform/dates.ts'
+
+type EarlierVersionsProps = {
+  /** The page of the present text: '/terms'. */
+  path: '/terms' | '/privacy'
+  versions: { number: number; since: Date | null }[]
+}
+
+/** Below a legal text: those that applied before. */
+export function EarlierVersions({ path, versions }: EarlierVersionsProps) {
+  if (versions.length === 0) return null
+  return (
+    <section aria-labelledby="earlier-versions" className="mt-14 lg:mt-16">
+      <h2 id="earlier-versions" className="text-2xl">
+        Earlier versions
+      </h2>
+      <ul className="mt-3">
+        {versions.map(({ number, since }) => (
+          <li key={number}>
+            <Link
+              to={`${path}/versions/${number}`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Version {number}, {since ? `shown from ${longDate(since)}` : 'the first one'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

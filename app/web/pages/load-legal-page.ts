@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import {
+  type EarlierText,
+  earlierPrivacy,
+  earlierTerms,
+} from '../../domain/pages/legal/earlier-texts.server.ts'
+import type { LegalText } from '../../domain/pages/legal/legal-text.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { loadLegalText } from './load-words.ts'
+
+/**
+ * A legal text with the list of those before it. Shoppers can read the text while the database is
+ * away: the page is then without its list, and not kept for the next visitors.
+ */
+export async function loadLegalPage(services: RequestServices, name: 'terms' | 'privacy') {
+  const shown = loadLegalText(services, name)
+  const earlier = await earlierOf(services, name, shown.text).catch((err: unknown) => {
+    services.log.error(
+      { event: 'words.versions_unread', err, document: name },
+      'earlier versions of a legal text could not be read',
+    )
+    return null
+  })
+  const page = { ...shown, earlier: earlier ?? [] }
+  return earlier ? page : data(page, { headers: NO_STORE })
+}
+
+function earlierOf(
+  { db, words }: RequestServices,
+  name: 'terms' | 'privacy',
+  text: LegalText,
+): Promise<EarlierText[]> {
+  return name === 'terms' ? earlierTerms(db, text) : earlierPrivacy(db, words.of(name).number)
+}
